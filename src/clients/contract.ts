@@ -1,0 +1,50 @@
+/** Clients: people with something to be built or mended. */
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { email, flag, givenPassword, language, newPassword, phone, text } from '#contract/fields.ts';
+import { accountDisabled, commonPassword, emailTaken, PASSWORD_SHORT_AT_SIGNUP, wrongClientPassword } from '#identity/contract.ts';
+
+const tag = 'Clients';
+
+export const client = z.object({
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+});
+export type Client = z.output<typeof client>;
+
+export const signUpClient = endpoint({
+  method: 'POST',
+  path: '/client-signup/',
+  summary: 'A client signs up.',
+  tag,
+  who: 'anyone',
+  creates: true,
+  status: 201,
+  input: z.object({
+    full_name: text('full_name is required', 120),
+    email: email('email is required'),
+    phone_number: phone('phone_number is required'),
+    password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
+    language: z.optional(language),
+    /** The form sends it; older clients only show the box, and signing up is their consent. */
+    terms: z.optional(flag),
+  }),
+  output: z.object({ detail: z.string(), user: client }),
+  errors: [emailTaken, commonPassword],
+});
+
+export const signInClient = endpoint({
+  method: 'POST',
+  path: '/client-login/',
+  summary: 'A client signs in.',
+  tag,
+  who: 'anyone',
+  input: z.object({
+    email: email('Email and password are required.'),
+    password: givenPassword('Email and password are required.'),
+  }),
+  output: z.object({ token: z.string(), refresh: z.string(), user: client }),
+  errors: [wrongClientPassword, accountDisabled],
+});

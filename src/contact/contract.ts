@@ -1,0 +1,39 @@
+/** Messages from the public to the operator. */
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { done, email, paging, text } from '#contract/fields.ts';
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/contact/',
+  summary: 'Keeps a message and mails it to the operator.',
+  tag: 'Public',
+  who: 'anyone',
+  creates: true,
+  status: 201,
+  input: z.object({
+    name: text('name is required', 120),
+    email: email('email is required'),
+    message: text('message is required', 4000),
+  }),
+  output: done,
+});
+
+export const contactMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  at: z.string(),
+});
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/admin/contact-messages/',
+  summary: 'Messages from the public, newest first.',
+  tag: 'Admin',
+  who: ['admin'],
+  paged: true,
+  input: z.object(paging),
+  output: z.array(contactMessage),
+});

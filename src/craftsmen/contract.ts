@@ -1,0 +1,267 @@
+/** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { id, nothing, optionalText, paging, text } from '#contract/fields.ts';
+import { problem } from '#contract/problem.ts';
+import { SERVICES } from '#contract/services.ts';
+import { documents, images, videos } from '#media/contract.ts';
+
+const tag = 'Craftsmen';
+
+export const SERVICE_IMAGES_MAX = 10;
+export const SERVICE_VIDEOS_MAX = 3;
+export const REJECTION_REASON_REQUIRED = 'Please provide a rejection reason.';
+
+export const craftsmanNotFound = problem(404, 'craftsman_not_found', 'Craftsman not found on the server.');
+export const cannotApprove = problem(400, 'cannot_approve', 'Cannot approve:');
+export const alreadyDecided = problem(409, 'already_decided', 'This profile has already been decided. Please load the list again.');
+export const tooManyImages = problem(400, 'too_many_images', `Please keep at most ${SERVICE_IMAGES_MAX} service images.`);
+export const tooManyVideos = problem(400, 'too_many_videos', `Please keep at most ${SERVICE_VIDEOS_MAX} videos.`);
+export const profilePhotoRequired = problem(400, 'profile_photo_required', 'Profile photo is required');
+export const serviceImageRequired = problem(400, 'service_image_required', 'At least one service image is required');
+
+/** The six texts a profile must have; the wire name is the label in the server's "{field} is required". */
+export const PROFILE_TEXTS = ['description', 'profession', 'location', 'company_name', 'skills', 'primary_service'] as const;
+export type ProfileText = (typeof PROFILE_TEXTS)[number];
+
+const service = z.object({ name: z.string(), image: z.nullable(z.string()) });
+const shop = z.nullable(z.object({ id: z.number() }));
+
+/** One craftsman in a list. Nothing private: no e-mail, phone, proof document or reason. */
+export const card = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  profession: z.string(),
+  location: z.string(),
+  primary_service: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  service_image: z.nullable(z.string()),
+  services: z.array(service),
+  profile: z.nullable(z.string()),
+  company_photo: z.nullable(z.string()),
+  status: z.literal('approved'),
+  is_approved: z.literal(true),
+  /** Out of 10; 0 without reviews. */
+  rating: z.number(),
+  review_count: z.number(),
+  completed_jobs: z.number(),
+  shop,
+});
+export type Card = z.output<typeof card>;
+
+export const publicReview = z.object({
+  reviewer: z.string(),
+  location: z.string(),
+  /** Out of 10. */
+  rating: z.number(),
+  comment: z.string(),
+  at: z.string(),
+});
+
+export const portfolio = z.object({
+  ...card.shape,
+  description: z.string(),
+  /** Comma-separated. */
+  skills: z.string(),
+  service_images: z.array(z.string()),
+  service_videos: z.array(z.string()),
+  reviews: z.array(publicReview),
+  /** When an admin approved what is shown. */
+  approved_at: z.string(),
+});
+export type Portfolio = z.output<typeof portfolio>;
+
+export const listCraftsmen = endpoint({
+  method: 'GET',
+  path: '/public-craftsman/',
+  summary: 'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what.',
+  tag: 'Public',
+  who: 'anyone',
+  shared: true,
+  paged: true,
+  input: z.object({
+    ...paging,
+    search: optionalText(100),
+    service: optionalText(60),
+    location: optionalText(60),
+    /** Accepted from older clients; only the approved are ever public. */
+    is_approved: z.optional(z.unknown()),
+  }),
+  output: z.array(card),
+});
+
+export const showPortfolio = endpoint({
+  method: 'GET',
+  path: '/public-craftsman/{slug}/',
+  summary: 'One approved craftsman with services, pictures and reviews.',
+  tag: 'Public',
+  who: 'anyone',
+  shared: true,
+  input: z.object({ slug: z.string().check(z.maxLength(200)) }),
+  output: portfolio,
+  errors: [craftsmanNotFound],
+});
+
+/** The own profile: the revision being worked on, else the approved one. */
+export const ownProfile = z.object({
+  id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  description: z.string(),
+  profession: z.string(),
+  location: z.string(),
+  company_name: z.string(),
+  skills: z.string(),
+  primary_service: z.string(),
+  services: z.array(service),
+  profile: z.nullable(z.string()),
+  service_image: z.nullable(z.string()),
+  service_images: z.array(z.string()),
+  service_videos: z.array(z.string()),
+  proof_document: z.nullable(z.string()),
+  /** 'Approved', 'Pending Approval' or 'Rejected'. */
+  status: z.string(),
+  /** Whether the public sees a revision of this craftsman, even while a change waits. */
+  is_approved: z.boolean(),
+  rejection_reason: z.nullable(z.string()),
+  rating: z.number(),
+  review_count: z.number(),
+  completed_jobs: z.number(),
+  shop,
+  /** What an admin would still miss, by the same rule. */
+  missing: z.array(z.string()),
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+export const showOwnProfile = endpoint({
+  method: 'GET',
+  path: '/craftsman/',
+  summary: 'The own profile of the signed-in craftsman.',
+  tag,
+  who: ['craftsman'],
+  input: nothing,
+  output: ownProfile,
+});
+
+const repeated = z._default(
+  z.pipe(
+    z.union([z.string(), z.array(z.string())], { error: 'Please send text.' }),
+    z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value).filter((each) => each !== '')),
+  ),
+  [],
+);
+
+export const saveProfile = endpoint({
+  method: 'PATCH',
+  path: '/craftsman/',
+  summary: 'Saves the own profile as a pending revision; the public keeps seeing the approved one.',
+  tag,
+  who: ['craftsman'],
+  input: z.object({
+    description: text('description is required', 3000),
+    profession: text('profession is required', 80),
+    location: text('location is required', 80),
+    company_name: text('company_name is required', 120),
+    skills: text('skills is required', 400),
+    primary_service: z.pipe(
+      text('primary_service is required', 60),
+      z.enum(SERVICES, { error: 'Please choose one of our services.' }),
+    ),
+    /** More services beside the primary one, repeated. */
+    services: z.pipe(repeated, z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13))),
+    full_name: z.optional(text('full_name is required', 120)),
+    /** Values as served, to be taken out of the profile. */
+    remove_images: repeated,
+    /** Values as served, in the order wanted; those not named follow. */
+    image_order: repeated,
+    remove_videos: repeated,
+  }),
+  files: {
+    profile: images(1),
+    proof_document: documents(1),
+    service_images: images(SERVICE_IMAGES_MAX),
+    service_videos: videos(SERVICE_VIDEOS_MAX),
+  },
+  output: ownProfile,
+  errors: [profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos],
+});
+
+/** A craftsman as the admin judges him: the pending revision where there is one. */
+export const candidate = z.object({
+  ...ownProfile.shape,
+  account_id: z.number(),
+  /** 'pending', 'approved' or 'rejected'. */
+  status: z.enum(['pending', 'approved', 'rejected']),
+  submitted_at: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  created_at: z.string(),
+  disabled: z.boolean(),
+  /** An approved craftsman whose change waits: what the public still sees. */
+  change_waiting: z.boolean(),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/admin/craftsman/',
+  summary: 'Every craftsman with everything needed to judge, longest waiting first.',
+  tag: 'Admin',
+  who: ['admin'],
+  paged: true,
+  input: z.object({
+    ...paging,
+    status: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'status is pending, approved or rejected.' })),
+  }),
+  output: z.array(candidate),
+});
+
+export const approve = endpoint({
+  method: 'POST',
+  path: '/admin/craftsman/{id}/approve/',
+  summary: 'Approves a complete profile and publishes it.',
+  tag: 'Admin',
+  who: ['admin'],
+  input: z.object({ id: id() }),
+  output: z.object({ detail: z.string(), status: z.string() }),
+  errors: [cannotApprove, alreadyDecided, craftsmanNotFound],
+});
+
+export const reject = endpoint({
+  method: 'POST',
+  path: '/admin/craftsman/{id}/reject/',
+  summary: 'Rejects a profile with a reason the craftsman reads.',
+  tag: 'Admin',
+  who: ['admin'],
+  input: z.object({ id: id(), reason: text(REJECTION_REASON_REQUIRED, 1000) }),
+  output: z.object({ detail: z.string(), status: z.string() }),
+  errors: [alreadyDecided, craftsmanNotFound],
+});
+
+/** Approved craftsmen an admin may assign to a request: the primary service first. */
+export const listAssignable = endpoint({
+  method: 'GET',
+  path: '/admin/assignable/',
+  summary: 'Approved craftsmen of a service, those with it as primary service first, then the nearest and best rated.',
+  tag: 'Admin',
+  who: ['admin'],
+  input: z.object({ request: id() }),
+  output: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      location: z.string(),
+      primary_service: z.string(),
+      rating: z.number(),
+      completed_jobs: z.number(),
+      matches_primary: z.boolean(),
+      same_place: z.boolean(),
+    }),
+  ),
+});
+

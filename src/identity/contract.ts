@@ -1,0 +1,239 @@
+/** Accounts and their doors: craftsmen and admins through one, clients through another. */
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { ADMIN_PASSWORD_MIN, done, email, givenPassword, id, language, newPassword, nothing, paging, phone, text } from '#contract/fields.ts';
+import { problem } from '#contract/problem.ts';
+
+const tag = 'Accounts';
+
+export const EMAIL_AND_PASSWORD_REQUIRED = 'Email and password are required.';
+export const PASSWORD_SHORT_AT_SIGNUP = 'Password should be at least 8 characters long';
+export const PASSWORD_SHORT_AT_RESET = 'Password must be at least 8 characters.';
+export const ADMIN_PASSWORD_SHORT = `An admin's password needs at least ${ADMIN_PASSWORD_MIN} characters.`;
+export const TERMS_VERSION = '2026-11';
+
+export const wrongPassword = problem(401, 'wrong_password', 'Invalid email or password!');
+export const wrongClientPassword = problem(401, 'wrong_password', 'Invalid credentials.');
+export const accountDisabled = problem(403, 'account_disabled', 'This account has been disabled. Please contact us.');
+export const emailTaken = problem(400, 'email_taken', 'An account with this email already exists.');
+export const commonPassword = problem(400, 'common_password', 'This password is too common. Please choose another one.');
+export const badResetLink = problem(400, 'bad_reset_link', 'Invalid or expired reset link.');
+export const badRefresh = problem(401, 'session_ended', 'Your session has ended. Please sign in again.');
+export const notYourPassword = problem(400, 'wrong_current_password', 'The current password is not right.');
+export const googleUnavailable = problem(503, 'google_unavailable', 'Google sign-in is not available.');
+export const googleRefused = problem(401, 'google_refused', 'Google signup failed.');
+
+export const tokens = z.object({ access: z.string(), refresh: z.string() });
+
+/** The signed-in account, as every role sees itself. */
+export const account = z.object({
+  id: z.number(),
+  role: z.enum(['craftsman', 'client', 'admin']),
+  full_name: z.string(),
+  email: z.string(),
+  phone_number: z.nullable(z.string()),
+  language,
+  is_admin: z.boolean(),
+  /** Set for craftsmen: where their public page is, and how approval stands. */
+  slug: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+});
+export type Account = z.output<typeof account>;
+
+export const signUpCraftsman = endpoint({
+  method: 'POST',
+  path: '/signup/',
+  summary: 'A craftsman or group signs up; the profile waits for an admin.',
+  tag,
+  who: 'anyone',
+  creates: true,
+  status: 201,
+  input: z.object({
+    full_name: text('full_name is required', 120),
+    email: email('email is required'),
+    password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
+    phone_number: phone('phone_number is required'),
+    language: z.optional(language),
+  }),
+  output: z.object({ id: z.number(), full_name: z.string(), email: z.string(), slug: z.string(), detail: z.string() }),
+  errors: [emailTaken, commonPassword],
+});
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/token/',
+  summary: 'A craftsman or an admin signs in.',
+  tag,
+  who: 'anyone',
+  input: z.object({ email: email(EMAIL_AND_PASSWORD_REQUIRED), password: givenPassword(EMAIL_AND_PASSWORD_REQUIRED) }),
+  output: tokens,
+  errors: [wrongPassword, accountDisabled],
+});
+
+export const signInWithGoogle = endpoint({
+  method: 'POST',
+  path: '/google-login/',
+  summary: 'A craftsman signs in, or up, with a Google ID token.',
+  tag,
+  who: 'anyone',
+  input: z.object({ token: text('Google signup failed.', 8000) }),
+  output: tokens,
+  errors: [googleUnavailable, googleRefused, accountDisabled, emailTaken],
+});
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/token/refresh/',
+  summary: 'Exchanges a refresh token for the next pair; each works once.',
+  tag,
+  who: 'anyone',
+  input: z.object({ refresh: givenPassword('Your session has ended. Please sign in again.') }),
+  output: tokens,
+  errors: [badRefresh],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/logout/',
+  summary: 'Ends this session at once.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: nothing,
+  output: done,
+});
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/logout-others/',
+  summary: 'Ends every other session of this account.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: nothing,
+  output: done,
+});
+
+export const ownAccount = endpoint({
+  method: 'GET',
+  path: '/profile/',
+  summary: 'The signed-in account with its role.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: nothing,
+  output: account,
+});
+
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/profile/',
+  summary: 'Changes the name, the phone number or the language of the signed-in account.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: z.object({
+    full_name: z.optional(text('full_name is required', 120)),
+    phone_number: z.optional(phone('phone_number is required')),
+    language: z.optional(language),
+  }),
+  output: account,
+});
+
+export const askReset = endpoint({
+  method: 'POST',
+  path: '/password-reset/',
+  summary: 'Mails a reset link; the answer and its duration are the same for unknown addresses.',
+  tag,
+  who: 'anyone',
+  input: z.object({ email: email('Please enter your email address.') }),
+  output: done,
+});
+export const RESET_ASKED = "If this email is registered, you'll receive reset instructions shortly.";
+
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/password-reset-confirm/',
+  summary: 'Sets a new password with the link from the mail and ends every session.',
+  tag,
+  who: 'anyone',
+  input: z.object({
+    uid: text('Invalid or expired reset link.', 100),
+    token: text('Invalid or expired reset link.', 400),
+    password: newPassword(PASSWORD_SHORT_AT_RESET),
+  }),
+  output: done,
+  errors: [badResetLink, commonPassword],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/password-change/',
+  summary: 'Changes the password with the current one and ends the other sessions.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: z.object({
+    current_password: givenPassword('Please enter your current password.'),
+    new_password: newPassword(PASSWORD_SHORT_AT_RESET),
+  }),
+  output: done,
+  errors: [notYourPassword, commonPassword],
+});
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/me/',
+  summary: 'Everything held about the signed-in person, as one document.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: nothing,
+  output: z.record(z.string(), z.unknown()),
+});
+
+export const eraseAccount = endpoint({
+  method: 'DELETE',
+  path: '/me/',
+  summary: 'Erases the signed-in person, with the password again; reviews stay without a name.',
+  tag,
+  who: ['craftsman', 'client'],
+  input: z.object({ password: givenPassword('Please enter your password.') }),
+  output: done,
+  errors: [notYourPassword],
+});
+
+export const disableAccount = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/{id}/disable/',
+  summary: 'Closes an account and ends its sessions.',
+  tag: 'Admin',
+  who: ['admin'],
+  input: z.object({ id: id(), reason: text('Please provide a reason.', 1000) }),
+  output: done,
+});
+
+export const enableAccount = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/{id}/enable/',
+  summary: 'Opens a disabled account again.',
+  tag: 'Admin',
+  who: ['admin'],
+  input: z.object({ id: id() }),
+  output: done,
+});
+
+export const auditRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.nullable(z.object({ id: z.number(), full_name: z.string(), role: z.string() })),
+  act: z.string(),
+  subject: z.string(),
+  subject_id: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+});
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit/',
+  summary: 'What admins did and what was refused, newest first.',
+  tag: 'Admin',
+  who: ['admin'],
+  paged: true,
+  input: z.object(paging),
+  output: z.array(auditRow),
+});

@@ -1,0 +1,19 @@
+/** Where the bytes of photos, videos and documents live. Keys are ours (`public/ab12.webp`), never a person's file name. */
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  readonly size: number;
+  /** Bytes from `start` to `end`, both included; all of them without a range. */
+  open(range?: { start: number; end: number }): Readable;
+}
+
+export interface Storage {
+  /** Stores whole or not at all: a reader never sees half a file. */
+  put(key: string, content: Buffer | { path: string }): Promise<void>;
+  find(key: string): Promise<StoredFile | null>;
+  copy(from: string, to: string): Promise<void>;
+  /** Removing what is not there is fine. */
+  remove(key: string): Promise<void>;
+  /** Every key below a prefix with its age, for the sweeper. */
+  list(prefix: string): AsyncIterable<{ key: string; modified: Date }>;
+}

@@ -1,0 +1,65 @@
+/** The HTTP server of one process. This file and `web/router.tsx` are the only two that list the domains. */
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { clientsRoutes } from '#clients/routes.ts';
+import { contactRoutes } from '#contact/routes.ts';
+import { craftsmenRoutes } from '#craftsmen/routes.ts';
+import { identityRoutes } from '#identity/routes.ts';
+import { makeIdentify } from '#identity/sessions.ts';
+import { mediaRoutes } from '#media/routes.ts';
+import { serveFiles } from '#media/serve.ts';
+import { requestsRoutes } from '#requests/routes.ts';
+import { reviewsRoutes } from '#reviews/routes.ts';
+import { shopRoutes } from '#shop/routes.ts';
+import { answerProblem } from './answer.ts';
+import { configRoutes } from './config.ts';
+import { contentSecurity } from './headers.ts';
+import type { House } from './house.ts';
+import { operationRoutes } from './operations.ts';
+import { servePages } from './pages.ts';
+import { makeServe, type Served } from './serve.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly served: Served;
+}
+
+/** Builds the app, not yet listening. Throws when two endpoints claim one address. */
+export async function buildApp(house: House): Promise<App> {
+  const http = Fastify({
+    loggerInstance: house.log,
+    trustProxy: house.settings.trustProxy,
+    bodyLimit: 100_000,
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+  });
+  http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await http.register(helmet, contentSecurity(house.settings));
+  await http.register(multipart, { throwFileSizeLimit: false });
+
+  const served = makeServe(http, house, makeIdentify(house));
+  configRoutes(served.serve, house);
+  identityRoutes(served.serve, house);
+  mediaRoutes(served.serve, house);
+  craftsmenRoutes(served.serve, house);
+  clientsRoutes(served.serve, house);
+  requestsRoutes(served.serve, house);
+  reviewsRoutes(served.serve, house);
+  shopRoutes(served.serve, house);
+  contactRoutes(served.serve, house);
+  serveFiles(http, house);
+  operationRoutes(http, house, served);
+  await servePages(http, house, served);
+  return { http, served };
+}

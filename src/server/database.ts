@@ -1,0 +1,90 @@
+/** The way to PostgreSQL: one pool, typed queries, migrations, and the one way to open a transaction. */
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { DB } from './database.types.ts';
+
+export type Database = Kysely<DB>;
+
+// Ids are far below 2^53, the only numeric is a rating with one decimal, and a moment leaves as ISO text: the wire has no
+// other shapes, so no query needs to convert.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. Connections wait at most 5 s for a free place and no statement runs longer than 10 s: a stuck database
+ * answers 503 instead of holding every visitor.
+ * @param config how to reach the server (a URL or a socket) · @param onError told of connections lost while idle
+ */
+export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'ufundi',
+    ...config,
+  });
+  pool.on('error', onError);
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  return { db, pool, close: () => (closing ??= db.destroy()) };
+}
+
+/**
+ * Runs the work in one transaction: the caller's, when `db` already is one, so that verbs of several domains compose.
+ * Throws whatever the work throws, after rolling back.
+ */
+export function inTransaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
+
+class SqlFiles implements MigrationProvider {
+  async getMigrations() {
+    const names = (await fs.readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+    return Object.fromEntries(
+      names.map((name) => [
+        name.replace(/\.sql$/, ''),
+        {
+          up: async (db: Kysely<unknown>) => {
+            // A migration that waits for a lock makes everybody behind it wait too; better it fails and is tried again.
+            await sql`set local lock_timeout = '5s'`.execute(db);
+            await sql.raw(await fs.readFile(path.join(MIGRATIONS, name), 'utf8')).execute(db);
+          },
+        },
+      ]),
+    );
+  }
+}
+
+/** Brings the schema up to date; several starting processes take turns. @returns the names of what was applied */
+export async function migrate(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: new SqlFiles() });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Whether every migration in the folder has been applied. */
+export async function isMigrated(db: Database): Promise<boolean> {
+  const known = await new Migrator({ db, provider: new SqlFiles() }).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
+
+/** PostgreSQL's "unique_violation" on a named constraint or index; the store turns it into its own problem. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+}

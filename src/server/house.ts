@@ -1,0 +1,14 @@
+/** What a running process holds, handed to every domain's routes. Made once in `main.ts`, or per test. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Storage } from '#media/storage.ts';
+import type { Database } from './database.ts';
+import type { Limits } from './limits.ts';
+import type { Settings } from './settings.ts';
+
+export interface House {
+  readonly settings: Settings;
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly limits: Limits;
+  readonly log: FastifyBaseLogger;
+}

@@ -1,0 +1,39 @@
+/** Telling people what happened to their job or profile: one notice, one person, in the transaction of the event itself. */
+import type { Database } from './database.ts';
+import { addJob } from './jobs.ts';
+
+export type Notice =
+  | 'profile_approved'
+  | 'profile_rejected'
+  | 'job_assigned'
+  | 'job_released_by_admin'
+  | 'request_accepted'
+  | 'request_rejected'
+  | 'request_released'
+  | 'request_started'
+  | 'request_proof'
+  | 'request_completed'
+  | 'request_cancelled'
+  | 'quote_received'
+  | 'quote_revised'
+  | 'quote_withdrawn'
+  | 'quote_accepted'
+  | 'quote_declined'
+  | 'review_received'
+  | 'password_changed';
+
+/** What the words of a notice are filled with; names and services, never a phone number or an address. */
+export interface NoticeFacts {
+  readonly request?: number;
+  readonly service?: string;
+  readonly craftsman?: string;
+  readonly client?: string;
+  readonly amount?: number;
+  readonly reason?: string;
+  readonly rating?: number;
+}
+
+/** Adds the notice to the outbox. @param accountId who is told, in the language of that account */
+export async function tell(trx: Database, accountId: number, notice: Notice, facts: NoticeFacts = {}): Promise<void> {
+  await addJob(trx, 'notice', { accountId, notice, facts });
+}

@@ -1,0 +1,198 @@
+/**
+ * Serves what `endpoint()` declares: guard, parse, call the handler, check the answer. The browser comes over HTTP; the
+ * page renderer comes through `ask`, in process, by the same steps.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type AnyEndpoint, type OutputOf, type ParsedInputOf, pathParameters, type Endpoint } from '#contract/endpoint.ts';
+import { methodNotAllowed, notFound, signInNeeded, wrongContentType, wrongRole } from '#contract/problem.ts';
+import { answerProblem, refuseInput } from './answer.ts';
+import type { Database } from './database.ts';
+import type { House } from './house.ts';
+import { discard, type Incoming, type Received, receive } from './incoming.ts';
+import { fingerprint, once, type OnceKey } from './once.ts';
+import type { Identify, Session, SessionFor } from './session.ts';
+
+/** A list's page: its rows, how many there are in all (may be capped), and the cursor of the next one. */
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly next: string | null;
+}
+
+export interface Call<E extends AnyEndpoint> {
+  readonly input: ParsedInputOf<E>;
+  readonly session: E extends Endpoint<infer _I, infer _O, infer _F, infer W> ? SessionFor<W> : never;
+  readonly files: E extends Endpoint<infer _I, infer _O, infer F, infer _W> ? { [K in keyof F]: readonly Received[] } : never;
+  /** Runs the work in a transaction; for endpoints that create, at most once per Idempotency-Key. */
+  once<T>(work: (trx: Database) => Promise<T>): Promise<T>;
+  /** The caller's address, for the doors' limits and the trail; null when a page is being rendered. */
+  readonly address: string | null;
+  readonly language: 'en' | 'sw';
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void;
+}
+
+type Answer<E extends AnyEndpoint> = E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
+export type Handler<E extends AnyEndpoint> = (
+  call: Call<E>,
+) => Promise<E['paged'] extends true ? Page<unknown> | Answer<E> : Answer<E> | Page<unknown>>;
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+
+interface Caller {
+  readonly session: Session | null;
+  readonly address: string | null;
+  readonly language: 'en' | 'sw';
+  readonly key: string | null;
+  readonly scope: string;
+}
+
+interface Outcome {
+  readonly value: unknown;
+  readonly headers: Record<string, string>;
+}
+
+export interface Served {
+  readonly serve: Serve;
+  readonly endpoints: readonly AnyEndpoint[];
+  /** Calls an endpoint in this process as a visitor, for pages rendered here. */
+  ask<E extends AnyEndpoint>(endpoint: E, input: unknown, language?: 'en' | 'sw'): Promise<OutputOf<E>>;
+  /** For addresses below /api that no endpoint has: 405 where another method would do, else 404. */
+  refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+export function makeServe(app: FastifyInstance, house: House, identify: Identify): Served {
+  const handlers = new Map<AnyEndpoint, Handler<AnyEndpoint>>();
+  const folder = path.join(house.settings.dataDir, 'incoming');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  async function run(endpoint: AnyEndpoint, raw: unknown, incoming: Incoming['files'], caller: Caller): Promise<Outcome> {
+    const handler = handlers.get(endpoint) as Handler<AnyEndpoint>;
+    const parsed = endpoint.input.safeParse(raw);
+    if (!parsed.success) refuseInput(parsed.error.issues);
+    const headers: Record<string, string> = {};
+    const files: Record<string, readonly Received[]> = {};
+    for (const field of Object.keys(endpoint.files)) files[field] = incoming[field] ?? [];
+    const key: OnceKey | null =
+      endpoint.creates && caller.key !== null
+        ? { scope: caller.scope, key: caller.key, fingerprint: fingerprint(house.settings.tokenSecret, endpoint.method + endpoint.path, parsed.data, Object.values(files).flat()) }
+        : null;
+    const answer = await handler({
+      input: parsed.data,
+      session: caller.session,
+      files,
+      once: (work: (trx: Database) => Promise<unknown>) => once(house.db, key, work),
+      address: caller.address,
+      language: caller.language,
+      header: (name: string, value: string) => {
+        headers[name] = value;
+      },
+    } as unknown as Call<AnyEndpoint>);
+    if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers };
+    const page = answer as Page<unknown>;
+    headers['x-total-count'] = String(page.total);
+    if (page.next) headers['x-next-cursor'] = page.next;
+    return { value: endpoint.output.parse(page.rows), headers };
+  }
+
+  const serve: Serve = (endpoint, handler) => {
+    if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
+    handlers.set(endpoint, handler as unknown as Handler<AnyEndpoint>);
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request, reply) => {
+        const session = guard(endpoint, await identify(request.headers.authorization));
+        const incoming = await readInput(request, endpoint, folder);
+        try {
+          const { value, headers } = await run(endpoint, incoming.values, incoming.files, {
+            session,
+            address: request.ip,
+            language: session?.language ?? spoken(request),
+            key: single(request.headers['idempotency-key']),
+            scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
+          });
+          return send(endpoint, request, reply, value, headers);
+        } finally {
+          await discard(incoming);
+        }
+      },
+    });
+  };
+
+  return {
+    serve,
+    get endpoints() {
+      return [...handlers.keys()];
+    },
+    async ask(endpoint, input, language = 'en') {
+      const caller = { session: guard(endpoint, null), address: null, language, key: null, scope: '' };
+      return (await run(endpoint, input, {}, caller)).value as OutputOf<typeof endpoint>;
+    },
+    refuseUnknown(request, reply) {
+      const asked = request.url.split('?')[0]?.replace(/^\/api/, '').replace(/\/*$/, '/') ?? '';
+      const methods = [...handlers.keys()].filter((each) => shapeOf(each.path).test(asked)).map((each) => each.method);
+      if (methods.length === 0) return answerProblem(notFound(), request, reply);
+      return answerProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(methods)].join(', ')));
+    },
+  };
+}
+
+function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {
+  if (endpoint.who === 'anyone') return session;
+  if (!session) throw signInNeeded();
+  if (!endpoint.who.includes(session.role)) throw wrongRole();
+  return session;
+}
+
+async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<Incoming> {
+  const takesFiles = Object.keys(endpoint.files).length > 0;
+  if (request.isMultipart() && !takesFiles) throw wrongContentType();
+  const incoming: Incoming =
+    request.isMultipart() && takesFiles
+      ? await receive(request, folder, endpoint.files)
+      : { values: { ...((endpoint.method === 'GET' ? request.query : request.body) as object | null) }, files: {} };
+  for (const name of pathParameters(endpoint.path)) incoming.values[name] = (request.params as Record<string, string>)[name];
+  return incoming;
+}
+
+function send(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, value: unknown, headers: Record<string, string>) {
+  const body = JSON.stringify(value);
+  if (headers['x-next-cursor']) {
+    const next = new URL(request.url, 'http://here');
+    next.searchParams.set('cursor', headers['x-next-cursor']);
+    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  }
+  delete headers['x-next-cursor'];
+  reply.headers(headers).type('application/json; charset=utf-8').status(endpoint.status);
+  if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(body);
+  const etag = `"${createHash('sha256').update(body).update(headers['x-total-count'] ?? '').digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+  if (matches(single(request.headers['if-none-match']), etag)) return reply.status(304).send();
+  return reply.send(body);
+}
+
+function matches(wanted: string | null, etag: string): boolean {
+  return wanted !== null && wanted.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+}
+
+function single(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null;
+}
+
+/** The visitor's language: the cookie that remembers the switch, else the browser's first. */
+export function spoken(request: FastifyRequest): 'en' | 'sw' {
+  const cookie = /(?:^|;\s*)lang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
+  return (cookie ?? (/^\s*sw\b/i.test(request.headers['accept-language'] ?? '') ? 'sw' : 'en')) as 'en' | 'sw';
+}
+
+const shapes = new Map<string, RegExp>();
+function shapeOf(endpointPath: string): RegExp {
+  let shape = shapes.get(endpointPath);
+  if (!shape) shapes.set(endpointPath, (shape = new RegExp(`^${endpointPath.replace(/\{\w+\}/g, '[^/]+')}$`)));
+  return shape;
+}

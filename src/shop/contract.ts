@@ -1,0 +1,117 @@
+/** A craftsman's shop: things made and sold beside the jobs. */
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { count, done, id, kes, nothing, optionalText, text } from '#contract/fields.ts';
+import { problem } from '#contract/problem.ts';
+import { images } from '#media/contract.ts';
+
+const tag = 'Shop';
+export const PRODUCTS_MAX = 60;
+
+export const shopNotFound = problem(404, 'shop_not_found', 'This shop was not found.');
+export const productNotFound = problem(404, 'product_not_found', 'This product was not found.');
+export const shopNeedsApproval = problem(403, 'shop_needs_approval', 'A shop can be opened once your profile is approved.');
+export const shopFull = problem(400, 'shop_full', `A shop holds at most ${PRODUCTS_MAX} products.`);
+
+export const product = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** Whole KES. */
+  price: z.number(),
+  stock: z.number(),
+  image: z.nullable(z.string()),
+});
+export type Product = z.output<typeof product>;
+
+export const shop = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  is_open: z.boolean(),
+  craftsman: z.object({ id: z.number(), slug: z.string(), name: z.string(), location: z.string() }),
+  products: z.array(product),
+});
+export type Shop = z.output<typeof shop>;
+
+export const showShop = endpoint({
+  method: 'GET',
+  path: '/shops/{id}/',
+  summary: 'An open shop of an approved craftsman with its products.',
+  tag: 'Public',
+  who: 'anyone',
+  shared: true,
+  input: z.object({ id: id('This shop was not found.') }),
+  output: shop,
+  errors: [shopNotFound],
+});
+
+export const showOwnShop = endpoint({
+  method: 'GET',
+  path: '/shop/',
+  summary: 'The own shop, or 404 before it is opened.',
+  tag,
+  who: ['craftsman'],
+  input: nothing,
+  output: shop,
+  errors: [shopNotFound],
+});
+
+export const keepShop = endpoint({
+  method: 'PUT',
+  path: '/shop/',
+  summary: 'Opens the own shop, or changes its name and words.',
+  tag,
+  who: ['craftsman'],
+  input: z.object({ name: text('name is required', 80), description: optionalText(1000), is_open: z._default(z.boolean(), true) }),
+  output: shop,
+  errors: [shopNeedsApproval],
+});
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/shop/products/',
+  summary: 'Adds a product with a photo.',
+  tag,
+  who: ['craftsman'],
+  creates: true,
+  status: 201,
+  input: z.object({
+    name: text('name is required', 80),
+    description: optionalText(1000),
+    price: kes('Please give the price in whole shillings.'),
+    stock: count(100_000, 'Please say how many there are.'),
+  }),
+  files: { image: images(1) },
+  output: product,
+  errors: [shopNotFound, shopFull],
+});
+
+export const changeProduct = endpoint({
+  method: 'PATCH',
+  path: '/shop/products/{id}/',
+  summary: 'Changes a product.',
+  tag,
+  who: ['craftsman'],
+  input: z.object({
+    id: id('This product was not found.'),
+    name: z.optional(text('name is required', 80)),
+    description: z.optional(optionalText(1000)),
+    price: z.optional(kes('Please give the price in whole shillings.')),
+    stock: z.optional(count(100_000, 'Please say how many there are.')),
+  }),
+  files: { image: images(1) },
+  output: product,
+  errors: [productNotFound],
+});
+
+export const removeProduct = endpoint({
+  method: 'DELETE',
+  path: '/shop/products/{id}/',
+  summary: 'Takes a product out of the shop.',
+  tag,
+  who: ['craftsman'],
+  input: z.object({ id: id('This product was not found.') }),
+  output: done,
+  errors: [productNotFound],
+});

@@ -1,0 +1,121 @@
+/** A whole Ufundi for one test file: its own database, its own folder, a server on a free loopback port. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { diskStorage } from '#media/disk.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database.ts';
+import type { House } from '#server/house.ts';
+import { makeLimits } from '#server/limits.ts';
+import type { Served } from '#server/serve.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
+  readonly body: any;
+}
+
+export interface Sent {
+  /** Whoever calls: a person from a maker (with `access`), or nobody. */
+  readonly as?: { readonly access: string } | null;
+  readonly body?: unknown;
+  /** A multipart form: text, or files as Blobs; lists are repeated fields. */
+  readonly form?: Record<string, string | Blob | readonly (string | Blob)[]>;
+  readonly headers?: Record<string, string>;
+}
+
+export interface TestHouse extends House {
+  readonly base: string;
+  readonly served: Served;
+  readonly connection: pg.PoolConfig;
+  call(method: string, path: string, sent?: Sent): Promise<Answer>;
+  get(path: string, sent?: Sent): Promise<Answer>;
+  post(path: string, sent?: Sent): Promise<Answer>;
+  patch(path: string, sent?: Sent): Promise<Answer>;
+  put(path: string, sent?: Sent): Promise<Answer>;
+  delete(path: string, sent?: Sent): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts it. Paths in calls are those of the contract (`/token/`); `/api` is put before them.
+ * @param changes settings that differ from a test's usual ones
+ */
+export async function startHouse(changes: Partial<Settings> = {}): Promise<TestHouse> {
+  const { connection, template } = inject('database');
+  const name = `ufundi_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-house-'));
+  const settings: Settings = {
+    ...readSettings({ DATA_DIR: dataDir, TOKEN_SECRET: randomBytes(32).toString('hex'), PUBLIC_URL: 'http://ufundi.test', DEMO: 'off' }),
+    ...changes,
+  };
+  const opened = openDatabase({ ...connection, database: name, max: 12 }, () => {});
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const house: House = {
+    settings,
+    db: opened.db,
+    storage: await diskStorage(path.join(dataDir, 'media')),
+    limits: makeLimits(opened.pool, 1000),
+    log,
+  };
+  const { http, served } = await buildApp(house);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
+
+  async function call(method: string, where: string, sent: Sent = {}): Promise<Answer> {
+    const headers: Record<string, string> = { ...sent.headers };
+    if (sent.as) headers.authorization = `Bearer ${sent.as.access}`;
+    let body: FormData | string | undefined;
+    if (sent.form) {
+      body = new FormData();
+      for (const [field, value] of Object.entries(sent.form)) {
+        for (const each of Array.isArray(value) ? value : [value]) body.append(field, each as string);
+      }
+    } else if (sent.body !== undefined) {
+      headers['content-type'] ??= 'application/json';
+      body = typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
+    }
+    const response = await fetch(`${base}${where.startsWith('!') ? where.slice(1) : `/api${where}`}`, {
+      method,
+      headers,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    let parsed: unknown = text;
+    if (/json/.test(response.headers.get('content-type') ?? '') && text) parsed = JSON.parse(text);
+    return { status: response.status, headers: response.headers, text, body: parsed };
+  }
+
+  return {
+    ...house,
+    base,
+    served,
+    connection: { ...connection, database: name },
+    call,
+    get: (where, sent) => call('GET', where, sent),
+    post: (where, sent) => call('POST', where, sent),
+    patch: (where, sent) => call('PATCH', where, sent),
+    put: (where, sent) => call('PUT', where, sent),
+    delete: (where, sent) => call('DELETE', where, sent),
+    async close() {
+      await http.close();
+      await opened.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
