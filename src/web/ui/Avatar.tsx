@@ -1,0 +1,13 @@
+import { Mono, type MonoProps } from './Mono.tsx';
+import { Picture } from './Picture.tsx';
+import { vars } from './vars.ts';
+
+/** The person's photo when there is one, otherwise the bead-work. */
+export function Avatar({ photo, ...mono }: MonoProps & { photo: string | null | undefined }) {
+  if (!photo) return <Mono {...mono} />;
+  return (
+    <span className="mono" style={vars({ '--s': mono.size })} aria-hidden="true">
+      <Picture src={photo} alt="" ratio="1" sizes={mono.size ?? '3.5rem'} loom={mono} />
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+export type CompletenessPart = { field: string; label: string; done: boolean };
+
+/** One bead a required field; a hollow red one leads to its control. */
+export function Completeness({
+  intro,
+  parts,
+  doneWord,
+  missingWord,
+}: {
+  intro: ReactNode;
+  parts: readonly CompletenessPart[];
+  doneWord: string;
+  missingWord: string;
+}) {
+  return (
+    <div className="completeness">
+      <p className="label">{intro}</p>
+      <ol className="done">
+        {parts.map(({ field, label, done }) =>
+          done ? (
+            <li key={field}>
+              {label} <span className="vh">{doneWord}</span>
+            </li>
+          ) : (
+            <li key={field} className="no-yet">
+              <a href={`#${field}`}>
+                {label} <span className="vh">{missingWord}</span>
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+    </div>
+  );
+}

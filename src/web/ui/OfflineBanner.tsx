@@ -1,0 +1,35 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Note } from './Note.tsx';
+
+function watch(change: () => void) {
+  addEventListener('online', change);
+  addEventListener('offline', change);
+  return () => {
+    removeEventListener('online', change);
+    removeEventListener('offline', change);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+/** The box is always there, so the news in it is read out when it comes. */
+export function OfflineBanner({ title, children }: { title: string; children?: ReactNode }) {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <Note kind="info" icon="wifi-off">
+          <p>
+            <b>{title}</b> {children}
+          </p>
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  key: string;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Heads its row; on a phone it stands without a label above the others. */
+  main?: boolean | undefined;
+};
+
+/** On a phone each row becomes a block. The roles are written out since changed display takes them away. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table className="tbl" role="table">
+      <caption className="vh">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, head }) => (
+            <th key={key} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ key, head, cell, main }) => (
+              <td key={key} role="cell" data-l={main ? undefined : head}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type InputEvent, useState } from 'react';
+import { Field, type FieldFrame, splitField } from './Field.tsx';
+
+export type TextAreaProps = FieldFrame & {
+  name: string;
+  /** Says how much of maxLength is used: "142 of 1,000". */
+  count?: ((used: number) => string) | undefined;
+} & Omit<ComponentProps<'textarea'>, keyof FieldFrame | 'name'>;
+
+export function TextArea({ count, ...props }: TextAreaProps) {
+  const { frame, control } = splitField(props);
+  const [used, setUsed] = useState(String(control.value ?? control.defaultValue ?? '').length);
+  const length = control.value === undefined ? used : String(control.value).length;
+  const input = (event: InputEvent<HTMLTextAreaElement>) => {
+    setUsed(event.currentTarget.value.length);
+    control.onInput?.(event);
+  };
+  const hint = count ? (
+    <>
+      {frame.hint}
+      {frame.hint != null && ' '}
+      <span className="num">{count(length)}</span>
+    </>
+  ) : (
+    frame.hint
+  );
+  return (
+    <Field {...frame} hint={hint}>
+      {(links) => <textarea rows={4} {...control} {...links} onInput={input} className="in" />}
+    </Field>
+  );
+}

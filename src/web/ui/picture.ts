@@ -1,0 +1,29 @@
+export type PictureFacts = {
+  src: string;
+  srcSet: string | undefined;
+  width: number | undefined;
+  height: number | undefined;
+  /** CSS colour of the whole picture, shown until it is there. */
+  average: string | undefined;
+};
+
+const variants = [320, 640];
+const known = /^([^?]*\.(\d+)x(\d+)\.([0-9a-f]{6}))(\.[a-z0-9]+)(\?.*)?$/i;
+
+/** Reads what a stored picture's address says about it. Any other address is used as it is; no address is null. */
+export function describePicture(value: string | null | undefined): PictureFacts | null {
+  if (!value) return null;
+  const [, stem, w, h, hex, ending, query = ''] = known.exec(value) ?? [];
+  if (stem === undefined) {
+    return { src: value, srcSet: undefined, width: undefined, height: undefined, average: undefined };
+  }
+  const width = Number(w);
+  const smaller = variants.filter((size) => size < width).map((size) => `${stem}-${size}${ending}${query} ${size}w`);
+  return {
+    src: value,
+    srcSet: smaller.length > 0 ? [...smaller, `${value} ${width}w`].join(', ') : undefined,
+    width,
+    height: Number(h),
+    average: `#${hex}`,
+  };
+}
