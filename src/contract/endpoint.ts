@@ -41,7 +41,7 @@ export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F ex
 }
 
 export type Who = 'anyone' | readonly Role[];
-// biome-ignore lint/suspicious/noExplicitAny: any endpoint whatever, for lists of endpoints
+// oxlint-disable-next-line typescript/no-explicit-any -- any endpoint whatever, for lists of endpoints
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
 interface Declaration<I, O, F, W> {

@@ -18,7 +18,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered
+  /** Whatever the server answered. */
   readonly body: any;
 }
 

@@ -1,0 +1,52 @@
+/** Every package installed must carry a licence that allows use. Reads node_modules alone; part of `npm run check`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const ALLOWED =
+  /^(MIT(-0)?|MIT-CMU|ISC|BSD(-[0-9]-Clause)?|0BSD|Apache-2\.0|Apache 2\.0|CC0-1\.0|CC-BY-[34]\.0|Unlicense|BlueOak-1\.0\.0|Python-2\.0|Zlib|WTFPL|PostgreSQL|OFL-1\.1|Artistic-2\.0)$/;
+/**
+ * Looked at one by one. libvips is LGPL and linked dynamically (its binary is replaceable); axe and lightningcss are MPL,
+ * used unchanged (axe in tests only, lightningcss by the build). humanize-number and only name MIT in their readme alone (tests only).
+ */
+const LOOKED_AT = [/^@img\/sharp-libvips-/, /^axe-core$/, /^@axe-core\//, /^lightningcss/, /^mailsplit$/, /^@zone-eu\//, /^libmime$/, /^libqp$/, /^humanize-number$/, /^only$/];
+
+const refused = [];
+let seen = 0;
+
+function licenceOf(manifest) {
+  const value = manifest.license ?? manifest.licenses;
+  if (Array.isArray(value)) return value.map((each) => each.type ?? each).join(' OR ');
+  return typeof value === 'object' && value ? value.type : (value ?? 'none named');
+}
+
+/** "(MIT OR GPL-2.0)" is allowed by its better half; "A AND B" needs both. */
+function allowed(expression) {
+  return expression
+    .replace(/[()]/g, '')
+    .split(/\s+OR\s+/)
+    .some((half) => half.split(/\s+AND\s+/).every((each) => ALLOWED.test(each.trim())));
+}
+
+function look(folder) {
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('.')) continue;
+    const full = path.join(folder, name);
+    if (name.startsWith('@')) {
+      look(full);
+      continue;
+    }
+    const file = path.join(full, 'package.json');
+    if (!existsSync(file)) continue;
+    const manifest = JSON.parse(readFileSync(file, 'utf8'));
+    seen += 1;
+    const licence = licenceOf(manifest);
+    if (!allowed(licence) && !LOOKED_AT.some((pattern) => pattern.test(manifest.name))) refused.push(`${manifest.name} ${manifest.version}: ${licence}`);
+    if (existsSync(path.join(full, 'node_modules'))) look(path.join(full, 'node_modules'));
+  }
+}
+
+look('node_modules');
+for (const each of refused) console.error(each);
+console.log(refused.length === 0 ? `${seen} packages, every licence allows use` : `${refused.length} packages carry a licence nobody has looked at`);
+process.exit(refused.length === 0 ? 0 : 1);

@@ -1,0 +1,10 @@
+/** Before all journeys: one product with the demo marketplace, shared; a journey that breaks things starts its own. */
+import { startProduct } from './product.ts';
+
+export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
+
+export default async function setup() {
+  const product = await startProduct({ DEMO: 'on', DEMO_PASSWORD });
+  process.env.JOURNEYS_BASE = product.base;
+  return () => product.remove();
+}
