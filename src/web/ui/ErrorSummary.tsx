@@ -6,7 +6,6 @@ export type FieldFault = { field: string; message: string };
 /** Takes the focus whenever the list of faults is a new one; each fault links to its control by id. */
 export function ErrorSummary({ title, faults }: { title: string; faults: readonly FieldFault[] }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is the reason to focus.
   useEffect(() => box.current?.focus(), [faults]);
   if (faults.length === 0) return null;
 

@@ -64,7 +64,6 @@ export function Rail({ label, words, every = 3000, children, frame }: RailProps)
       ref={strip}
       className="rail"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
       onPointerEnter={stop}
       onTouchStart={stop}

@@ -21,7 +21,6 @@ export function Table<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table className="tbl" role="table">
       <caption className="vh">{caption}</caption>
       <thead role="rowgroup">
@@ -45,6 +44,5 @@ export function Table<Row>({
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
   );
 }

@@ -18,8 +18,8 @@ export function Tally({
   const left = count % across;
   return (
     <div className="tallies" aria-hidden="true" style={vars({ '--c': colour })}>
-      {left > 0 && <div className="tally" style={vars({ '--cols': left, '--rows': 1 })} />}
       {full > 0 && <div className="tally" style={vars({ '--cols': across, '--rows': full })} />}
+      {left > 0 && <div className="tally" style={vars({ '--cols': left, '--rows': 1 })} />}
     </div>
   );
 }
