@@ -17,6 +17,7 @@ import { answerProblem } from './answer.ts';
 import { configRoutes } from './config.ts';
 import { contentSecurity } from './headers.ts';
 import type { House } from './house.ts';
+import { logRequests } from './log.ts';
 import { operationRoutes } from './operations.ts';
 import { servePages } from './pages.ts';
 import { makeServe, type Served } from './serve.ts';
@@ -45,6 +46,7 @@ export async function buildApp(house: House): Promise<App> {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  logRequests(http);
   await http.register(helmet, contentSecurity(house.settings));
   await http.register(multipart, { throwFileSizeLimit: false });
 

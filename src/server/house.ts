@@ -11,4 +11,13 @@ export interface House {
   readonly storage: Storage;
   readonly limits: Limits;
   readonly log: FastifyBaseLogger;
+  /** What only the running process knows of itself; a test's house has none. */
+  readonly vitals?: Vitals;
+}
+
+export interface Vitals {
+  /** On its way out: answers everything, but no longer calls itself ready. */
+  readonly stopping: boolean;
+  readonly jobsRunning: boolean;
+  readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
 }

@@ -106,7 +106,9 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request, reply) => {
-        const session = guard(endpoint, await identify(request.headers.authorization));
+        const known = await identify(request.headers.authorization);
+        request.accountId = known?.accountId ?? null;
+        const session = guard(endpoint, known);
         const incoming = await readInput(request, endpoint, folder);
         try {
           const { value, headers } = await run(endpoint, incoming.values, incoming.files, {

@@ -1,0 +1,82 @@
+/** Whether this process can do its work right now, said truthfully and without naming a host, a path or a password. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isMigrated } from './database.ts';
+import type { House } from './house.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+const PATIENCE_MS = 2_500;
+/** A probe writes a file; a load balancer that asks every second must not wear the disk out. */
+const STORAGE_PROBE_MS = 10_000;
+
+/** @returns a function that checks; every part is tried, and a part that does not answer in time has failed */
+export function makeReadiness(house: House): () => Promise<Readiness> {
+  const storage = remembered(STORAGE_PROBE_MS, () => probeStorage(house));
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: () => sql`select 1`.execute(house.db),
+    migrations: async () => {
+      if (!(await isMigrated(house.db))) throw new Error('not applied');
+    },
+    storage,
+    jobs: async () => {
+      if (house.vitals && !house.vitals.jobsRunning) throw new Error('not running');
+      await sql`select 1 from graphile_worker.jobs limit 1`.execute(house.db);
+    },
+    process: async () => {
+      if (house.vitals?.stopping) throw new Error('stopping');
+    },
+  };
+  return async () => {
+    const results = await Promise.all(
+      Object.entries(parts).map(async ([name, check]) => {
+        const fault = await inTime(check).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (fault && !house.vitals?.stopping) house.log.warn({ err: fault, check: name }, 'not ready');
+        return [name, fault ? 'failed' : 'ok'] as const;
+      }),
+    );
+    return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+  };
+}
+
+async function probeStorage({ storage }: House): Promise<void> {
+  const key = 'health/probe';
+  await storage.put(key, Buffer.from('ok'));
+  if (!(await storage.find(key))) throw new Error('a file just written is not there');
+}
+
+async function inTime(check: () => Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).then(
+    () => Promise.reject(new Error('no answer in time')),
+    () => {},
+  );
+  try {
+    await Promise.race([check(), late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Good news is kept for a while, bad news never; callers at the same moment share one probe. */
+function remembered(ms: number, probe: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let good = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - good < ms) return Promise.resolve();
+    running ??= probe()
+      .then(() => {
+        good = performance.now();
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}
