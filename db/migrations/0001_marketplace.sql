@@ -31,6 +31,8 @@ create table refresh_tokens (
   family uuid not null,
   account_id bigint not null references accounts on delete cascade,
   token_hash bytea not null unique,
+  -- When the family signed in, carried along: however often it is refreshed, it ends 60 days later.
+  signed_in_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   rotated_at timestamptz,
@@ -168,14 +170,16 @@ create table engagements (
     check (status in ('Pending', 'Accepted', 'In Progress', 'Completed', 'Rejected', 'Cancelled')),
   source text not null check (source in ('assigned', 'quoted')),
   reason text,
+  -- Set while he has said yes: what lets phone and address through. A job its client closed before he answered has none.
+  accepted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- The race of two accepts ends here whatever the code believes.
+-- The race of two accepts, and of two assigns, ends here whatever the code believes.
 create unique index one_craftsman_on_the_job on engagements (request_id)
-  where status in ('Accepted', 'In Progress', 'Completed');
-create unique index one_pending_assignment on engagements (request_id) where status = 'Pending';
-create index engagements_craftsman on engagements (craftsman_id, id desc);
+  where status in ('Pending', 'Accepted', 'In Progress', 'Completed');
+-- A craftsman asked a second time takes up his old row; the events remember the first.
+create unique index one_engagement_each on engagements (craftsman_id, request_id desc);
 create index engagements_request on engagements (request_id, id desc);
 
 create table quotes (

@@ -104,6 +104,7 @@ export interface Craftsmen {
 }
 
 export interface Engagements {
+  accepted_at: string | null;
   craftsman_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
@@ -177,6 +178,7 @@ export interface RefreshTokens {
   id: Generated<number>;
   revoked_at: string | null;
   rotated_at: string | null;
+  signed_in_at: Generated<string>;
   successor_sealed: Buffer | null;
   token_hash: Buffer;
 }
