@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { clientsRoutes } from '#clients/routes.ts';
 import { contactRoutes } from '#contact/routes.ts';
 import { craftsmenRoutes } from '#craftsmen/routes.ts';
@@ -29,16 +29,18 @@ export interface App {
 
 /** Builds the app, not yet listening. Throws when two endpoints claim one address. */
 export async function buildApp(house: House): Promise<App> {
-  const http = Fastify({
+  const { trustProxy } = house.settings;
+  const http: FastifyInstance = Fastify({
     loggerInstance: house.log,
-    trustProxy: house.settings.trustProxy,
+    // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
+    trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
     bodyLimit: 100_000,
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });

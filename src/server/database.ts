@@ -37,9 +37,13 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
   });
   pool.on('error', onError);
+  // A lent connection that breaks tells whoever uses it; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
-  return { db, pool, close: () => (closing ??= db.destroy()) };
+  // Kysely leaves a pool open through which it never asked anything.
+  const close = () => db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+  return { db, pool, close: () => (closing ??= close()) };
 }
 
 /**

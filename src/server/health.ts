@@ -46,7 +46,7 @@ export function makeReadiness(house: House): () => Promise<Readiness> {
 }
 
 async function probeStorage({ storage }: House): Promise<void> {
-  const key = 'health/probe';
+  const key = 'tmp/ready-probe';
   await storage.put(key, Buffer.from('ok'));
   if (!(await storage.find(key))) throw new Error('a file just written is not there');
 }

@@ -1,0 +1,69 @@
+/** The demo marketplace: loaded once, into a database that nobody has used yet, before anybody is served. */
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from './database.ts';
+import type { House } from './house.ts';
+import { migrateJobs } from './jobs.ts';
+
+/** One way in per role. */
+export type DemoSignIns = readonly { role: string; email: string; password: string; page: string }[];
+
+const LOADER = path.resolve(import.meta.dirname, '../../db/demo/load.ts');
+
+/** @param connection for what the demo needs beside the house · @returns lines for the end of the start: who can sign in */
+export async function offerDemo(house: House, connection: pg.PoolConfig): Promise<string[]> {
+  const { settings } = house;
+  if (settings.demo === 'off' || !(await exists(LOADER))) return [];
+  const kept = path.join(settings.dataDir, 'demo.json');
+  const unfinished = path.join(settings.dataDir, 'demo.unfinished');
+  // Two processes started at once on one folder: the second waits here, and finds the marketplace loaded.
+  const turn = new pg.Client(connection);
+  await turn.connect();
+  try {
+    await turn.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
+    // Nobody was served while it loaded, so what an interrupted load left behind is nobody's work.
+    if (!settings.databaseUrl && (await exists(unfinished))) await clear(turn, house, connection);
+    if (await isUsed(house)) return (await exists(kept)) ? [`Demo sign-ins: ${kept}`] : [];
+    await fs.writeFile(unfinished, '');
+    process.stdout.write('Loading the demo marketplace, this once ...\n');
+    const { loadDemo } = (await import(LOADER)) as { loadDemo(house: House): Promise<DemoSignIns> };
+    const signIns = await loadDemo(house);
+    await fs.writeFile(kept, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
+    await fs.rm(unfinished);
+    return [`Demo sign-ins, made for this installation (kept in ${kept}):`, ...table(signIns)];
+  } finally {
+    await turn.end();
+  }
+}
+
+async function isUsed({ db }: House): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Back to an empty, migrated database and no files. */
+async function clear(turn: pg.Client, { settings, db }: House, connection: pg.PoolConfig): Promise<void> {
+  await turn.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
+  if (!settings.mediaUrl) {
+    for (const folder of ['public', 'private']) {
+      const inside = path.join(settings.dataDir, 'media', folder);
+      for (const name of await fs.readdir(inside)) await fs.rm(path.join(inside, name), { recursive: true });
+    }
+  }
+  await migrate(db);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  await migrateJobs(pool).finally(() => pool.end());
+}
+
+function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function table(signIns: DemoSignIns): string[] {
+  return signIns.map(
+    ({ role, email, password, page }) => `  ${role.padEnd(10)} ${email.padEnd(28)} ${password}   ${page}`,
+  );
+}

@@ -1,0 +1,189 @@
+/** One process of Ufundi, from its settings to its last answer. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { openStorage } from '#media/open-storage.ts';
+import { buildApp } from './app.ts';
+import { migrate, openDatabase } from './database.ts';
+import { offerDemo } from './demo.ts';
+import { makeDrain } from './drain.ts';
+import { EmbeddedError } from './embedded/fault.ts';
+import { makeDataFolder } from './embedded/place.ts';
+import { startEmbedded } from './embedded/supervise.ts';
+import type { House } from './house.ts';
+import { migrateJobs } from './jobs.ts';
+import { makeLimits } from './limits.ts';
+import { makeLog } from './log.ts';
+import { openMail } from './mail.ts';
+import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from './settings.ts';
+import { startWorkers } from './workers.ts';
+
+/** A fault an operator can mend; the sentence is all there is to say. */
+class CannotStart extends Error {}
+/** A signal came while starting. */
+class Interrupted extends Error {}
+
+/** Opened first, closed last. */
+const closers: (() => Promise<unknown>)[] = [];
+let leaving = false;
+
+const settings = readOrExit();
+const log = makeLog(settings.logLevel);
+const started = start(settings, log);
+
+process.on('unhandledRejection', die);
+process.on('uncaughtException', die);
+// A pipe that nobody reads any more (`npm start | head`) is no reason to fall over.
+process.stdout.on('error', () => {});
+// npm passes a Ctrl-C on although the terminal has sent it already: every signal after the first changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(signal));
+
+try {
+  await started;
+} catch (error) {
+  if (!leaving) await giveUp(error);
+}
+
+function readOrExit(): Settings {
+  try {
+    return readSettings(loadEnvironment());
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(SETTINGS_EXIT_CODE);
+  }
+}
+
+async function start(settings: Settings, log: Logger): Promise<void> {
+  const begun = performance.now();
+  makeDataFolder(settings.dataDir);
+  const connection = await reachDatabase(settings, log);
+  goOnUnlessLeaving();
+
+  await bringUpToDate(connection, log);
+  const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const opened = openDatabase({ ...connection, max: settings.databasePool }, onLost);
+  closers.push(opened.close);
+  goOnUnlessLeaving();
+
+  let stopping = () => false;
+  let jobsRunning = () => false;
+  const house: House = {
+    settings,
+    db: opened.db,
+    storage: await openStorage(settings),
+    limits: makeLimits(opened.pool),
+    log,
+    vitals: {
+      get stopping() {
+        return stopping();
+      },
+      get jobsRunning() {
+        return jobsRunning();
+      },
+      pool: opened.pool,
+    },
+  };
+  const signIns = await offerDemo(house, connection);
+  goOnUnlessLeaving();
+
+  const mail = openMail(settings, log);
+  const queue = openDatabase({ ...connection, max: 4, application_name: 'ufundi jobs' }, onLost);
+  closers.push(queue.close);
+  const workers = await startWorkers(house, mail, queue.pool);
+  jobsRunning = () => workers.running;
+  closers.push(() => workers.stop());
+  goOnUnlessLeaving();
+
+  const { http } = await buildApp(house);
+  const drain = makeDrain(http);
+  stopping = () => drain.draining;
+  closers.push(() => http.close());
+  await listen(http, settings);
+  closers.push(() => drain.run());
+  say(`\nUfundi is ready on ${settings.publicUrl} (${((performance.now() - begun) / 1000).toFixed(1)} s)`, ...signIns);
+}
+
+async function reachDatabase(settings: Settings, log: Logger): Promise<pg.PoolConfig> {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl };
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log: (line) => log.info(line) });
+  closers.push(() => embedded.stop());
+  return embedded.config;
+}
+
+/** Migrations may take long and may find the database still starting; the app's own pool allows neither. */
+async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<void> {
+  const opened = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, () => {});
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        const applied = await migrate(opened.db);
+        await migrateJobs(opened.pool);
+        if (applied.length > 0) log.info({ applied }, 'migrated');
+        return;
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;
+        if (tries === 30) throw new CannotStart(`The database of DATABASE_URL cannot be reached (${code}).`);
+        goOnUnlessLeaving();
+        await delay(1_000);
+      }
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], { port, host }: Settings): Promise<void> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(`Port ${port} is taken by another program. Stop it, or choose another with PORT=3001.`);
+    if (code === 'EACCES')
+      throw new CannotStart(`This account may not listen on port ${port}. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new CannotStart(`HOST=${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+function goOnUnlessLeaving(): void {
+  if (leaving) throw new Interrupted();
+}
+
+async function leave(signal: string): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  log.info({ signal }, 'stopping');
+  // A start in progress ends at its next step; a demo half loaded is thrown away at the next start.
+  await Promise.race([started.catch(() => {}), delay(5_000)]);
+  await closeAll();
+  log.info('stopped');
+  process.exit(0);
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  leaving = true;
+  if (error instanceof CannotStart || error instanceof EmbeddedError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the start failed');
+  await closeAll();
+  process.exit(1);
+}
+
+/** What nobody expected: the state of the process is unknown, so it ends; the database's own watchdog closes it cleanly. */
+function die(error: unknown): void {
+  log.fatal({ err: error }, 'something nobody expected; ending');
+  process.exit(1);
+}
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

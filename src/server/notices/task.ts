@@ -1,0 +1,58 @@
+/** The job behind `tell()`: one notice to one person, in that person's language. */
+import type { Task } from 'graphile-worker';
+import type { Language } from '#contract/fields.ts';
+import type { Role } from '#contract/endpoint.ts';
+import type { House } from '../house.ts';
+import { writeLetter } from '../letter.ts';
+import type { Mail } from '../mail.ts';
+import type { Notice, NoticeFacts } from '../notices.ts';
+import { en } from './en.ts';
+import { sw } from './sw.ts';
+import type { Target, Tongue } from './words.ts';
+
+const TONGUES: Record<Language, Tongue> = { en, sw };
+const DASHBOARDS: Record<Role, string> = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' };
+
+interface Payload {
+  readonly accountId: number;
+  readonly notice: Notice;
+  readonly facts: NoticeFacts;
+}
+
+export function noticeTask(house: House, mail: Mail): Task {
+  return async (payload, { job }) => {
+    const { accountId, notice, facts } = payload as Payload;
+    const person = await house.db
+      .selectFrom('accounts')
+      .leftJoin('craftsmen', 'craftsmen.account_id', 'accounts.id')
+      .select(['accounts.email', 'accounts.full_name', 'accounts.role', 'accounts.language', 'craftsmen.slug'])
+      .where('accounts.id', '=', accountId)
+      .where('accounts.erased_at', 'is', null)
+      .where('accounts.disabled_at', 'is', null)
+      .executeTakeFirst();
+    // Gone or closed in the meantime: nobody is left to tell.
+    if (!person) return;
+    const role = person.role as Role;
+    const language = person.language as Language;
+    const tongue = TONGUES[language];
+    const { subject, lines, action, target = 'dashboard' } = tongue.notices[notice](facts, role);
+    const letter = writeLetter({
+      language,
+      greeting: tongue.greet(person.full_name),
+      lines,
+      link: { words: action, url: house.settings.publicUrl + pathTo(target, role, person.slug) },
+      farewell: tongue.farewell,
+    });
+    await mail.send({
+      to: person.email,
+      subject,
+      ...letter,
+      key: `notice.${job.id}.${Date.parse(String(job.created_at))}`,
+    });
+  };
+}
+
+function pathTo(target: Target, role: Role, slug: string | null): string {
+  if (target === 'reset') return '/forgot-password';
+  return target === 'page' && slug ? `/craftsman/${slug}` : DASHBOARDS[role];
+}
