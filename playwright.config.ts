@@ -10,7 +10,9 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.JOURNEYS_REPORT ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]] : [['list']],
+  reporter: process.env.JOURNEYS_REPORT
+    ? [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT }]]
+    : [['list']],
   use: {
     browserName: 'chromium',
     viewport: { width: 390, height: 844 },

@@ -10,7 +10,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const RANK = { contact: 1, identity: 1, media: 2, craftsmen: 3, clients: 3, requests: 4, shop: 4, reviews: 5 };
 /** The only files that list the domains; the routes' and pages' own composers. */
-const LISTS_DOMAINS = new Set(['server/app.ts', 'server/main.ts', 'server/jobs.ts', 'server/workers.ts', 'web/router.tsx']);
+const LISTS_DOMAINS = new Set([
+  'server/app.ts',
+  'server/main.ts',
+  'server/jobs.ts',
+  'server/workers.ts',
+  'web/router.tsx',
+]);
 
 /** @returns {{area: string, kind: 'contract'|'rules'|'store'|'routes'|'web'|'server'|'shell'|'screens'|'ui'|'shared', file: string}} */
 function place(file) {
@@ -18,7 +24,8 @@ function place(file) {
   const inside = rest.join('/');
   if (area === 'contract') return { area, kind: 'shared', file };
   if (area === 'server') return { area, kind: 'server', file };
-  if (area === 'web') return { area, kind: inside.startsWith('ui/') ? 'ui' : inside.startsWith('screens/') ? 'screens' : 'shell', file };
+  if (area === 'web')
+    return { area, kind: inside.startsWith('ui/') ? 'ui' : inside.startsWith('screens/') ? 'screens' : 'shell', file };
   if (inside.startsWith('web/')) return { area, kind: 'web', file };
   if (inside === 'contract.ts') return { area, kind: 'contract', file };
   if (inside === 'rules.ts') return { area, kind: 'rules', file };
@@ -35,9 +42,21 @@ export function refusal(fromFile, toFile) {
   const to = place(toFile);
   if (from.area === to.area && from.kind === to.kind) return null;
 
-  if (from.kind === 'shared') return to.kind === 'shared' ? null : 'src/contract knows no domain: move the shared shape into src/contract, or the use into the domain';
-  if (from.kind === 'ui') return to.kind === 'ui' || toFile === 'web/texts/index.tsx' ? null : 'src/web/ui could ship in another product: pass what it needs as props';
-  if (isDomain(from.area) && isDomain(to.area) && from.area !== to.area && RANK[to.area] >= RANK[from.area] && !(from.kind === 'web' && isWords(to.kind))) {
+  if (from.kind === 'shared')
+    return to.kind === 'shared'
+      ? null
+      : 'src/contract knows no domain: move the shared shape into src/contract, or the use into the domain';
+  if (from.kind === 'ui')
+    return to.kind === 'ui' || toFile === 'web/texts/index.tsx'
+      ? null
+      : 'src/web/ui could ship in another product: pass what it needs as props';
+  if (
+    isDomain(from.area) &&
+    isDomain(to.area) &&
+    from.area !== to.area &&
+    RANK[to.area] >= RANK[from.area] &&
+    !(from.kind === 'web' && isWords(to.kind))
+  ) {
     return `${from.area} stands before ${to.area}: let ${to.area} import ${from.area}, or compose both in server/app.ts or web/screens`;
   }
 
@@ -45,22 +64,33 @@ export function refusal(fromFile, toFile) {
     case 'contract':
       return isWords(to.kind) && to.kind !== 'rules' ? null : 'a contract is words alone: import other contracts only';
     case 'rules':
-      return isWords(to.kind) ? null : 'rules decide from what they are given: pass the value in (time, rows), import contracts only';
+      return isWords(to.kind)
+        ? null
+        : 'rules decide from what they are given: pass the value in (time, rows), import contracts only';
     case 'store':
-      if (to.kind === 'routes' || to.kind === 'web') return 'the store is below routes and pages: move what is needed down into the store or rules';
-      return ['shell', 'screens', 'ui'].includes(to.kind) && to.file !== 'web/ui/loom.ts' ? 'the server never imports pages' : null;
+      if (to.kind === 'routes' || to.kind === 'web')
+        return 'the store is below routes and pages: move what is needed down into the store or rules';
+      return ['shell', 'screens', 'ui'].includes(to.kind) && to.file !== 'web/ui/loom.ts'
+        ? 'the server never imports pages'
+        : null;
     case 'routes':
-      return to.kind === 'web' || ['shell', 'screens'].includes(to.kind) ? 'routes answer data: pages come to them through call()' : null;
+      return to.kind === 'web' || ['shell', 'screens'].includes(to.kind)
+        ? 'routes answer data: pages come to them through call()'
+        : null;
     case 'web':
     case 'shell':
     case 'screens':
-      if (to.kind === 'server' || to.kind === 'store' || to.kind === 'routes') return 'a page gets data through call(endpoint): never the store, routes or server';
-      if (from.kind === 'shell' && to.kind === 'web' && !LISTS_DOMAINS.has(fromFile)) return 'only web/router.tsx and web/screens know the domains';
+      if (to.kind === 'server' || to.kind === 'store' || to.kind === 'routes')
+        return 'a page gets data through call(endpoint): never the store, routes or server';
+      if (from.kind === 'shell' && to.kind === 'web' && !LISTS_DOMAINS.has(fromFile))
+        return 'only web/router.tsx and web/screens know the domains';
       return null;
     case 'server':
       if (isWords(to.kind) || to.file.startsWith('web/ui/') || LISTS_DOMAINS.has(fromFile)) return null;
       if (to.file === 'media/storage.ts') return null;
-      return isDomain(to.area) ? 'only server/app.ts and server/workers.ts list the domains: pass it through House, or move it into the domain' : null;
+      return isDomain(to.area)
+        ? 'only server/app.ts and server/workers.ts list the domains: pass it through House, or move it into the domain'
+        : null;
   }
   return null;
 }
@@ -79,7 +109,14 @@ export function findRefusals(src = path.join(root, 'src')) {
   for (const full of sources(src)) {
     const file = path.relative(src, full).split(path.sep).join('/');
     for (const [, target] of readFileSync(full, 'utf8').matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)) {
-      const to = target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? path.relative(src, path.resolve(path.dirname(full), target)).split(path.sep).join('/') : null;
+      const to = target.startsWith('#')
+        ? target.slice(1)
+        : target.startsWith('.')
+          ? path
+              .relative(src, path.resolve(path.dirname(full), target))
+              .split(path.sep)
+              .join('/')
+          : null;
       if (!to || to.startsWith('..')) continue;
       const why = refusal(file, to);
       if (why) found.push(`src/${file} imports ${to}: ${why}.`);

@@ -9,7 +9,18 @@ const ALLOWED =
  * Looked at one by one. libvips is LGPL and linked dynamically (its binary is replaceable); axe and lightningcss are MPL,
  * used unchanged (axe in tests only, lightningcss by the build). humanize-number and only name MIT in their readme alone (tests only).
  */
-const LOOKED_AT = [/^@img\/sharp-libvips-/, /^axe-core$/, /^@axe-core\//, /^lightningcss/, /^mailsplit$/, /^@zone-eu\//, /^libmime$/, /^libqp$/, /^humanize-number$/, /^only$/];
+const LOOKED_AT = [
+  /^@img\/sharp-libvips-/,
+  /^axe-core$/,
+  /^@axe-core\//,
+  /^lightningcss/,
+  /^mailsplit$/,
+  /^@zone-eu\//,
+  /^libmime$/,
+  /^libqp$/,
+  /^humanize-number$/,
+  /^only$/,
+];
 
 const refused = [];
 let seen = 0;
@@ -41,12 +52,17 @@ function look(folder) {
     const manifest = JSON.parse(readFileSync(file, 'utf8'));
     seen += 1;
     const licence = licenceOf(manifest);
-    if (!allowed(licence) && !LOOKED_AT.some((pattern) => pattern.test(manifest.name))) refused.push(`${manifest.name} ${manifest.version}: ${licence}`);
+    if (!allowed(licence) && !LOOKED_AT.some((pattern) => pattern.test(manifest.name)))
+      refused.push(`${manifest.name} ${manifest.version}: ${licence}`);
     if (existsSync(path.join(full, 'node_modules'))) look(path.join(full, 'node_modules'));
   }
 }
 
 look('node_modules');
 for (const each of refused) console.error(each);
-console.log(refused.length === 0 ? `${seen} packages, every licence allows use` : `${refused.length} packages carry a licence nobody has looked at`);
+console.log(
+  refused.length === 0
+    ? `${seen} packages, every licence allows use`
+    : `${refused.length} packages carry a licence nobody has looked at`,
+);
 process.exit(refused.length === 0 ? 0 : 1);

@@ -62,12 +62,13 @@ export function email(required: string = EMAIL_INVALID) {
     z.string({ error: required }).check(z.maxLength(400, EMAIL_INVALID)),
     z.pipe(
       z.transform((value: string) => trimmed(value).normalize('NFKC').toLowerCase()),
-      z
-        .string()
-        .check(
-          z.minLength(1, required),
-          z.refine((value) => value === '' || (storable(value) && looksLikeEmail(value) && value.length <= 254), EMAIL_INVALID),
+      z.string().check(
+        z.minLength(1, required),
+        z.refine(
+          (value) => value === '' || (storable(value) && looksLikeEmail(value) && value.length <= 254),
+          EMAIL_INVALID,
         ),
+      ),
     ),
   );
 }
@@ -111,15 +112,20 @@ const numberIn = (least: number, most: number, sentence: string) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.maxLength(20, sentence))], { error: sentence }),
     z.pipe(
-      z.transform((value: number | string) => (typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value))),
-      z.number({ error: sentence }).check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, sentence)),
+      z.transform((value: number | string) =>
+        typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value),
+      ),
+      z
+        .number({ error: sentence })
+        .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, sentence)),
     ),
   );
 
 /** An id on the wire: a whole number, as number or text. */
 export const id = (sentence = 'Not found.') => numberIn(1, Number.MAX_SAFE_INTEGER, sentence);
 /** Whole Kenya shillings. */
-export const kes = (sentence = 'Please give the amount in whole shillings.', least = 1) => numberIn(least, 100_000_000, sentence);
+export const kes = (sentence = 'Please give the amount in whole shillings.', least = 1) =>
+  numberIn(least, 100_000_000, sentence);
 export const stars = (sentence: string) => numberIn(1, 5, sentence);
 export const count = (most: number, sentence: string) => numberIn(0, most, sentence);
 
@@ -129,7 +135,9 @@ export const flag = z._default(
     z.union([z.boolean(), z.string().check(z.regex(/^(true|false|on|off|1|0|)$/i, 'Please answer true or false.'))], {
       error: 'Please answer true or false.',
     }),
-    z.transform((value: boolean | string) => value === true || (typeof value === 'string' && /^(true|on|1)$/i.test(value))),
+    z.transform(
+      (value: boolean | string) => value === true || (typeof value === 'string' && /^(true|on|1)$/i.test(value)),
+    ),
   ),
   false,
 );
@@ -140,8 +148,12 @@ export function moment(sentence: string) {
     z.string({ error: sentence }).check(z.maxLength(40, sentence)),
     z.pipe(
       z.transform((value: string) => {
-        const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) ? new Date(value) : null;
-        return written && !Number.isNaN(written.getTime()) && written.getUTCFullYear() < 2200 ? written.toISOString() : '';
+        const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value)
+          ? new Date(value)
+          : null;
+        return written && !Number.isNaN(written.getTime()) && written.getUTCFullYear() < 2200
+          ? written.toISOString()
+          : '';
       }),
       z.string().check(z.minLength(1, sentence)),
     ),
@@ -150,14 +162,12 @@ export function moment(sentence: string) {
 
 /** A day, `2026-11-24`. */
 export function day(sentence: string) {
-  return z
-    .string({ error: sentence })
-    .check(
-      z.refine((value) => {
-        const at = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-        return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-      }, sentence),
-    );
+  return z.string({ error: sentence }).check(
+    z.refine((value) => {
+      const at = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+      return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
+    }, sentence),
+  );
 }
 
 /** Query of every list: where to go on, and how many. A cursor nobody could have got is simply a 400. */

@@ -27,7 +27,15 @@ export const REQUEST_SERVICES = [
   'Roofing',
 ] as const satisfies readonly Service[];
 
-export const PROFESSIONS = ['Electrician', 'Plumber', 'Carpenter', 'Welder', 'Painter', 'Mechanic', 'WoodMaker'] as const;
+export const PROFESSIONS = [
+  'Electrician',
+  'Plumber',
+  'Carpenter',
+  'Welder',
+  'Painter',
+  'Mechanic',
+  'WoodMaker',
+] as const;
 export const SKILLS = ['Wiring', 'Pipe Fitting', 'Roofing', 'Furniture Making', 'Auto Repair'] as const;
 
 const PROFESSION_SERVICE: Readonly<Record<string, Service>> = {

@@ -22,7 +22,12 @@ export default async function setup(project: TestProject) {
   let connection: pg.PoolConfig;
   if (process.env.DATABASE_URL) {
     const url = new URL(process.env.DATABASE_URL);
-    connection = { host: url.hostname, port: Number(url.port || 5432), user: decodeURIComponent(url.username), database: 'postgres' };
+    connection = {
+      host: url.hostname,
+      port: Number(url.port || 5432),
+      user: decodeURIComponent(url.username),
+      database: 'postgres',
+    };
     if (url.password) connection.password = decodeURIComponent(url.password);
   } else {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-tests-'));

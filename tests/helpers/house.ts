@@ -57,7 +57,12 @@ export async function startHouse(changes: Partial<Settings> = {}): Promise<TestH
 
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-house-'));
   const settings: Settings = {
-    ...readSettings({ DATA_DIR: dataDir, TOKEN_SECRET: randomBytes(32).toString('hex'), PUBLIC_URL: 'http://ufundi.test', DEMO: 'off' }),
+    ...readSettings({
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: randomBytes(32).toString('hex'),
+      PUBLIC_URL: 'http://ufundi.test',
+      DEMO: 'off',
+    }),
     ...changes,
   };
   const opened = openDatabase({ ...connection, database: name, max: 12 }, () => {});

@@ -34,14 +34,27 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   async function start() {
     child = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production', DEMO: 'off', LOG_LEVEL: 'warn', ...env, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: base },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+        PORT: port,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: base,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const deadline = Date.now() + 90_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);
-      const ready = await fetch(`${base}/health/ready`).then((answer) => answer.ok, () => false);
+      const ready = await fetch(`${base}/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (ready) return;
       if (Date.now() > deadline) throw new Error(`the product never became ready:\n${output}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
