@@ -629,6 +629,7 @@ function Ways() {
       />
       <Chips
         label="Services"
+        slide
         chips={[
           { to: '/craftsmen', label: 'All services', current: true },
           ...trades.slice(0, 5).map((trade) => ({ to: `/craftsmen?service=${trade}`, label: trade })),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Link } from './Link.tsx';
 
 export type Chip = { label: ReactNode; key?: string | undefined } & (
@@ -8,9 +9,17 @@ export type Chip = { label: ReactNode; key?: string | undefined } & (
 );
 
 /** Links that filter, buttons that toggle, or plain words. `label` names the group. */
-export function Chips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+export function Chips({
+  label,
+  chips,
+  slide = false,
+}: {
+  label: string;
+  chips: readonly Chip[];
+  slide?: boolean | undefined;
+}) {
   return (
-    <ul className="chips" aria-label={label}>
+    <ul className={classes('chips', slide && 'slide')} aria-label={label}>
       {chips.map((chip, index) => (
         <li key={chip.key ?? chip.to ?? index}>
           {chip.to !== undefined ? (
