@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { done, email, paging, text } from '#contract/fields.ts';
 
+export const MESSAGE_SENT = 'Message sent successfully!';
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/contact/',

@@ -196,6 +196,7 @@ function hasHost(url: URL): boolean {
   return url.host !== '' || url.searchParams.has('host');
 }
 
-function addressOf(mailbox: string): string {
+/** The bare address of `Name <name@example.com>`. */
+export function addressOf(mailbox: string): string {
   return /<(.*)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

@@ -2,9 +2,10 @@
  * The worker side of the queue: every task there is, the clocks, and the runner that keeps going.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Job, Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import { type Job, Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { contactTasks } from '#contact/tasks.ts';
 import type { Database } from './database.ts';
 import type { House } from './house.ts';
 import type { JobLog } from './jobs.ts';
@@ -15,6 +16,7 @@ import { noticeTask } from './notices/task.ts';
 export function tasksOf(house: House, mail: Mail): TaskList {
   return {
     notice: noticeTask(house, mail),
+    ...contactTasks(house, mail),
     tidy: () => tidy(house.db),
     unlock: () => unlock(house.db, 10),
   };
@@ -61,6 +63,16 @@ export async function startWorkers(house: House, mail: Mail, pool: pg.Pool): Pro
     },
     stop: () => (stopping ??= runner ? runner.stop().catch(() => undefined) : Promise.resolve()),
   };
+}
+
+/** Runs every job that is due, then ends; for tests. */
+export async function runJobs(house: House, mail: Mail, pool: pg.Pool): Promise<void> {
+  await runOnce({
+    pgPool: pool,
+    taskList: tasksOf(house, mail),
+    noHandleSignals: true,
+    logger: quietLogger(house.log),
+  });
 }
 
 /**

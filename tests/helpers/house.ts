@@ -11,8 +11,10 @@ import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import { makeLimits } from '#server/limits.ts';
+import { openMail } from '#server/mail.ts';
 import type { Served } from '#server/serve.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
+import { runJobs } from '#server/workers.ts';
 
 export interface Answer {
   readonly status: number;
@@ -41,14 +43,16 @@ export interface TestHouse extends House {
   patch(path: string, sent?: Sent): Promise<Answer>;
   put(path: string, sent?: Sent): Promise<Answer>;
   delete(path: string, sent?: Sent): Promise<Answer>;
+  /** Gives every waiting job one try now, also those put off after a failure. Mail goes to `mailUrl`, else to the outbox. */
+  work(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts it. Paths in calls are those of the contract (`/token/`); `/api` is put before them.
- * @param changes settings that differ from a test's usual ones
+ * @param changes settings that differ from a test's usual ones · @param more `limits: 1` for the doors' real limits
  */
-export async function startHouse(changes: Partial<Settings> = {}): Promise<TestHouse> {
+export async function startHouse(changes: Partial<Settings> = {}, { limits = 1000 } = {}): Promise<TestHouse> {
   const { connection, template } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
@@ -71,7 +75,7 @@ export async function startHouse(changes: Partial<Settings> = {}): Promise<TestH
     settings,
     db: opened.db,
     storage: await diskStorage(path.join(dataDir, 'media')),
-    limits: makeLimits(opened.pool, 1000),
+    limits: makeLimits(opened.pool, limits),
     log,
   };
   const { http, served } = await buildApp(house);
@@ -115,6 +119,10 @@ export async function startHouse(changes: Partial<Settings> = {}): Promise<TestH
     patch: (where, sent) => call('PATCH', where, sent),
     put: (where, sent) => call('PUT', where, sent),
     delete: (where, sent) => call('DELETE', where, sent),
+    async work() {
+      await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+      await runJobs(house, openMail(settings, log), opened.pool);
+    },
     async close() {
       await http.close();
       await opened.close();

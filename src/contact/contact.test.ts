@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { type Smtp, startSmtp } from '../../tests/helpers/smtp.ts';
+
+const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
+const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do you work in Thika?\nAsante.' };
+
+describe('a message from the public', () => {
+  let smtp: Smtp;
+  let house: TestHouse;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    house = await startHouse({ mailUrl: smtp.url, operatorEmail: OPERATOR });
+  });
+  afterAll(async () => {
+    await house.close();
+    await smtp.close();
+  });
+
+  test('is kept, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
+    const answer = await house.post('/contact/', { body: njeri });
+    expect(answer).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
+    await house.work();
+    const mail = smtp.mails.at(-1);
+    expect(mail).toMatchObject({ envelopeTo: ['desk@ufundi.test'], subject: 'Message from Njeri Kamau' });
+    expect(mail?.replyTo).toEqual([{ name: '', address: 'njeri@example.com' }]);
+    expect(mail?.text).toContain('Do you work in Thika?\nAsante.');
+  });
+
+  test('that tries to write mail headers stays one subject and reaches nobody else', async () => {
+    const before = smtp.mails.length;
+    const name = 'Otieno\r\nBcc: everybody@example.com\r\n\r\nBuy';
+    expect((await house.post('/contact/', { body: { ...njeri, name } })).status).toBe(201);
+    await house.work();
+    expect(smtp.mails.length).toBe(before + 1);
+    const mail = smtp.mails.at(-1);
+    expect(mail?.envelopeTo).toEqual(['desk@ufundi.test']);
+    expect(mail?.subject).toBe('Message from Otieno Bcc: everybody@example.com Buy');
+    expect(mail?.headers.map((header) => header.key)).not.toContain('bcc');
+  });
+
+  test('with HTML in it is shown as it was typed, not run', async () => {
+    await house.post('/contact/', { body: { ...njeri, message: '<img src=x onerror=alert(1)> & "co"' } });
+    await house.work();
+    const mail = smtp.mails.at(-1);
+    expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.text).toContain('<img src=x onerror=alert(1)> & "co"');
+  });
+
+  test('is sent once although the same Idempotency-Key comes twice', async () => {
+    const sent = { body: { ...njeri, name: 'Achieng' }, headers: { 'idempotency-key': 'contact-1' } };
+    const first = await house.post('/contact/', sent);
+    const second = await house.post('/contact/', sent);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { rows } = await countOf(house, 'Achieng');
+    expect(rows).toBe(1);
+    const other = await house.post('/contact/', { ...sent, body: { ...sent.body, message: 'Something else' } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  });
+
+  test.each([
+    ['name', {}, 'name is required'],
+    ['name', { name: '  \u00a0 ' }, 'name is required'],
+    ['name', { name: 'N'.repeat(121) }, 'Please use at most 120 characters.'],
+    ['email', { email: undefined }, 'email is required'],
+    ['email', { email: 'njeri at example' }, 'Please enter a valid email address.'],
+    ['message', { message: '' }, 'message is required'],
+    ['message', { message: 'm'.repeat(4001) }, 'Please use at most 4000 characters.'],
+    ['message', { message: 'a\u0000b' }, 'This text holds characters that cannot be kept.'],
+  ])('without a proper %s (%j) is refused with a sentence', async (field, change, sentence) => {
+    const body = { ...njeri, ...(Object.keys(change).length === 0 ? { name: undefined } : change) };
+    const answer = await house.post('/contact/', { body });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: sentence, error: sentence, fields: { [field]: sentence } },
+    });
+  });
+
+  test('of 4,000 characters in any script is taken whole', async () => {
+    const message = 'ũ'.repeat(4000);
+    expect((await house.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
+    const kept = await house.db
+      .selectFrom('contact_messages')
+      .select('message')
+      .where('name', '=', 'Wambũi')
+      .executeTakeFirstOrThrow();
+    expect(kept.message).toBe(message);
+  });
+
+  test('is read by an admin alone', async () => {
+    expect((await house.get('/admin/contact-messages/')).status).toBe(401);
+  });
+});
+
+test('the contact door closes after ten messages an hour from one address, and says when to come back', async () => {
+  const house = await startHouse({}, { limits: 1 });
+  try {
+    const answers = [];
+    for (let nth = 1; nth <= 11; nth++)
+      answers.push(await house.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
+    expect(answers.slice(0, 10).map((answer) => answer.status)).toEqual(Array(10).fill(201));
+    expect(answers[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+    const { rows } = await countOf(house, 'Njeri 11');
+    expect(rows).toBe(0);
+  } finally {
+    await house.close();
+  }
+});
+
+test('without a mail server the mail lies in the outbox, readable by the owner alone', async () => {
+  const house = await startHouse();
+  try {
+    await house.post('/contact/', { body: njeri });
+    await house.work();
+    const outbox = path.join(house.settings.dataDir, 'outbox');
+    const [file = ''] = await readdir(outbox);
+    const mail = await readFile(path.join(outbox, file), 'utf8');
+    expect(mail).toContain('Subject: Message from Njeri Kamau\n');
+    expect(mail).toContain('Reply-To: njeri@example.com\n');
+    expect(mail).toContain('Do you work in Thika?');
+  } finally {
+    await house.close();
+  }
+});
+
+async function countOf(house: TestHouse, name: string): Promise<{ rows: number }> {
+  const { rows } = await house.db
+    .selectFrom('contact_messages')
+    .select((all) => all.fn.countAll<number>().as('rows'))
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return { rows };
+}

@@ -1,0 +1,61 @@
+/** A real mail server on a loopback port: keeps what it was given, or refuses as told. */
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received extends Email {
+  readonly envelopeTo: readonly string[];
+  readonly raw: string;
+}
+
+export interface Smtp {
+  readonly url: string;
+  readonly mails: Received[];
+  /** From now on: take mails, or refuse each with this code (451 not now, 550 never). */
+  refuse(code: number | null): void;
+  /** How many were offered, taken or refused. */
+  readonly offered: number;
+  close(): Promise<void>;
+}
+
+/** @param port 0 for any free one; a closed server's port to come back on it */
+export async function startSmtp(port = 0): Promise<Smtp> {
+  const mails: Received[] = [];
+  let refusal: number | null = null;
+  let offered = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      offered += 1;
+      if (refusal === null) return done();
+      done(Object.assign(new Error('refused by the test'), { responseCode: refusal }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(chunks);
+        const envelopeTo = session.envelope.rcptTo.map((to) => to.address);
+        mails.push({ ...(await PostalMime.parse(raw)), envelopeTo, raw: raw.toString('utf8') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const bound = (server.server.address() as { port: number }).port;
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    mails,
+    refuse(code) {
+      refusal = code;
+    },
+    get offered() {
+      return offered;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
