@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -229,6 +229,15 @@ describe('users and machines', () => {
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
     const { way } = await findRunnable(await placeIn(dataDir));
     expect(way.prefix.length > 0).toBe(asRoot);
+  });
+
+  test('a socket folder that somebody else prepared in the temporary folder is refused (R7)', async () => {
+    const dataDir = join(await folder(), 'a-long-name-'.repeat(10));
+    const { sockets } = await placeIn(dataDir);
+    // A link where a folder should be stands for every squatter: another owner takes root to make.
+    await symlink(tmpdir(), sockets);
+    await expect(start(dataDir)).rejects.toThrow(/belongs to somebody else/);
+    await rm(sockets);
   });
 
   test('a plain user runs it as himself, also one whom root left the data folder of (R2)', async () => {

@@ -11,7 +11,7 @@ import {
   renameSync,
 } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EmbeddedError } from './fault.ts';
 import { initialise, sweep } from './initialise.ts';
 import { clearStalePidFiles } from './pidfile.ts';
@@ -36,7 +36,7 @@ export async function launch(place: Place, fsync: boolean, log: (line: string) =
   checkVersion(place, runnable);
   give(place.cluster, runnable.way.owner, true);
   await clearStalePidFiles(place);
-  openSockets(place.sockets, runnable.way.owner);
+  openSockets(place, runnable.way.owner);
   return start(place, runnable, fsync);
 }
 
@@ -87,16 +87,16 @@ function give(path: string, owner: number | undefined, deep: boolean): void {
   lchownSync(path, owner, owner);
 }
 
-/** Trust authentication is bounded by this folder's mode alone, so one that others prepared is refused. */
-function openSockets(path: string, owner: number | undefined): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  const found = lstatSync(path);
-  const trusted = [process.getuid?.(), owner].includes(found.uid) || (owner !== undefined && found.uid === 0);
-  if (!found.isDirectory() || !trusted) {
+/** Trust authentication is bounded by this folder's mode alone, so one that others prepared where all may write is refused. */
+function openSockets({ sockets, home }: Place, owner: number | undefined): void {
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  const found = lstatSync(sockets);
+  const isOurs = dirname(sockets) === home || [process.getuid?.(), owner].includes(found.uid);
+  if (!found.isDirectory() || !isOurs) {
     throw new EmbeddedError(
-      `The socket folder ${path} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
+      `The socket folder ${sockets} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
     );
   }
-  chmodSync(path, 0o700);
-  give(path, owner, false);
+  chmodSync(sockets, 0o700);
+  give(sockets, owner, false);
 }

@@ -1,0 +1,25 @@
+/** `npm start`: everything a fresh clone needs, then the app. Runs on Node 20 with nothing installed. */
+import { build } from './build.mjs';
+import { prepare, root } from './prepare.mjs';
+import { run } from './run.mjs';
+
+// npm runs us in a shell, and a SIGTERM sent to npm alone ends that shell without a word to us. So we watch for it to go.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250).unref();
+}
+
+const { node } = await prepare({ dev: false });
+await build(node);
+
+// The channel closes when this process dies, even by SIGKILL: the app can then stop instead of living on unseen.
+const { code } = await run(node, ['src/server/main.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...process.env, NODE_ENV: 'production' },
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+process.exit(code);
