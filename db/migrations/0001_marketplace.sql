@@ -94,6 +94,8 @@ create index craftsmen_services on craftsmen using gin (public_services) where l
 create index craftsmen_places on craftsmen using gin (public_places) where listed;
 create index craftsmen_words on craftsmen using gin (public_words) where listed;
 create index craftsmen_waiting on craftsmen (status, id);
+-- Removing a file asks every table that may refer to it; these keep that from reading the tables whole.
+create index craftsmen_proof on craftsmen (proof_media_id) where proof_media_id is not null;
 
 create table craftsman_revisions (
   id bigint generated always as identity primary key,
@@ -116,6 +118,7 @@ create table craftsman_revisions (
 );
 create unique index one_pending_revision on craftsman_revisions (craftsman_id) where status = 'pending';
 create index craftsman_revisions_craftsman on craftsman_revisions (craftsman_id);
+create index craftsman_revisions_profile on craftsman_revisions (profile_media_id) where profile_media_id is not null;
 alter table craftsmen
   add foreign key (approved_revision_id) references craftsman_revisions deferrable initially deferred,
   add foreign key (current_revision_id) references craftsman_revisions deferrable initially deferred;
@@ -161,6 +164,7 @@ create table requests (
 create index requests_client on requests (client_id, id desc);
 create index requests_open on requests (service, is_urgent desc, id desc) where status in ('Requested', 'Quoted');
 create index requests_status on requests (status, id desc);
+create index requests_media on requests (media_id) where media_id is not null;
 
 create table engagements (
   id bigint generated always as identity primary key,
@@ -224,6 +228,7 @@ create table request_proofs (
   created_at timestamptz not null default now(),
   unique (request_id, media_id)
 );
+create index request_proofs_media on request_proofs (media_id);
 
 create table reviews (
   id bigint generated always as identity primary key,
@@ -256,6 +261,7 @@ create table products (
   created_at timestamptz not null default now()
 );
 create index products_shop on products (shop_id, id);
+create index products_media on products (media_id) where media_id is not null;
 
 create table contact_messages (
   id bigint generated always as identity primary key,

@@ -18,7 +18,11 @@ export const videos = (max: number): FileField => ({ accept: 'video', max, bytes
 export const notAnImage = problem(400, 'not_an_image', 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.');
 export const notADocument = problem(400, 'not_a_document', 'Please choose a PDF or an image.');
 export const notAVideo = problem(400, 'not_a_video', 'Please choose an MP4, WebM or MOV video.');
-export const imageTooLarge = problem(413, 'image_too_large', 'Please choose an image of at most 8 MB and 40 megapixels.');
+export const imageTooLarge = problem(
+  413,
+  'image_too_large',
+  'Please choose an image of at most 8 MB and 40 megapixels.',
+);
 export const documentTooLarge = problem(413, 'document_too_large', 'Please choose a document of at most 10 MB.');
 export const videoTooLarge = problem(413, 'video_too_large', 'Please choose a video of at most 50 MB.');
 export const tooManyFiles = problem(400, 'too_many_files', 'That is more files than we can take.');

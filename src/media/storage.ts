@@ -17,3 +17,11 @@ export interface Storage {
   /** Every key below a prefix with its age, for the sweeper. */
   list(prefix: string): AsyncIterable<{ key: string; modified: Date }>;
 }
+
+const KEY = /^(public|private|tmp)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
+
+/** Refuses any key that could leave its folder. @throws Error, since keys never come from people unchecked */
+export function checkKey(key: string): string {
+  if (key.length > 200 || !KEY.test(key)) throw new Error('Not a storage key of ours');
+  return key;
+}
