@@ -34,18 +34,20 @@ export function text(required: string, max: number) {
   );
 }
 
-/** Text that may be missing or blank; blank is the empty string. */
-export function optionalText(max: number) {
-  return z._default(
+/** Text that may be blank; `z.optional` around it leaves a missing one missing, as a change needs it. */
+export function anyText(max: number) {
+  return z.pipe(
+    z.string({ error: 'Please write text here.' }),
     z.pipe(
-      z.string({ error: 'Please write text here.' }),
-      z.pipe(
-        z.transform(trimmed),
-        z.string().check(z.maxLength(max, `Please use at most ${max} characters.`), z.refine(storable, UNSTORABLE)),
-      ),
+      z.transform(trimmed),
+      z.string().check(z.maxLength(max, `Please use at most ${max} characters.`), z.refine(storable, UNSTORABLE)),
     ),
-    '',
   );
+}
+
+/** Text that may be missing or blank; both are the empty string. */
+export function optionalText(max: number) {
+  return z._default(anyText(max), '');
 }
 
 // One "@", a dot after it, no blanks; each part without nested repetition, so that no input makes it slow.

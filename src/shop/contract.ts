@@ -1,16 +1,21 @@
 /** A craftsman's shop: things made and sold beside the jobs. */
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { count, done, id, kes, nothing, optionalText, text } from '#contract/fields.ts';
+import { anyText, count, done, id, kes, nothing, optionalText, text } from '#contract/fields.ts';
 import { problem } from '#contract/problem.ts';
 import { images } from '#media/contract.ts';
 
 const tag = 'Shop';
 export const PRODUCTS_MAX = 60;
+export const PRODUCT_REMOVED = 'Product removed.';
 
 export const shopNotFound = problem(404, 'shop_not_found', 'This shop was not found.');
 export const productNotFound = problem(404, 'product_not_found', 'This product was not found.');
-export const shopNeedsApproval = problem(403, 'shop_needs_approval', 'A shop can be opened once your profile is approved.');
+export const shopNeedsApproval = problem(
+  403,
+  'shop_needs_approval',
+  'A shop can be opened once your profile is approved.',
+);
 export const shopFull = problem(400, 'shop_full', `A shop holds at most ${PRODUCTS_MAX} products.`);
 
 export const product = z.object({
@@ -63,7 +68,11 @@ export const keepShop = endpoint({
   summary: 'Opens the own shop, or changes its name and words.',
   tag,
   who: ['craftsman'],
-  input: z.object({ name: text('name is required', 80), description: optionalText(1000), is_open: z._default(z.boolean(), true) }),
+  input: z.object({
+    name: text('name is required', 80),
+    description: optionalText(1000),
+    is_open: z._default(z.boolean(), true),
+  }),
   output: shop,
   errors: [shopNeedsApproval],
 });
@@ -96,7 +105,7 @@ export const changeProduct = endpoint({
   input: z.object({
     id: id('This product was not found.'),
     name: z.optional(text('name is required', 80)),
-    description: z.optional(optionalText(1000)),
+    description: z.optional(anyText(1000)),
     price: z.optional(kes('Please give the price in whole shillings.')),
     stock: z.optional(count(100_000, 'Please say how many there are.')),
   }),

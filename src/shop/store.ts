@@ -1,0 +1,221 @@
+import { placeName } from '#contract/places.ts';
+import { publicAddress } from '#media/addresses.ts';
+import { publish, unpublish } from '#media/store.ts';
+import type { Storage } from '#media/storage.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import {
+  PRODUCTS_MAX,
+  type Product,
+  productNotFound,
+  type Shop,
+  shopFull,
+  shopNeedsApproval,
+  shopNotFound,
+} from './contract.ts';
+
+export interface ProductWords {
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+  readonly stock: number;
+}
+type Changes = { readonly [K in keyof ProductWords]?: ProductWords[K] | undefined };
+
+/** As the public sees it. @throws shopNotFound also while it is closed or its craftsman is not listed */
+export function showShop(db: Database, shopId: number): Promise<Shop> {
+  return readShop(db, (shops) =>
+    shops.where('shops.id', '=', shopId).where('is_open', '=', true).where('craftsmen.listed', '=', true),
+  );
+}
+
+/** As its owner sees it, open or not. @throws shopNotFound before it is opened */
+export function showOwnShop(db: Database, craftsmanId: number): Promise<Shop> {
+  return readShop(db, (shops) => shops.where('shops.craftsman_id', '=', craftsmanId));
+}
+
+/** Opens the shop, or changes it. @throws shopNeedsApproval when there is none yet and the public does not see the craftsman */
+export function keepShop(
+  db: Database,
+  craftsmanId: number,
+  words: { readonly name: string; readonly description: string; readonly is_open: boolean },
+): Promise<Shop> {
+  const { name, description, is_open } = words;
+  return inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('shops')
+      .set({ name, description, is_open })
+      .where('craftsman_id', '=', craftsmanId)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) {
+      const opened = await trx
+        .insertInto('shops')
+        .columns(['craftsman_id', 'name', 'description', 'is_open'])
+        .expression((from) =>
+          from
+            .selectFrom('craftsmen')
+            .select(['id', (value) => value.val(name).as('name')])
+            .select((value) => [value.val(description).as('description'), value.val(is_open).as('is_open')])
+            .where('id', '=', craftsmanId)
+            .where('listed', '=', true),
+        )
+        .onConflict((twin) => twin.column('craftsman_id').doUpdateSet({ name, description, is_open }))
+        .executeTakeFirst();
+      if (!opened.numInsertedOrUpdatedRows) throw shopNeedsApproval();
+    }
+    return showOwnShop(trx, craftsmanId);
+  });
+}
+
+/** @param mediaId a photo kept by its owner, published here · @throws shopNotFound, shopFull */
+export function addProduct(
+  db: Database,
+  storage: Storage,
+  craftsmanId: number,
+  words: ProductWords,
+  mediaId: number | null,
+): Promise<Product> {
+  return inTransaction(db, async (trx) => {
+    // Locked, or two calls at once would count the same products.
+    const shop = await trx
+      .selectFrom('shops')
+      .select('id')
+      .where('craftsman_id', '=', craftsmanId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!shop) throw shopNotFound();
+    const { held } = await trx
+      .selectFrom('products')
+      .select((all) => all.fn.countAll<number>().as('held'))
+      .where('shop_id', '=', shop.id)
+      .executeTakeFirstOrThrow();
+    if (held >= PRODUCTS_MAX) throw shopFull();
+    const { name, description, price, stock } = words;
+    const { id } = await trx
+      .insertInto('products')
+      .values({ shop_id: shop.id, name, description, price, stock, media_id: mediaId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (mediaId !== null) await publish(trx, storage, [mediaId]);
+    return readProduct(trx, id);
+  });
+}
+
+/** Changes what is given. @param mediaId a new photo, or undefined to keep the old one · @throws productNotFound */
+export function changeProduct(
+  db: Database,
+  storage: Storage,
+  craftsmanId: number,
+  productId: number,
+  { name, description, price, stock }: Changes,
+  mediaId?: number,
+): Promise<Product> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockProduct(trx, craftsmanId, productId);
+    const change = Object.entries({ name, description, price, stock, media_id: mediaId }).filter(
+      ([, value]) => value !== undefined,
+    );
+    if (change.length > 0) {
+      await trx.updateTable('products').set(Object.fromEntries(change)).where('id', '=', productId).execute();
+    }
+    if (mediaId !== undefined && mediaId !== before.media_id) {
+      await publish(trx, storage, [mediaId]);
+      await hideUnused(trx, before.media_id);
+    }
+    return readProduct(trx, productId);
+  });
+}
+
+/** Takes a product out; its photo leaves public view with it. @throws productNotFound */
+export function removeProduct(db: Database, craftsmanId: number, productId: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockProduct(trx, craftsmanId, productId);
+    await trx.deleteFrom('products').where('id', '=', productId).execute();
+    await hideUnused(trx, before.media_id);
+  });
+}
+
+/** Whose product it is is part of the question: another's is simply not there. The shop's lock keeps its photos in step. */
+async function lockProduct(
+  trx: Database,
+  craftsmanId: number,
+  productId: number,
+): Promise<{ media_id: number | null }> {
+  const product = await trx
+    .selectFrom('products')
+    .innerJoin('shops', 'shops.id', 'products.shop_id')
+    .select('products.media_id')
+    .where('products.id', '=', productId)
+    .where('shops.craftsman_id', '=', craftsmanId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!product) throw productNotFound();
+  return product;
+}
+
+/** The same photo may stand on another product or in the approved profile: then it stays. */
+async function hideUnused(trx: Database, mediaId: number | null): Promise<void> {
+  if (mediaId === null) return;
+  const shown = await trx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediaId)
+    .where((where) =>
+      where.or([
+        where.exists(where.selectFrom('products').select('id').where('media_id', '=', mediaId)),
+        where.exists(
+          where
+            .selectFrom('craftsmen')
+            .innerJoin('craftsman_revisions', 'craftsman_revisions.id', 'craftsmen.approved_revision_id')
+            .leftJoin('revision_media', 'revision_media.revision_id', 'craftsman_revisions.id')
+            .select('craftsmen.id')
+            .where((either) =>
+              either.or([either('profile_media_id', '=', mediaId), either('revision_media.media_id', '=', mediaId)]),
+            ),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!shown) await unpublish(trx, [mediaId]);
+}
+
+async function readShop(
+  db: Database,
+  which: (shops: ReturnType<typeof shopsOf>) => ReturnType<typeof shopsOf>,
+): Promise<Shop> {
+  const row = await which(shopsOf(db)).executeTakeFirst();
+  if (!row) throw shopNotFound();
+  const products = await productsOf(db).where('shop_id', '=', row.id).orderBy('products.id').execute();
+  const { id, name, description, is_open, craftsman_id, slug, company_name, full_name, location } = row;
+  return {
+    id,
+    name,
+    description,
+    is_open,
+    craftsman: { id: craftsman_id, slug, name: company_name || full_name || '', location: placeName(location ?? '') },
+    products: products.map(shapeOf),
+  };
+}
+
+function shopsOf(db: Database) {
+  return db
+    .selectFrom('shops')
+    .innerJoin('craftsmen', 'craftsmen.id', 'shops.craftsman_id')
+    .leftJoin('craftsman_revisions', 'craftsman_revisions.id', 'craftsmen.approved_revision_id')
+    .select(['shops.id', 'shops.name', 'shops.description', 'is_open', 'shops.craftsman_id', 'slug'])
+    .select(['craftsman_revisions.company_name', 'craftsman_revisions.full_name', 'craftsman_revisions.location']);
+}
+
+function productsOf(db: Database) {
+  return db
+    .selectFrom('products')
+    .leftJoin('media', 'media.id', 'products.media_id')
+    .select(['products.id', 'products.name', 'description', 'price', 'stock', 'media.name as photo']);
+}
+
+async function readProduct(db: Database, id: number): Promise<Product> {
+  return shapeOf(await productsOf(db).where('products.id', '=', id).executeTakeFirstOrThrow());
+}
+
+function shapeOf({ photo, ...product }: Omit<Product, 'image'> & { photo: string | null }): Product {
+  return { ...product, image: photo === null ? null : publicAddress(photo) };
+}

@@ -1,0 +1,3 @@
+export default function MyShop() {
+  return <h2>Shop</h2>;
+}
