@@ -1,10 +1,18 @@
 /** Clients: people with something to be built or mended. */
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { email, flag, givenPassword, language, newPassword, phone, text } from '#contract/fields.ts';
-import { accountDisabled, commonPassword, emailTaken, PASSWORD_SHORT_AT_SIGNUP, wrongClientPassword } from '#identity/contract.ts';
+import { email, givenPassword, language, newPassword, phone, text } from '#contract/fields.ts';
+import {
+  accountDisabled,
+  commonPassword,
+  emailTaken,
+  PASSWORD_SHORT_AT_SIGNUP,
+  wrongClientPassword,
+} from '#identity/contract.ts';
 
 const tag = 'Clients';
+
+export const TERMS_REQUIRED = 'You must agree to the terms.';
 
 export const client = z.object({
   id: z.number(),
@@ -29,7 +37,11 @@ export const signUpClient = endpoint({
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
     language: z.optional(language),
     /** The form sends it; older clients only show the box, and signing up is their consent. */
-    terms: z.optional(flag),
+    terms: z.optional(
+      z
+        .union([z.boolean(), z.string()], { error: TERMS_REQUIRED })
+        .check(z.refine((agreed) => agreed === true || /^(true|on|1)$/i.test(String(agreed)), TERMS_REQUIRED)),
+    ),
   }),
   output: z.object({ detail: z.string(), user: client }),
   errors: [emailTaken, commonPassword],

@@ -1,4 +1,49 @@
+import { isCommonPassword } from '#identity/common-passwords.ts';
+import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
+import { hashPassword } from '#identity/passwords.ts';
+import { registerPersonalData } from '#identity/personal-data.ts';
+import { signInAt } from '#identity/sign-in.ts';
+import { openAccount } from '#identity/store.ts';
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { signInClient, signUpClient } from './contract.ts';
+import { findClient, openClient } from './store.ts';
 
-export function clientsRoutes(_serve: Serve, _house: House): void {}
+export function clientsRoutes(serve: Serve, house: House): void {
+  serve(signUpClient, async ({ input, address, language, once }) => {
+    await house.limits.take('sign-up', address ?? 'here');
+    if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
+    const passwordHash = await hashPassword(input.password);
+    return once(async (trx) => {
+      const accountId = await openAccount(trx, {
+        role: 'client',
+        fullName: input.full_name,
+        email: input.email,
+        phone: input.phone_number,
+        passwordHash,
+        language: input.language ?? language,
+      });
+      await openClient(trx, accountId);
+      return { detail: 'Your account is ready. Please sign in.', user: await findClient(trx, accountId) };
+    });
+  });
+
+  serve(signInClient, async ({ input, address }) => {
+    const { account, pair } = await signInAt(house, {
+      door: 'client',
+      ...input,
+      address,
+      refusal: wrongClientPassword,
+    });
+    return { token: pair.access, refresh: pair.refresh, user: await findClient(house.db, account.id) };
+  });
+
+  registerPersonalData('client', {
+    export: async (db, accountId) =>
+      (await db
+        .selectFrom('clients')
+        .select(['id', 'created_at'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()) ?? null,
+  });
+}

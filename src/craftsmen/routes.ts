@@ -1,4 +1,7 @@
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { signUpRoutes } from './sign-up.ts';
 
-export function craftsmenRoutes(_serve: Serve, _house: House): void {}
+export function craftsmenRoutes(serve: Serve, house: House): void {
+  signUpRoutes(serve, house);
+}

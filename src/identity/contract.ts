@@ -1,8 +1,20 @@
 /** Accounts and their doors: craftsmen and admins through one, clients through another. */
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { ADMIN_PASSWORD_MIN, done, email, givenPassword, id, language, newPassword, nothing, paging, phone, text } from '#contract/fields.ts';
-import { problem } from '#contract/problem.ts';
+import {
+  ADMIN_PASSWORD_MIN,
+  done,
+  email,
+  givenPassword,
+  id,
+  language,
+  newPassword,
+  nothing,
+  paging,
+  phone,
+  text,
+} from '#contract/fields.ts';
+import { notFound, problem } from '#contract/problem.ts';
 
 const tag = 'Accounts';
 
@@ -16,10 +28,21 @@ export const wrongPassword = problem(401, 'wrong_password', 'Invalid email or pa
 export const wrongClientPassword = problem(401, 'wrong_password', 'Invalid credentials.');
 export const accountDisabled = problem(403, 'account_disabled', 'This account has been disabled. Please contact us.');
 export const emailTaken = problem(400, 'email_taken', 'An account with this email already exists.');
-export const commonPassword = problem(400, 'common_password', 'This password is too common. Please choose another one.');
+export const commonPassword = problem(
+  400,
+  'common_password',
+  'This password is too common. Please choose another one.',
+);
 export const badResetLink = problem(400, 'bad_reset_link', 'Invalid or expired reset link.');
 export const badRefresh = problem(401, 'session_ended', 'Your session has ended. Please sign in again.');
 export const notYourPassword = problem(400, 'wrong_current_password', 'The current password is not right.');
+export const passwordNeeded = problem(
+  400,
+  'password_needed',
+  'This account has no password yet. Please set one with "Forgot password" first, then try again.',
+);
+export const notYourself = problem(409, 'not_yourself', 'You cannot disable your own account.');
+export const adminPasswordShort = problem(400, 'password_too_short', ADMIN_PASSWORD_SHORT);
 export const googleUnavailable = problem(503, 'google_unavailable', 'Google sign-in is not available.');
 export const googleRefused = problem(401, 'google_refused', 'Google signup failed.');
 
@@ -159,7 +182,7 @@ export const confirmReset = endpoint({
     password: newPassword(PASSWORD_SHORT_AT_RESET),
   }),
   output: done,
-  errors: [badResetLink, commonPassword],
+  errors: [badResetLink, commonPassword, adminPasswordShort],
 });
 
 export const changePassword = endpoint({
@@ -173,7 +196,7 @@ export const changePassword = endpoint({
     new_password: newPassword(PASSWORD_SHORT_AT_RESET),
   }),
   output: done,
-  errors: [notYourPassword, commonPassword],
+  errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded],
 });
 
 export const exportAccount = endpoint({
@@ -194,7 +217,7 @@ export const eraseAccount = endpoint({
   who: ['craftsman', 'client'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
   output: done,
-  errors: [notYourPassword],
+  errors: [notYourPassword, passwordNeeded],
 });
 
 export const disableAccount = endpoint({
@@ -205,6 +228,7 @@ export const disableAccount = endpoint({
   who: ['admin'],
   input: z.object({ id: id(), reason: text('Please provide a reason.', 1000) }),
   output: done,
+  errors: [notFound, notYourself],
 });
 
 export const enableAccount = endpoint({
@@ -215,6 +239,7 @@ export const enableAccount = endpoint({
   who: ['admin'],
   input: z.object({ id: id() }),
   output: done,
+  errors: [notFound],
 });
 
 export const auditRow = z.object({

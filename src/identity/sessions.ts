@@ -1,6 +1,223 @@
+/**
+ * Sessions: one sign-in is one family of refresh tokens, of which the newest is good. Every verb locks the account's row
+ * first: a sign-out, a reset or a disabling can then not be overtaken by a refresh that had begun before it.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Role } from '#contract/endpoint.ts';
+import { signInNeeded } from '#contract/problem.ts';
+import { audit } from '#server/audit.ts';
+import { type Database, inTransaction } from '#server/database.ts';
 import type { House } from '#server/house.ts';
-import type { Identify } from '#server/session.ts';
+import type { Identify, Session } from '#server/session.ts';
+import { badRefresh } from './contract.ts';
+import { type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken, seal, unseal } from './tokens.ts';
 
-export function makeIdentify(_house: House): Identify {
-  return async () => null;
+export interface Pair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+const IDLE = sql`interval '30 days'`;
+const LIFE = sql`interval '60 days'`;
+/** Two tabs may send the same token within moments; later it can only be a copy. */
+const GRACE = sql`interval '10 seconds'`;
+
+/** Reads the session of a call: one statement, so that whatever ends a session ends it at once. */
+export function makeIdentify(house: House): Identify {
+  const tokens = accessTokens(house);
+  return async (authorization) => {
+    const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
+    const claims = token ? tokens.read(token) : null;
+    if (!claims) return null;
+    const { accountId, family, role } = claims;
+    const row = await house.db
+      .selectFrom('accounts')
+      .leftJoin('craftsmen', 'craftsmen.account_id', 'accounts.id')
+      .leftJoin('clients', 'clients.account_id', 'accounts.id')
+      .select(['full_name', 'language', 'craftsmen.id as craftsman', 'clients.id as client'])
+      .where('accounts.id', '=', accountId)
+      .where('role', '=', role)
+      .where('disabled_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('refresh_tokens')
+            .select('refresh_tokens.id')
+            .where('family', '=', family)
+            .whereRef('refresh_tokens.account_id', '=', 'accounts.id')
+            .where('revoked_at', 'is', null)
+            .where('expires_at', '>', sql<string>`now()`),
+        ),
+      )
+      .executeTakeFirst();
+    if (!row) return null;
+    const ownId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
+    return { accountId, role, family, ownId, name: row.full_name, language: row.language } as Session;
+  };
+}
+
+const made = new WeakMap<House['settings'], AccessTokens>();
+function accessTokens({ settings }: Pick<House, 'settings'>): AccessTokens {
+  let tokens = made.get(settings);
+  if (!tokens) made.set(settings, (tokens = makeAccessTokens(settings.tokenSecret)));
+  return tokens;
+}
+
+export interface Proven {
+  readonly id: number;
+  readonly role: string;
+  /** The hash the caller was found right by; a password changed since then proves nothing. */
+  readonly password_hash: string | null;
+}
+
+/**
+ * Opens a session for whoever has just proven to be this account, and says so in the trail.
+ * @returns null when the account was disabled or its password changed in the meantime
+ */
+export function openSession(
+  house: Pick<House, 'settings' | 'db'>,
+  account: Proven,
+  address: string | null,
+  db: Database = house.db,
+): Promise<Pair | null> {
+  return inTransaction(db, async (trx) => {
+    const now = await lockAccount(trx, account.id);
+    if (!now?.open || now.password_hash !== account.password_hash) return null;
+    const family = randomUUID();
+    const refresh = newRefreshToken();
+    await trx
+      .insertInto('refresh_tokens')
+      .values({ family, account_id: account.id, token_hash: hashOfToken(refresh), expires_at: sql`now() + ${IDLE}` })
+      .execute();
+    await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, address });
+    return { access: accessTokens(house).sign({ accountId: account.id, role: account.role as Role, family }), refresh };
+  });
+}
+
+/**
+ * The next pair for a refresh token. The direct predecessor gets the very same successor for ten seconds; any other token
+ * used twice has been copied, and its family ends.
+ * @throws badRefresh
+ */
+export async function refreshSession(house: House, token: string, address: string | null): Promise<Pair> {
+  // A reuse must end the family for good, so the refusal is thrown only after the transaction has kept that.
+  const pair = await inTransaction(house.db, async (trx) => {
+    const owner = await trx
+      .selectFrom('refresh_tokens')
+      .select('account_id')
+      .where('token_hash', '=', hashOfToken(token))
+      .executeTakeFirst();
+    if (!owner) return null;
+    const account = await lockAccount(trx, owner.account_id);
+    const row = await trx
+      .selectFrom('refresh_tokens')
+      .select(['id', 'family', 'account_id', 'signed_in_at', 'rotated_at', 'successor_sealed'])
+      .select(sql<boolean>`clock_timestamp() - rotated_at <= ${GRACE}`.as('in_grace'))
+      .where('token_hash', '=', hashOfToken(token))
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', sql<string>`now()`)
+      .executeTakeFirst();
+    if (!row || !account?.open) return null;
+
+    let refresh: string;
+    if (row.rotated_at === null) refresh = await rotate(trx, row, token);
+    else if (row.in_grace && row.successor_sealed) refresh = unseal(row.successor_sealed, token);
+    else {
+      await endFamily(trx, row.family);
+      await audit(trx, {
+        actorId: null,
+        act: 'refresh_reused',
+        subject: 'account',
+        subjectId: row.account_id,
+        address,
+      });
+      return null;
+    }
+    return {
+      access: accessTokens(house).sign({ accountId: row.account_id, role: account.role as Role, family: row.family }),
+      refresh,
+    };
+  });
+  if (!pair) throw badRefresh();
+  return pair;
+}
+
+async function rotate(
+  trx: Database,
+  row: { id: number; family: string; account_id: number; signed_in_at: string },
+  token: string,
+): Promise<string> {
+  const successor = newRefreshToken();
+  // Only the direct predecessor may still be honoured: what older ones kept is of no use any more.
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ successor_sealed: null })
+    .where('family', '=', row.family)
+    .where('revoked_at', 'is', null)
+    .where('successor_sealed', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: sql`clock_timestamp()`, successor_sealed: seal(successor, token) })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      family: row.family,
+      account_id: row.account_id,
+      token_hash: hashOfToken(successor),
+      signed_in_at: row.signed_in_at,
+      expires_at: sql`least(now() + ${IDLE}, ${row.signed_in_at}::timestamptz + ${LIFE})`,
+    })
+    .execute();
+  return successor;
+}
+
+/** Ends one session. @throws signInNeeded when it has just ended by other means */
+export function signOut(db: Database, session: Session): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await lockAccount(trx, session.accountId))) throw signInNeeded();
+    await endFamily(trx, session.family);
+  });
+}
+
+/** Ends an account's sessions, all or all but one. The caller's transaction should have written the account's row first. */
+export async function endSessions(db: Database, accountId: number, exceptFamily?: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAccount(trx, accountId);
+    let ending = trx
+      .updateTable('refresh_tokens')
+      .set({ revoked_at: sql`now()`, successor_sealed: null })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null);
+    if (exceptFamily) ending = ending.where('family', '!=', exceptFamily);
+    await ending.execute();
+  });
+}
+
+async function endFamily(trx: Database, family: string): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ revoked_at: sql`now()`, successor_sealed: null })
+    .where('family', '=', family)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function lockAccount(trx: Database, accountId: number) {
+  return trx
+    .selectFrom('accounts')
+    .select(['role', 'password_hash'])
+    .select((each) => each.and([each('disabled_at', 'is', null), each('erased_at', 'is', null)]).as('open'))
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Forgets tokens nobody can use any more. */
+export async function forgetExpired(db: Database): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute();
 }

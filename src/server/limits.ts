@@ -1,4 +1,6 @@
 /** How often a door may be tried, counted in the database so that every process counts together. */
+import { createHash } from 'node:crypto';
+import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '#contract/problem.ts';
@@ -21,6 +23,8 @@ export interface Limits {
   take(door: Door, key: string): Promise<void>;
   /** Forgets the tries, after a success. */
   forgive(door: Door, key: string): Promise<void>;
+  /** Takes back one try: a success behind an address that many share says nothing of the others' tries. */
+  giveBack(door: Door, key: string): Promise<void>;
 }
 
 /** @param scale multiplies every limit; the demo and load tests come from one address and would lock themselves out */
@@ -44,14 +48,39 @@ export function makeLimits(pool: pg.Pool, scale = 1): Limits {
   return {
     async take(door, key) {
       try {
-        await doors[door].consume(key);
+        await doors[door].consume(kept(key));
       } catch (refused) {
         if (refused instanceof RateLimiterRes) throw tooMany({ retryAfter: refused.msBeforeNext / 1000 });
         throw refused;
       }
     },
     async forgive(door, key) {
-      await doors[door].delete(key);
+      await doors[door].delete(kept(key));
+    },
+    async giveBack(door, key) {
+      await doors[door].reward(kept(key));
     },
   };
+}
+
+/** Who an address belongs to: whoever has one IPv6 address has the 2^64 of its network. */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [left = '', right] = address.replace(/%.*$/, '').split('::');
+  const groups = left.split(':').filter(Boolean);
+  const after = right === undefined ? [] : right.split(':').filter(Boolean);
+  const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** A key is as long as an address can be, and names nobody to whoever reads the table. */
+function kept(key: string): string {
+  return createHash('sha256')
+    .update(isIP(key) ? network(key) : key)
+    .digest('base64url');
 }

@@ -1,0 +1,22 @@
+import type { Database } from '#server/database.ts';
+import type { Client } from './contract.ts';
+
+/** Makes the account a client. @returns the client's own id */
+export async function openClient(trx: Database, accountId: number): Promise<number> {
+  const { id } = await trx
+    .insertInto('clients')
+    .values({ account_id: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The client an account is. */
+export async function findClient(db: Database, accountId: number): Promise<Client> {
+  return db
+    .selectFrom('clients')
+    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
+    .select(['clients.id', 'full_name', 'email', 'phone as phone_number'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,144 @@
+/** Accounts: one row a person and door. The only writer of `accounts`. */
+import { sql } from 'kysely';
+import type { Role } from '#contract/endpoint.ts';
+import type { Language } from '#contract/fields.ts';
+import { notFound } from '#contract/problem.ts';
+import { audit } from '#server/audit.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import { accountClosed, accountOpened } from './closing.ts';
+import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
+import { approvalText } from './rules.ts';
+import { endSessions } from './sessions.ts';
+
+export type Door = 'work' | 'client';
+
+export interface NewAccount {
+  readonly role: Role;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly passwordHash: string | null;
+  readonly language: Language;
+  readonly googleSub?: string;
+}
+
+/**
+ * Opens an account; signing up is consent to the terms of the day.
+ * @returns its id @throws emailTaken when the address already stands at that door
+ */
+export async function openAccount(trx: Database, account: NewAccount): Promise<number> {
+  const opened = await trx
+    .insertInto('accounts')
+    .values({
+      role: account.role,
+      full_name: account.fullName,
+      email: account.email,
+      phone: account.phone,
+      password_hash: account.passwordHash,
+      language: account.language,
+      google_sub: account.googleSub ?? null,
+      terms_version: account.role === 'admin' ? null : TERMS_VERSION,
+      terms_accepted_at: account.role === 'admin' ? null : sql<string>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!opened) throw emailTaken();
+  return opened.id;
+}
+
+/** Who stands at a door with that address. */
+export function findAtDoor(db: Database, door: Door, email: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'full_name', 'email', 'phone', 'password_hash', 'google_sub', 'disabled_at'])
+    .where('door', '=', door)
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The signed-in account, as it sees itself. */
+export async function showAccount(db: Database, accountId: number): Promise<Account> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('craftsmen', 'craftsmen.account_id', 'accounts.id')
+    .select(['accounts.id', 'role', 'full_name', 'email', 'phone', 'language', 'slug', 'craftsmen.status'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    role: row.role as Role,
+    full_name: row.full_name,
+    email: row.email,
+    phone_number: row.phone,
+    language: row.language as Language,
+    is_admin: row.role === 'admin',
+    slug: row.slug,
+    status: row.status === null ? null : approvalText(row.status),
+  };
+}
+
+export async function changeAccount(
+  db: Database,
+  accountId: number,
+  changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
+): Promise<Account> {
+  await db
+    .updateTable('accounts')
+    .set((each) => ({
+      full_name: changes.fullName ?? each.ref('full_name'),
+      phone: changes.phone ?? each.ref('phone'),
+      language: changes.language ?? each.ref('language'),
+    }))
+    .where('id', '=', accountId)
+    .execute();
+  return showAccount(db, accountId);
+}
+
+/**
+ * Closes an account: its sessions end now, and it disappears from public view. Closing it again changes nothing.
+ * @throws notFound, notYourself
+ */
+export function disableAccount(db: Database, adminId: number, accountId: number, reason: string): Promise<void> {
+  if (adminId === accountId) throw notYourself();
+  return inTransaction(db, async (trx) => {
+    const closed = await trx
+      .updateTable('accounts')
+      .set({ disabled_at: sql`now()`, disabled_reason: reason })
+      .where('id', '=', accountId)
+      .where('disabled_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (closed.numUpdatedRows === 0n) return mustExist(trx, accountId);
+    await endSessions(trx, accountId);
+    await accountClosed(trx, accountId);
+    await audit(trx, { actorId: adminId, act: 'disable', subject: 'account', subjectId: accountId, reason });
+  });
+}
+
+/** Opens a disabled account again. @throws notFound */
+export function enableAccount(db: Database, adminId: number, accountId: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const opened = await trx
+      .updateTable('accounts')
+      .set({ disabled_at: null, disabled_reason: null })
+      .where('id', '=', accountId)
+      .where('disabled_at', 'is not', null)
+      .where('erased_at', 'is', null)
+      .executeTakeFirst();
+    if (opened.numUpdatedRows === 0n) return mustExist(trx, accountId);
+    await accountOpened(trx, accountId);
+    await audit(trx, { actorId: adminId, act: 'enable', subject: 'account', subjectId: accountId });
+  });
+}
+
+async function mustExist(trx: Database, accountId: number): Promise<void> {
+  const there = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!there) throw notFound();
+}
