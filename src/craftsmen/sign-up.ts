@@ -1,14 +1,20 @@
 /** Becoming a craftsman: an account and a profile in one step, by form or with Google. */
 import { sql } from 'kysely';
-import type { Database } from '#server/database.ts';
+import type { Language } from '#contract/fields.ts';
+import type { Problem } from '#contract/problem.ts';
+import { isCommonPassword } from '#identity/common-passwords.ts';
+import { accountDisabled, commonPassword, emailTaken, signInWithGoogle, signUpCraftsman } from '#identity/contract.ts';
+import { type GooglePerson, makeGoogle } from '#identity/google.ts';
+import { hashPassword } from '#identity/passwords.ts';
+import { openSession, type Pair } from '#identity/sessions.ts';
+import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
+import { type Database, inTransaction } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
-import { isCommonPassword } from '#identity/common-passwords.ts';
-import { commonPassword, signUpCraftsman } from '#identity/contract.ts';
-import { hashPassword } from '#identity/passwords.ts';
-import { openAccount } from '#identity/store.ts';
 
 export function signUpRoutes(serve: Serve, house: House): void {
+  const readGoogle = makeGoogle(house);
+
   serve(signUpCraftsman, async ({ input, address, language, once }) => {
     await house.limits.take('sign-up', address ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
@@ -26,6 +32,55 @@ export function signUpRoutes(serve: Serve, house: House): void {
       return { id, full_name: input.full_name, email: input.email, slug, detail };
     });
   });
+
+  serve(signInWithGoogle, async ({ input, address, language }) => {
+    const from = address ?? 'here';
+    await house.limits.take('sign-in address', from);
+    const person = await readGoogle(input.token);
+    if (!(await findForGoogle(house.db, person))) await house.limits.take('sign-up', from);
+    const pair = await enterWithGoogle(house, person, address, language);
+    await house.limits.giveBack('sign-in address', from);
+    return pair;
+  });
+}
+
+/** Signs in, or up. @throws accountDisabled; emailTaken when the address is an admin's or another Google account's */
+async function enterWithGoogle(
+  house: House,
+  person: GooglePerson,
+  address: string | null,
+  language: Language,
+): Promise<Pair> {
+  const enter = () =>
+    inTransaction(house.db, async (trx) => {
+      const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
+      if (account.disabled_at !== null) throw accountDisabled();
+      if (account.google_sub === person.sub) return openSession(house, account, address, trx);
+      await linkGoogle(trx, account, person.sub);
+      return openSession(house, { ...account, password_hash: null }, address, trx);
+    });
+  // Of two first sign-ins at once (an impatient double tap) one makes the account; the other finds it the second time.
+  const pair = await enter().catch((error: unknown) => {
+    if ((error as Problem).code === emailTaken.code) return enter();
+    throw error;
+  });
+  if (!pair) throw accountDisabled();
+  return pair;
+}
+
+async function openWithGoogle(trx: Database, { sub, email, fullName }: GooglePerson, language: Language) {
+  const role = 'craftsman';
+  const id = await openAccount(trx, {
+    role,
+    fullName,
+    email,
+    phone: null,
+    passwordHash: null,
+    language,
+    googleSub: sub,
+  });
+  await openProfile(trx, id, fullName);
+  return { id, role, google_sub: sub, password_hash: null, disabled_at: null };
 }
 
 /** Opens an empty profile. Its slug never changes: links to it are printed on business cards. */

@@ -1,5 +1,10 @@
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { changePassword } from './change-password.ts';
+import { eraseAccount, registerOwnData } from './erase.ts';
+import { exportPersonalData } from './personal-data.ts';
+import { askReset, confirmReset } from './reset.ts';
+import { listTrail } from './trail.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
 import * as contract from './contract.ts';
 import { endSessions, refreshSession, signOut } from './sessions.ts';
@@ -36,6 +41,34 @@ export function identityRoutes(serve: Serve, house: House): void {
     }),
   );
 
+  serve(contract.askReset, async ({ input }) => {
+    await house.limits.take('reset', input.email);
+    await askReset(db, input.email);
+    return { detail: contract.RESET_ASKED };
+  });
+
+  serve(contract.confirmReset, async ({ input, address }) => {
+    await confirmReset(house, input.uid, input.token, input.password, address);
+    return { detail: 'Your password is set. Please sign in.' };
+  });
+
+  serve(contract.changePassword, async ({ session, input, address }) => {
+    await changePassword(house, session, input.current_password, input.new_password, address);
+    return { detail: 'Your password is changed. Your other sessions have ended.' };
+  });
+
+  registerOwnData();
+
+  serve(contract.exportAccount, ({ session, header }) => {
+    header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
+    return exportPersonalData(db, session.accountId);
+  });
+
+  serve(contract.eraseAccount, async ({ session, input }) => {
+    await eraseAccount(house, session.accountId, input.password);
+    return { detail: 'Your account and your data are erased.' };
+  });
+
   serve(contract.disableAccount, async ({ session, input }) => {
     await disableAccount(db, session.accountId, input.id, input.reason);
     return { detail: 'The account is disabled.' };
@@ -45,4 +78,6 @@ export function identityRoutes(serve: Serve, house: House): void {
     await enableAccount(db, session.accountId, input.id);
     return { detail: 'The account is open again.' };
   });
+
+  serve(contract.listAudit, ({ input }) => listTrail(db, input.cursor, input.page_size));
 }

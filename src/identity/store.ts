@@ -5,6 +5,7 @@ import type { Language } from '#contract/fields.ts';
 import { notFound } from '#contract/problem.ts';
 import { audit } from '#server/audit.ts';
 import { type Database, inTransaction } from '#server/database.ts';
+import { tell } from '#server/notices.ts';
 import { accountClosed, accountOpened } from './closing.ts';
 import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
@@ -49,13 +50,39 @@ export async function openAccount(trx: Database, account: NewAccount): Promise<n
 
 /** Who stands at a door with that address. */
 export function findAtDoor(db: Database, door: Door, email: string) {
+  return atDoors(db).where('door', '=', door).where('email', '=', email).executeTakeFirst();
+}
+
+function atDoors(db: Database) {
   return db
     .selectFrom('accounts')
     .select(['id', 'role', 'full_name', 'email', 'phone', 'password_hash', 'google_sub', 'disabled_at'])
-    .where('door', '=', door)
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
+    .where('erased_at', 'is', null);
+}
+
+/** The account a Google person came by before, else the one at the craftsmen's door with the address Google has proven. */
+export async function findForGoogle(db: Database, { sub, email }: { sub: string; email: string }) {
+  const bySub = await atDoors(db).where('google_sub', '=', sub).executeTakeFirst();
+  return bySub ?? findAtDoor(db, 'work', email);
+}
+
+/**
+ * Gives an account to the Google person who has proven to own its address. Nobody had proven that before: whoever chose the
+ * password may have signed up with another's address, so password and sessions end, and "Forgot password" sets a new one.
+ * @throws emailTaken when somebody else's Google account was faster
+ */
+export async function linkGoogle(trx: Database, account: { id: number; password_hash: string | null }, sub: string) {
+  const linked = await trx
+    .updateTable('accounts')
+    .set({ google_sub: sub, password_hash: null })
+    .where('id', '=', account.id)
+    .where('role', '=', 'craftsman')
+    .where('google_sub', 'is', null)
     .executeTakeFirst();
+  if (linked.numUpdatedRows === 0n) throw emailTaken();
+  await endSessions(trx, account.id);
+  if (account.password_hash !== null) await tell(trx, account.id, 'password_changed');
+  await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id });
 }
 
 /** The signed-in account, as it sees itself. */

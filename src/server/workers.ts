@@ -6,6 +6,8 @@ import { type Job, Logger, run, type Runner, runOnce, type TaskList } from 'grap
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { contactTasks } from '#contact/tasks.ts';
+import { identityTasks } from '#identity/tasks.ts';
+import { MEDIA_CLOCKS, mediaTasks } from '#media/tasks.ts';
 import type { Database } from './database.ts';
 import type { House } from './house.ts';
 import type { JobLog } from './jobs.ts';
@@ -17,13 +19,15 @@ export function tasksOf(house: House, mail: Mail): TaskList {
   return {
     notice: noticeTask(house, mail),
     ...contactTasks(house, mail),
+    ...identityTasks(house, mail),
+    ...mediaTasks(house),
     tidy: () => tidy(house.db),
     unlock: () => unlock(house.db, 10),
   };
 }
 
 // UTC. graphile-worker runs each once, however many processes there are.
-const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy'].join('\n');
+const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CLOCKS].join('\n');
 
 export interface Workers {
   readonly running: boolean;

@@ -1,0 +1,39 @@
+/** Admins are made by whoever runs the machine, never over the network. */
+import * as z from 'zod/mini';
+import { ADMIN_PASSWORD_MIN, email, newPassword, text } from '#contract/fields.ts';
+import { audit } from '#server/audit.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import { newPasswordHash, replacePassword } from './change-password.ts';
+import { ADMIN_PASSWORD_SHORT, emailTaken } from './contract.ts';
+import { isPassword } from './passwords.ts';
+import { findAtDoor, openAccount } from './store.ts';
+
+export const wantedAdmin = z.object({
+  email: email(),
+  fullName: text('Please give a name.', 120),
+  password: newPassword(ADMIN_PASSWORD_SHORT, ADMIN_PASSWORD_MIN),
+});
+export type WantedAdmin = z.output<typeof wantedAdmin>;
+
+/**
+ * Makes the admin, or gives the one there is this password; with the same one again nothing changes.
+ * @throws emailTaken when a craftsman has the address, commonPassword
+ */
+export async function makeAdmin(db: Database, wanted: WantedAdmin): Promise<'made' | 'changed' | 'unchanged'> {
+  const there = await findAtDoor(db, 'work', wanted.email);
+  if (there && there.role !== 'admin') throw emailTaken();
+  if (there && (await isPassword(there.password_hash, wanted.password))) return 'unchanged';
+
+  const account = { role: 'admin', full_name: wanted.fullName, email: wanted.email } as const;
+  const passwordHash = await newPasswordHash(account, wanted.password);
+  return inTransaction(db, async (trx) => {
+    if (there) {
+      await replacePassword(trx, there, passwordHash, { act: 'reset_password', address: null });
+      return 'changed';
+    }
+    const { email, fullName } = wanted;
+    const id = await openAccount(trx, { role: 'admin', fullName, email, phone: null, passwordHash, language: 'en' });
+    await audit(trx, { actorId: null, act: 'make_admin', subject: 'account', subjectId: id });
+    return 'made';
+  });
+}

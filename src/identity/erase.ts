@@ -1,0 +1,86 @@
+/** A person leaves: every domain lets go of its rows, and the account keeps nothing but its number. */
+import { sql } from 'kysely';
+import { signInNeeded } from '#contract/problem.ts';
+import { audit } from '#server/audit.ts';
+import { type Database, inTransaction } from '#server/database.ts';
+import type { House } from '#server/house.ts';
+import { provePassword } from './change-password.ts';
+import { accountClosed } from './closing.ts';
+import { erasePersonalData, registerPersonalData } from './personal-data.ts';
+import { endSessions } from './sessions.ts';
+
+/** @throws notYourPassword, passwordNeeded, tooMany, unavailable */
+export async function eraseAccount(house: House, accountId: number, password: string): Promise<void> {
+  await provePassword(house, accountId, password);
+  await inTransaction(house.db, (trx) => eraseNow(trx, accountId));
+}
+
+async function eraseNow(trx: Database, accountId: number): Promise<void> {
+  // First, so that a second erasure or a sign-in waits for this one and then finds nobody.
+  const erased = await trx
+    .updateTable('accounts')
+    .set({ erased_at: sql`now()` })
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (erased.numUpdatedRows === 0n) throw signInNeeded();
+  await endSessions(trx, accountId);
+  await accountClosed(trx, accountId);
+  await erasePersonalData(trx, accountId);
+  await audit(trx, { actorId: accountId, act: 'erase', subject: 'account', subjectId: accountId });
+}
+
+export function registerOwnData(): void {
+  registerPersonalData('account', { export: exportAccount, erase: anonymise });
+}
+
+async function exportAccount(db: Database, accountId: number) {
+  const { sessions, trail, ...account } = await db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'role',
+      'full_name',
+      'email',
+      'phone',
+      'language',
+      'created_at',
+      'terms_version',
+      'terms_accepted_at',
+    ])
+    .select(sql<boolean>`google_sub is not null`.as('signs_in_with_google'))
+    .select(
+      sql<unknown[]>`coalesce((
+        select json_agg(json_build_object('signed_in_at', signed_in_at, 'last_used_at', last_used_at) order by signed_in_at)
+        from (
+          select signed_in_at, max(created_at) as last_used_at from refresh_tokens
+          where account_id = accounts.id and revoked_at is null and expires_at > now() group by family, signed_in_at
+        ) as families), '[]')`.as('sessions'),
+    )
+    .select(
+      sql<unknown[]>`coalesce((
+        select json_agg(json_build_object('at', at, 'act', act, 'subject', subject, 'subject_id', subject_id,
+          'reason', reason, 'address', address) order by id)
+        from audit_log where actor_id = accounts.id), '[]')`.as('trail'),
+    )
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { ...account, sessions, trail };
+}
+
+async function anonymise(trx: Database, accountId: number): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({
+      email: `erased-${accountId}@ufundi.invalid`,
+      full_name: 'Erased account',
+      phone: null,
+      google_sub: null,
+      password_hash: null,
+      disabled_reason: null,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('idempotency_keys').where('scope', '=', `account ${accountId}`).execute();
+}

@@ -1,0 +1,63 @@
+/** A forgotten password: one answer for every address, a link that works once and for an hour. */
+import { inTransaction } from '#server/database.ts';
+import type { Database } from '#server/database.ts';
+import type { House } from '#server/house.ts';
+import { addJob } from '#server/jobs.ts';
+import { badResetLink } from './contract.ts';
+import { newPasswordHash, replacePassword } from './change-password.ts';
+import { isResetToken, makeResetToken } from './tokens.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Adds the mail's job, also for an address nobody has: the same work, so the same time. The link is made when it is sent. */
+export async function askReset(db: Database, email: string): Promise<void> {
+  const accounts = (await resettable(db).where('email', '=', email).execute()).map(({ id }) => id);
+  await addJob(db, 'reset_mail', { accounts });
+}
+
+/**
+ * Sets the password and ends every session.
+ * @throws badResetLink also when a twin with the same link was faster, commonPassword, adminPasswordShort, unavailable
+ */
+export async function confirmReset(house: House, uid: string, token: string, password: string, address: string | null) {
+  const account = UUID.test(uid) ? await resettable(house.db).where('uid', '=', uid).executeTakeFirst() : undefined;
+  if (!account || !isResetToken(house.settings.tokenSecret, account, token, Date.now())) throw badResetLink();
+  const hash = await newPasswordHash(account, password);
+  await inTransaction(house.db, async (trx) => {
+    if (!(await replacePassword(trx, account, hash, { act: 'reset_password', address }))) throw badResetLink();
+  });
+}
+
+export interface ResetLink {
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: string;
+  readonly language: string;
+  readonly url: string;
+}
+
+/** A link for each account an address has: one at the craftsmen's door, one at the clients'. */
+export async function resetLinks(
+  house: Pick<House, 'db' | 'settings'>,
+  of: string | readonly number[],
+): Promise<ResetLink[]> {
+  const { publicUrl, tokenSecret } = house.settings;
+  const whose = resettable(house.db).orderBy('id');
+  const accounts = await (typeof of === 'string'
+    ? whose.where('email', '=', of)
+    : whose.where('id', 'in', [0, ...of])
+  ).execute();
+  return accounts.map((account) => {
+    const query = new URLSearchParams({ uid: account.uid, token: makeResetToken(tokenSecret, account, Date.now()) });
+    const { email, full_name: fullName, role, language } = account;
+    return { email, fullName, role, language, url: `${publicUrl}/reset-password?${query}` };
+  });
+}
+
+function resettable(db: Database) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'uid', 'email', 'full_name', 'role', 'language', 'password_hash'])
+    .where('disabled_at', 'is', null)
+    .where('erased_at', 'is', null);
+}
