@@ -21,6 +21,12 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+const connections = new WeakMap<Database, pg.PoolConfig>();
+/** How a database was reached, for the rare thing that needs a connection of its own (LISTEN). */
+export function connectionOf(db: Database): pg.ClientConfig | null {
+  return connections.get(db) ?? null;
+}
+
 /**
  * Opens a pool. Connections wait at most 5 s for a free place and no statement runs longer than 10 s: a stuck database
  * answers 503 instead of holding every visitor.
@@ -40,6 +46,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   // A lent connection that breaks tells whoever uses it; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  connections.set(db, config);
   let closing: Promise<void> | undefined;
   // Kysely leaves a pool open through which it never asked anything.
   const close = () => db.destroy().then(() => (pool.ended ? undefined : pool.end()));

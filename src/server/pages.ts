@@ -1,12 +1,210 @@
-/** Pages: rendered here for visitors, cached whole; dashboards get the same shell. */
-import type { FastifyInstance } from 'fastify';
+/** Pages: drawn here for visitors and kept whole; the built files beside them. Nobody's session ever reaches a page. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound, unexpected } from '#contract/problem.ts';
+import { loom } from '#web/ui/loom.ts';
+import type { Assets, Known, Renderer } from '#web/rendering.ts';
 import { answerProblem } from './answer.ts';
-import { notFound } from '#contract/problem.ts';
 import type { House } from './house.ts';
-import type { Served } from './serve.ts';
+import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
+import { watchPublicChanges } from './public-changes.ts';
+import { type Served, spoken } from './serve.ts';
 
-export async function servePages(http: FastifyInstance, _house: House, served: Served): Promise<void> {
+const DIST = path.resolve(import.meta.dirname, '../../dist');
+/** Below these nothing is a page; what is not there is told to programs. */
+const NO_PAGES = /^\/(api|assets|media|private|loom|health|metrics|docs|\.well-known)(\/|$)/i;
+const YEAR = 31_536_000;
+const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
+
+/** @param dist where the built pages lie */
+export async function servePages(http: FastifyInstance, house: House, served: Served, dist = DIST): Promise<void> {
   http.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api') ? served.refuseUnknown(request, reply) : answerProblem(notFound(), request, reply),
+    /^\/api(\/|$|\?)/.test(request.url)
+      ? served.refuseUnknown(request, reply)
+      : answerProblem(notFound(), request, reply),
   );
+  serveLooms(http);
+
+  const built = findBuild(dist);
+  if (!built) {
+    http.get('/*', async (request, reply) => {
+      if (NO_PAGES.test(request.url)) return reply.callNotFound();
+      return reply.status(503).header('retry-after', '30').type('text/plain; charset=utf-8').send(NOT_BUILT);
+    });
+    return;
+  }
+  await serveFilesOf(http, dist);
+
+  const cache = makePageCache();
+  const changes = watchPublicChanges(house.db, () => cache.clear());
+  http.addHook('onClose', () => changes.close());
+  const drawing = new Map<string, Promise<KeptPage | Redirect>>();
+  let renderer: Promise<Renderer> | undefined;
+
+  http.get('/*', async (request, reply) => {
+    const url = new URL(request.url, 'http://page');
+    if (NO_PAGES.test(url.pathname)) return reply.callNotFound();
+    const look = lookOf(request, reply, url.searchParams, house.settings.publicUrl);
+    try {
+      renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/entry-server.js')).href);
+      const page = await draw(await renderer, (await renderer).know(url), look, request);
+      return page instanceof KeptPage ? await send(page, request, reply) : reply.redirect(page.redirect, 302);
+    } catch (error) {
+      request.log.error({ err: error }, 'page failed');
+      return sendApology(request, reply);
+    }
+  });
+
+  async function draw(pages: Renderer, { key, url }: Known, look: Look, request: FastifyRequest) {
+    const whole = `${look.language} ${look.theme ?? ''} ${key}`;
+    const kept = changes.listening ? cache.get(whole) : undefined;
+    if (kept) return kept;
+    // Many visitors may want a page in the moment after it was dropped; it is drawn once for all of them.
+    const together = `${cache.age} ${whole}`;
+    let drawn = drawing.get(together);
+    if (!drawn) {
+      drawn = drawOnce(pages, url, look, request, whole).finally(() => drawing.delete(together));
+      drawing.set(together, drawn);
+    }
+    return drawn;
+  }
+
+  async function drawOnce(pages: Renderer, url: URL, look: Look, request: FastifyRequest, whole: string) {
+    const { age } = cache;
+    const { status, html, redirect } = await pages.render({
+      url,
+      ...look,
+      ask: (endpoint, input, language) => served.askWhole(endpoint, input, language),
+      assets: built as Assets,
+      publicUrl: house.settings.publicUrl,
+      requestId: request.id,
+      onError: (error) => request.log.error({ err: error }, 'page failed'),
+    });
+    if (redirect !== null) return { redirect };
+    const page = new KeptPage(status, html);
+    if (changes.listening && status < 500) cache.keep(whole, page, age);
+    return page;
+  }
+}
+
+interface Redirect {
+  readonly redirect: string;
+}
+interface Look {
+  readonly language: 'en' | 'sw';
+  readonly theme: 'light' | 'dark' | null;
+}
+
+/** How this visitor wants pages; `?lang=` and `?theme=` change it and are remembered. */
+function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchParams, publicUrl: string): Look {
+  const remember = (name: string, value: string) =>
+    reply.header(
+      'set-cookie',
+      `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`,
+    );
+  const language = query.get('lang');
+  const theme = query.get('theme');
+  const wantsLanguage = language === 'en' || language === 'sw' ? language : null;
+  const wantsTheme = theme === 'light' || theme === 'dark' || theme === 'system' ? theme : null;
+  if (wantsLanguage) remember('lang', wantsLanguage);
+  if (wantsTheme) remember('theme', wantsTheme);
+  const chosen = wantsTheme ?? /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] ?? 'system';
+  return { language: wantsLanguage ?? spoken(request), theme: chosen === 'light' || chosen === 'dark' ? chosen : null };
+}
+
+async function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding').type('text/html; charset=utf-8');
+  // Asked again every time, answered from memory, and usually with "as before".
+  reply.header('cache-control', page.status >= 500 ? 'no-store' : 'no-cache');
+  if (page.status >= 500) reply.header('retry-after', '5');
+  if (page.status < 500) {
+    reply.header('etag', page.etag);
+    const known = request.headers['if-none-match'];
+    if (known?.split(',').some((each) => each.trim() === page.etag)) return reply.status(304).send();
+  }
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.status(page.status).send(await page.in(encoding));
+}
+
+function encodingOf(accepted: string | string[] | undefined): Encoding {
+  const wanted = new Set(
+    String(accepted ?? '')
+      .toLowerCase()
+      .split(',')
+      .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
+      .map((each) => each.split(';')[0]?.trim()),
+  );
+  return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : null;
+}
+
+/** When not even the error screen can be drawn. */
+function sendApology(request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .status(500)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${unexpected.detail}</p><p>Reference: ${request.id}</p><p><a href="/">Ufundi</a></p></html>`,
+    );
+}
+
+function serveLooms(http: FastifyInstance) {
+  http.get<{ Params: { file: string } }>('/loom/:file', async ({ params: { file } }, reply) => {
+    const slug = /^([a-z0-9-]{1,200})\.svg$/.exec(file)?.[1];
+    if (!slug) return reply.callNotFound();
+    return reply.header('cache-control', `public, max-age=${YEAR}, immutable`).type('image/svg+xml').send(loom(slug));
+  });
+}
+
+async function serveFilesOf(http: FastifyInstance, dist: string) {
+  await http.register(files, {
+    root: path.join(dist, 'web/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR * 1000,
+  });
+  // A handful of small files whose names must not change.
+  for (const entry of readdirSync(path.join(dist, 'web'), { withFileTypes: true })) {
+    const type = TYPES[path.extname(entry.name)];
+    if (!entry.isFile() || !type) continue;
+    const bytes = readFileSync(path.join(dist, 'web', entry.name));
+    http.get(`/${entry.name}`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
+    );
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webmanifest': 'application/manifest+json',
+};
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+/** Addresses of what was built; null when nothing (whole) was. */
+function findBuild(dist: string): Assets | null {
+  const manifest = path.join(dist, 'web/.vite/manifest.json');
+  if (!existsSync(manifest) || !existsSync(path.join(dist, 'render/entry-server.js'))) return null;
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry | undefined>;
+  const loader = entries['src/web/loader.ts'];
+  const styles = entries['src/web/entry-client.tsx']?.css;
+  const dashboard = entries['src/web/ui/dashboard.css'];
+  if (!loader || !styles || !dashboard) return null;
+  return {
+    loader: `/${loader.file}`,
+    styles: styles.map((file) => `/${file}`),
+    dashboardStyles: [`/${dashboard.file}`],
+  };
 }

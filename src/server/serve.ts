@@ -8,7 +8,13 @@ import path from 'node:path';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type OutputOf, type ParsedInputOf, pathParameters, type Endpoint } from '#contract/endpoint.ts';
+import {
+  type AnyEndpoint,
+  type OutputOf,
+  type ParsedInputOf,
+  pathParameters,
+  type Endpoint,
+} from '#contract/endpoint.ts';
 import { methodNotAllowed, notFound, signInNeeded, wrongContentType, wrongRole } from '#contract/problem.ts';
 import { answerProblem, refuseInput } from './answer.ts';
 import type { Database } from './database.ts';
@@ -27,7 +33,9 @@ export interface Page<Row> {
 export interface Call<E extends AnyEndpoint> {
   readonly input: ParsedInputOf<E>;
   readonly session: E extends Endpoint<infer _I, infer _O, infer _F, infer W> ? SessionFor<W> : never;
-  readonly files: E extends Endpoint<infer _I, infer _O, infer F, infer _W> ? { [K in keyof F]: readonly Received[] } : never;
+  readonly files: E extends Endpoint<infer _I, infer _O, infer F, infer _W>
+    ? { [K in keyof F]: readonly Received[] }
+    : never;
   /** Runs the work in a transaction; for endpoints that create, at most once per Idempotency-Key. */
   once<T>(work: (trx: Database) => Promise<T>): Promise<T>;
   /** The caller's address, for the doors' limits and the trail; null when a page is being rendered. */
@@ -51,7 +59,7 @@ interface Caller {
   readonly scope: string;
 }
 
-interface Outcome {
+export interface Outcome {
   readonly value: unknown;
   readonly headers: Record<string, string>;
 }
@@ -61,6 +69,8 @@ export interface Served {
   readonly endpoints: readonly AnyEndpoint[];
   /** Calls an endpoint in this process as a visitor, for pages rendered here. */
   ask<E extends AnyEndpoint>(endpoint: E, input: unknown, language?: 'en' | 'sw'): Promise<OutputOf<E>>;
+  /** The same, with the headers the answer would carry (`x-total-count`, `x-next-cursor`). */
+  askWhole(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome>;
   /** For addresses below /api that no endpoint has: 405 where another method would do, else 404. */
   refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -70,7 +80,12 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
   const folder = path.join(house.settings.dataDir, 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
-  async function run(endpoint: AnyEndpoint, raw: unknown, incoming: Incoming['files'], caller: Caller): Promise<Outcome> {
+  async function run(
+    endpoint: AnyEndpoint,
+    raw: unknown,
+    incoming: Incoming['files'],
+    caller: Caller,
+  ): Promise<Outcome> {
     const handler = handlers.get(endpoint) as Handler<AnyEndpoint>;
     const parsed = endpoint.input.safeParse(raw);
     if (!parsed.success) refuseInput(parsed.error.issues);
@@ -79,7 +94,16 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
     for (const field of Object.keys(endpoint.files)) files[field] = incoming[field] ?? [];
     const key: OnceKey | null =
       endpoint.creates && caller.key !== null
-        ? { scope: caller.scope, key: caller.key, fingerprint: fingerprint(house.settings.tokenSecret, endpoint.method + endpoint.path, parsed.data, Object.values(files).flat()) }
+        ? {
+            scope: caller.scope,
+            key: caller.key,
+            fingerprint: fingerprint(
+              house.settings.tokenSecret,
+              endpoint.method + endpoint.path,
+              parsed.data,
+              Object.values(files).flat(),
+            ),
+          }
         : null;
     const answer = await handler({
       input: parsed.data,
@@ -126,17 +150,30 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
     });
   };
 
+  async function askWhole(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome> {
+    // The built pages carry their own copy of each declaration: method and path say which one is meant.
+    const served = [...handlers.keys()].find(
+      (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
+    );
+    if (!served) throw notFound();
+    return run(served, input, {}, { session: guard(served, null), address: null, language, key: null, scope: '' });
+  }
+
   return {
     serve,
     get endpoints() {
       return [...handlers.keys()];
     },
     async ask(endpoint, input, language = 'en') {
-      const caller = { session: guard(endpoint, null), address: null, language, key: null, scope: '' };
-      return (await run(endpoint, input, {}, caller)).value as OutputOf<typeof endpoint>;
+      return (await askWhole(endpoint, input, language)).value as OutputOf<typeof endpoint>;
     },
+    askWhole,
     refuseUnknown(request, reply) {
-      const asked = request.url.split('?')[0]?.replace(/^\/api/, '').replace(/\/*$/, '/') ?? '';
+      const asked =
+        request.url
+          .split('?')[0]
+          ?.replace(/^\/api/, '')
+          .replace(/\/*$/, '/') ?? '';
       const methods = [...handlers.keys()].filter((each) => shapeOf(each.path).test(asked)).map((each) => each.method);
       if (methods.length === 0) return answerProblem(notFound(), request, reply);
       return answerProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(methods)].join(', ')));
@@ -158,11 +195,18 @@ async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder:
     request.isMultipart() && takesFiles
       ? await receive(request, folder, endpoint.files)
       : { values: { ...((endpoint.method === 'GET' ? request.query : request.body) as object | null) }, files: {} };
-  for (const name of pathParameters(endpoint.path)) incoming.values[name] = (request.params as Record<string, string>)[name];
+  for (const name of pathParameters(endpoint.path))
+    incoming.values[name] = (request.params as Record<string, string>)[name];
   return incoming;
 }
 
-function send(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply, value: unknown, headers: Record<string, string>) {
+function send(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  headers: Record<string, string>,
+) {
   const body = JSON.stringify(value);
   if (headers['x-next-cursor']) {
     const next = new URL(request.url, 'http://here');
@@ -172,7 +216,11 @@ function send(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyRepl
   delete headers['x-next-cursor'];
   reply.headers(headers).type('application/json; charset=utf-8').status(endpoint.status);
   if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(body);
-  const etag = `"${createHash('sha256').update(body).update(headers['x-total-count'] ?? '').digest('base64url').slice(0, 22)}"`;
+  const etag = `"${createHash('sha256')
+    .update(body)
+    .update(headers['x-total-count'] ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`;
   reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
   if (matches(single(request.headers['if-none-match']), etag)) return reply.status(304).send();
   return reply.send(body);

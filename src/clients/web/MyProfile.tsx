@@ -1,0 +1,3 @@
+export default function MyProfile() {
+  return <h2>My Profile</h2>;
+}

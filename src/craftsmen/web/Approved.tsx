@@ -1,0 +1,3 @@
+export default function Approved() {
+  return <h2>Approved Craftsmen</h2>;
+}

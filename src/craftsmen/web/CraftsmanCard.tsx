@@ -1,0 +1,48 @@
+import { placeName } from '#contract/places.ts';
+import { useTexts } from '#web/texts/index.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import { Ten } from '#web/ui/Ten.tsx';
+import type { Card } from '../contract.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+
+/** One craftsman in the list: his work first, then who he is. */
+export function CraftsmanCard({ craftsman, eager }: { craftsman: Card; eager: boolean }) {
+  const t = useTexts('common');
+  const words = useTexts('public').portfolio;
+  const { slug, name, profession, location, rating, review_count: reviews, primary_service: service } = craftsman;
+  const photo = craftsman.service_image ?? craftsman.company_photo ?? craftsman.profile;
+  const to = `/craftsman/${slug}`;
+  return (
+    <li>
+      <Picture
+        src={photo}
+        alt={words.work(service ?? profession, name)}
+        eager={eager}
+        sizes="(min-width: 40rem) 19rem, 28vw"
+        loom={{ slug, name }}
+      >
+        {photo && <Avatar photo={craftsman.profile} slug={slug} name={name} size="3.6rem" />}
+      </Picture>
+      <div className="cr">
+        <h3>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className="meta">
+          <span>{profession}</span>
+          {location && <PlaceLink place={placeName(location)} />}
+        </p>
+        {reviews > 0 ? (
+          <Ten rating={rating} label={t.rated(rating)} note={t.outOfTen(reviews)} />
+        ) : (
+          <Ten rating={null} label={t.notRated} note={t.notRated} />
+        )}
+        <Button kind="line" to={to}>
+          {t.viewPortfolio}
+        </Button>
+      </div>
+    </li>
+  );
+}

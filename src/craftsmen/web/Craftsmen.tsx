@@ -1,0 +1,166 @@
+/** The public list: search by name, one service or place at a time, best rated first. */
+import { data, Form, useLoaderData } from 'react-router';
+import { placeName } from '#contract/places.ts';
+import { SERVICES } from '#contract/services.ts';
+import { CallError } from '#web/call.ts';
+import { Main } from '#web/Main.tsx';
+import type { Head, LoaderArgs } from '#web/page.tsx';
+import { type Texts, useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Chips } from '#web/ui/Chips.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { listCraftsmen } from '../contract.ts';
+import { CraftsmanCard } from './CraftsmanCard.tsx';
+
+interface Asked {
+  readonly search: string;
+  readonly service: string;
+  readonly location: string;
+  readonly cursor: string;
+}
+
+export async function loader({ url, callPage, signal }: LoaderArgs) {
+  const ask = (name: keyof Asked) => url.searchParams.get(name) ?? '';
+  const asked: Asked = {
+    search: ask('search'),
+    service: ask('service'),
+    location: ask('location'),
+    cursor: ask('cursor'),
+  };
+  try {
+    const { cursor, ...rest } = asked;
+    const found = await callPage(listCraftsmen, { ...rest, page_size: 24, ...(cursor ? { cursor } : {}) }, { signal });
+    return data({ asked, found });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return data({ asked, found: null }, { status: error.status || 503 });
+  }
+}
+type Loaded = Awaited<ReturnType<typeof loader>>['data'];
+
+const address = ({ search, service, location, cursor }: Partial<Asked>) => {
+  const query = new URLSearchParams(
+    Object.entries({ search, service, location, cursor }).filter((each): each is [string, string] => Boolean(each[1])),
+  );
+  return query.size > 0 ? `/craftsmen?${query}` : '/craftsmen';
+};
+
+export function head({ asked: { service, location }, found }: Loaded, { public: { craftsmen: t } }: Texts): Head {
+  const place = location && placeName(location);
+  const what = [service || (place ? t.heading : ''), place].filter(Boolean).join(', ');
+  return {
+    title: what ? t.titleFor(what) : t.title,
+    description: t.description,
+    canonical: address({ service, location }),
+    jsonLd: found?.rows.length
+      ? [
+          {
+            '@type': 'ItemList',
+            itemListElement: found.rows.map(({ slug, name }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name,
+              url: `/craftsman/${slug}`,
+            })),
+          },
+        ]
+      : [],
+  };
+}
+
+export default function Craftsmen() {
+  const { asked, found } = useLoaderData<Loaded>();
+  const { craftsmen: t } = useTexts('public');
+  const { search } = useTexts('common');
+  const chips = [{ label: t.allServices, service: '' }, ...SERVICES.map((service) => ({ label: service, service }))];
+
+  return (
+    <Main className="wrap">
+      <div className="bandhead">
+        <h1>{t.heading}</h1>
+        <p className="lead soft">{t.lead}</p>
+        <Form action="/craftsmen" role="search" className="tools" key={asked.search}>
+          <TextField
+            label={t.searchLabel}
+            hideLabel
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            placeholder={t.searchLabel}
+            maxLength={100}
+            defaultValue={asked.search}
+          />
+          {asked.service && <input type="hidden" name="service" value={asked.service} />}
+          {asked.location && <input type="hidden" name="location" value={asked.location} />}
+          <Button type="submit" icon="search">
+            {search}
+          </Button>
+        </Form>
+        <Chips
+          label={t.byService}
+          chips={chips.map(({ label, service }) => ({
+            label,
+            to: address({ ...asked, service, cursor: '' }),
+            current: service === asked.service,
+          }))}
+        />
+        {asked.location && (
+          <Chips
+            label={placeName(asked.location)}
+            chips={[
+              { label: placeName(asked.location), to: address({ ...asked, cursor: '' }), current: true },
+              { label: t.anywhere, to: address({ ...asked, location: '', cursor: '' }) },
+            ]}
+          />
+        )}
+      </div>
+      {found === null ? (
+        <Note kind="bad" role="alert">
+          {t.failed}
+        </Note>
+      ) : (
+        <Found asked={asked} found={found} />
+      )}
+    </Main>
+  );
+}
+
+function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['found']> }) {
+  const { craftsmen: t } = useTexts('public');
+  const { rows, total, next, corrected } = found;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="drawers"
+        level={2}
+        role="status"
+        title={t.none}
+        action={<Button to="/craftsmen">{t.showAll}</Button>}
+      >
+        {t.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="vh">{t.results}</h2>
+      <p className="small soft found" role="status">
+        {corrected && `${t.corrected(corrected)} `}
+        {t.found(rows.length, total)}
+      </p>
+      <ul className="list">
+        {rows.map((each, index) => (
+          <CraftsmanCard key={each.id} craftsman={each} eager={index === 0} />
+        ))}
+      </ul>
+      <Pager
+        label={t.pages}
+        previous={asked.cursor ? { to: address({ ...asked, cursor: '' }), label: t.firstPage } : null}
+        next={next ? { to: address({ ...asked, cursor: next }), label: t.nextPage } : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export default function Pending() {
+  return <h2>Pending Craftsmen</h2>;
+}

@@ -1,0 +1,3 @@
+export default function Audit() {
+  return <h2>Audit trail</h2>;
+}

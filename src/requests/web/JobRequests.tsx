@@ -1,0 +1,3 @@
+export default function JobRequests() {
+  return <h2>Job Requests</h2>;
+}

@@ -1,0 +1,3 @@
+export default function Jobs() {
+  return <h2>Jobs</h2>;
+}

@@ -1,0 +1,3 @@
+export default function MakeRequest() {
+  return <h2>Make Request</h2>;
+}

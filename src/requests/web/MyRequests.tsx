@@ -1,0 +1,3 @@
+export default function MyRequests() {
+  return <h2>My Requests</h2>;
+}

@@ -1,0 +1,3 @@
+export default function MyReviews() {
+  return <h2>My Reviews</h2>;
+}

@@ -1,0 +1,22 @@
+/** What all dashboards share and no public page pays for: their half of the styles, and answers kept between tabs. */
+import './ui/dashboard.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { answers } from './answers.ts';
+import { currentSession, watchSession } from './session.ts';
+
+export default function Dashboards() {
+  useEffect(
+    () =>
+      watchSession(() => {
+        if (!currentSession()) answers.clear();
+      }),
+    [],
+  );
+  return (
+    <QueryClientProvider client={answers}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

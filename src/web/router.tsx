@@ -1,0 +1,146 @@
+/** Every address of the site. This file and `server/app.ts` are the only two that list the domains. */
+import type { RouteObject } from 'react-router';
+import { Behind, screen, tab } from './Behind.tsx';
+import { Frame } from './Frame.tsx';
+import { type PageHandle, page } from './page.tsx';
+import { ClientNeeded } from './screens/ClientNeeded.tsx';
+import { ErrorScreen } from './screens/ErrorScreen.tsx';
+import { Shell } from './Shell.tsx';
+import type { Texts } from './texts/index.tsx';
+
+const words = { texts: ['public'] } as const;
+/** Forms that need a script: alive at once. */
+const door = { texts: ['doors'], alive: 'now' } as const;
+const behind = (title: (t: Texts) => string): PageHandle => ({
+  dashboard: true,
+  alive: 'now',
+  head: (_data, t) => ({ title: title(t), canonical: null }),
+});
+
+const publicPages: RouteObject[] = [
+  { index: true, ...page(() => import('./screens/Landing.tsx'), { ...words, query: ['search'] }) },
+  {
+    path: 'craftsmen',
+    ...page(() => import('#craftsmen/web/Craftsmen.tsx'), {
+      ...words,
+      query: ['search', 'service', 'location', 'cursor'],
+    }),
+  },
+  { path: 'craftsman/:slug', ...page(() => import('#craftsmen/web/Portfolio.tsx'), words) },
+  {
+    path: 'services',
+    ...page(() => import('./screens/Services.tsx'), { ...words, query: ['search', 'service', 'location', 'cursor'] }),
+  },
+  { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), words) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), words) },
+  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...words, alive: 'now' }) },
+  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), words) },
+  { path: 'category/woodworking', ...page(() => import('./screens/Woodworking.tsx'), { ...words, alive: 'now' }) },
+  { path: 'category/metalworking', ...page(() => import('./screens/Metalworking.tsx'), { ...words, alive: 'now' }) },
+  { path: 'category/textile', ...page(() => import('./screens/Textile.tsx'), { ...words, alive: 'now' }) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), words) },
+];
+
+const dashboards: RouteObject[] = [
+  {
+    path: 'dashboard',
+    handle: behind((t) => t.common.titles.dashboard),
+    element: <Behind door="craftsman" />,
+    children: [
+      {
+        ...screen(() => import('./screens/CraftsmanDashboard.tsx'), ['craftsman']),
+        children: [
+          { index: true, ...tab(() => import('#craftsmen/web/MyProfile.tsx'), ['craftsman']) },
+          { path: 'jobs', ...tab(() => import('#requests/web/Jobs.tsx'), ['craftsman']) },
+          { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
+          { path: 'settings', ...tab(() => import('#identity/web/Settings.tsx'), ['craftsman', 'doors']) },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'upload-proof/:id',
+    handle: behind((t) => t.common.titles.uploadProof),
+    element: <Behind door="craftsman" />,
+    children: [{ index: true, ...screen(() => import('#requests/web/UploadProof.tsx'), ['craftsman']) }],
+  },
+  {
+    path: 'hire',
+    handle: behind((t) => t.common.titles.client),
+    element: <Behind door="client" />,
+    children: [
+      {
+        ...screen(() => import('./screens/Hire.tsx'), ['client']),
+        children: [
+          { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'doors']) },
+          { path: 'request', ...tab(() => import('#requests/web/MakeRequest.tsx'), ['client']) },
+          { path: 'requests', ...tab(() => import('#requests/web/MyRequests.tsx'), ['client']) },
+          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client']) },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'orders',
+    handle: behind((t) => t.common.titles.orders),
+    element: <Behind door="client" otherwise={<ClientNeeded />} />,
+    children: [{ index: true, ...screen(() => import('#requests/web/Orders.tsx'), ['client']) }],
+  },
+  {
+    path: 'profile',
+    handle: behind((t) => t.common.nav.profile),
+    element: <Behind door="client" otherwise={<ClientNeeded />} />,
+    children: [{ index: true, ...screen(() => import('./screens/ClientProfile.tsx'), ['client']) }],
+  },
+  {
+    path: 'admin-dashboard',
+    handle: behind((t) => t.common.titles.admin),
+    element: <Behind door="admin" />,
+    children: [
+      {
+        ...screen(() => import('./screens/AdminDashboard.tsx'), ['admin']),
+        children: [
+          { index: true, ...tab(() => import('#craftsmen/web/Pending.tsx'), ['admin']) },
+          { path: 'approved', ...tab(() => import('#craftsmen/web/Approved.tsx'), ['admin']) },
+          { path: 'requests', ...tab(() => import('#requests/web/JobRequests.tsx'), ['admin']) },
+          { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
+          { path: 'audit', ...tab(() => import('#identity/web/Audit.tsx'), ['admin']) },
+        ],
+      },
+    ],
+  },
+];
+
+/** Sign-up and sign-in stand alone, without bar and footer. */
+const doors: RouteObject[] = [
+  { path: 'signup', ...page(() => import('#identity/web/SignUp.tsx'), door) },
+  { path: 'login', ...page(() => import('#identity/web/Login.tsx'), door) },
+  { path: 'forgot-password', ...page(() => import('#identity/web/ForgotPassword.tsx'), door) },
+  { path: 'reset-password', ...page(() => import('#identity/web/ResetPassword.tsx'), door) },
+  { path: 'admin-login', ...page(() => import('#identity/web/AdminLogin.tsx'), door) },
+  { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), door) },
+  { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), door) },
+];
+
+const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFound.tsx'), { status: 404 }) };
+
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    children: [
+      {
+        element: <Frame />,
+        children: [{ errorElement: <ErrorScreen />, children: [...publicPages, ...dashboards, notFound] }],
+      },
+      { errorElement: <ErrorScreen />, children: doors },
+      {
+        path: 'internal/ui',
+        ...page(() => import('./screens/Sheet.tsx'), {
+          alive: 'now',
+          dashboard: true,
+          head: () => ({ title: 'Parts', canonical: null }),
+        }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,9 @@
+export const clientTexts = {
+  heading: 'Your requests',
+  tabs: {
+    profile: 'My Profile',
+    make: 'Make Request',
+    requests: 'My Requests',
+    reviews: 'My Reviews',
+  },
+};

@@ -1,0 +1,9 @@
+export const craftsmanTexts = {
+  heading: 'Dashboard',
+  tabs: {
+    profile: 'Profile',
+    jobs: 'Jobs',
+    shop: 'Shop',
+    settings: 'Settings',
+  },
+};

@@ -1,0 +1,62 @@
+/** Pages that anybody may read. */
+export const publicTexts = {
+  craftsmen: {
+    title: 'Craftsmen in Kenya',
+    titleFor: (what: string) => `${what} in Kenya`,
+    description:
+      'Approved craftsmen in Kenya, best rated first: plumbers, electricians, carpenters, painters, masons and more.',
+    heading: 'Craftsmen',
+    lead: 'Approved by an admin, rated by people who hired them.',
+    searchLabel: 'Search by name',
+    results: 'Results',
+    allServices: 'All services',
+    byService: 'Services',
+    found: (shown: number, total: number) => `${shown} of ${total} craftsmen, best rated first`,
+    none: 'No craftsmen found.',
+    noneHint: 'Try another name, another service or a place nearby.',
+    showAll: 'Show all craftsmen',
+    corrected: (word: string) => `Showing craftsmen for “${word}”.`,
+    failed: 'Failed to load craftsmen. Please try again later.',
+    pages: 'Pages',
+    nextPage: 'More craftsmen',
+    firstPage: 'From the start',
+    inPlace: (place: string) => `in ${place}`,
+    anywhere: 'Everywhere',
+  },
+  portfolio: {
+    title: (name: string, trade: string, place: string) =>
+      [name, [trade, place && `in ${place}`].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+    description: (name: string, trade: string, place: string, rating: number, reviews: number) =>
+      [
+        `${name}: ${trade}${place ? ` in ${place}` : ''}.`,
+        reviews > 0 ? `Rated ${rating} out of 10 by ${reviews} ${reviews === 1 ? 'client' : 'clients'}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    independent: 'Independent Craftsman',
+    approved: 'Approved',
+    about: 'About',
+    services: 'Services offered',
+    reviews: 'Client reviews',
+    noReviews: 'No reviews yet.',
+    skills: 'Skills',
+    work: (service: string, name: string) => `${service} by ${name}`,
+    photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
+    videos: 'Videos',
+    jobs: (n: number) => (n === 1 ? '1 job' : `${n} jobs`),
+    completed: 'completed on Ufundi, each one a bead',
+    location: 'Location',
+    trade: 'Profession',
+    approvedOn: 'Approved',
+    share: 'Share profile',
+    shared: 'Link copied.',
+    shareFailed: 'Copy this link:',
+    invalid: 'Invalid craftsman slug.',
+    notFoundHeading: 'Craftsman Not Found',
+    notFound: 'Craftsman not found on the server.',
+    failed: 'Failed to fetch craftsman data.',
+    empty: 'No data returned from API.',
+    browse: 'Browse craftsmen',
+    hire: (name: string) => `Hire ${name}`,
+  },
+};

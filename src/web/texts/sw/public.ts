@@ -1,0 +1,62 @@
+import type { publicTexts as en } from '../en/public.ts';
+
+export const publicTexts: typeof en = {
+  craftsmen: {
+    title: 'Mafundi nchini Kenya',
+    titleFor: (what) => `${what} nchini Kenya`,
+    description:
+      'Mafundi walioidhinishwa nchini Kenya, wenye alama bora kwanza: mabomba, umeme, useremala, rangi, uashi na zaidi.',
+    heading: 'Mafundi',
+    lead: 'Wameidhinishwa na msimamizi, wamepewa alama na waliowaajiri.',
+    searchLabel: 'Tafuta kwa jina',
+    results: 'Matokeo',
+    allServices: 'Huduma zote',
+    byService: 'Huduma',
+    found: (shown, total) => `Mafundi ${shown} kati ya ${total}, wenye alama bora kwanza`,
+    none: 'Hakuna mafundi waliopatikana.',
+    noneHint: 'Jaribu jina lingine, huduma nyingine au mahali pa karibu.',
+    showAll: 'Onyesha mafundi wote',
+    corrected: (word) => `Mafundi wa “${word}” wanaonyeshwa.`,
+    failed: 'Imeshindikana kupakia mafundi. Tafadhali jaribu tena baadaye.',
+    pages: 'Kurasa',
+    nextPage: 'Mafundi zaidi',
+    firstPage: 'Kuanzia mwanzo',
+    inPlace: (place) => `${place}`,
+    anywhere: 'Kote',
+  },
+  portfolio: {
+    title: (name, trade, place) => [name, [trade, place].filter(Boolean).join(', ')].filter(Boolean).join(', '),
+    description: (name, trade, place, rating, reviews) =>
+      [
+        `${name}: ${[trade, place].filter(Boolean).join(', ')}.`,
+        reviews > 0 ? `Alama ${rating} kati ya 10 kutoka kwa wateja ${reviews}.` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    independent: 'Fundi wa kujitegemea',
+    approved: 'Ameidhinishwa',
+    about: 'Kuhusu',
+    services: 'Huduma anazotoa',
+    reviews: 'Maoni ya wateja',
+    noReviews: 'Bado hakuna maoni.',
+    skills: 'Ujuzi',
+    work: (service, name) => `${service} na ${name}`,
+    photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
+    videos: 'Video',
+    jobs: (n) => (n === 1 ? 'Kazi 1' : `Kazi ${n}`),
+    completed: 'zimekamilika kupitia Ufundi, kila moja ni ushanga',
+    location: 'Mahali',
+    trade: 'Taaluma',
+    approvedOn: 'Aliidhinishwa',
+    share: 'Shiriki wasifu',
+    shared: 'Kiungo kimenakiliwa.',
+    shareFailed: 'Nakili kiungo hiki:',
+    invalid: 'Anwani ya fundi si sahihi.',
+    notFoundHeading: 'Fundi hakupatikana',
+    notFound: 'Fundi hakupatikana kwenye seva.',
+    failed: 'Imeshindikana kupata taarifa za fundi.',
+    empty: 'Hakuna taarifa zilizorudi.',
+    browse: 'Tazama mafundi',
+    hire: (name) => `Ajiri ${name}`,
+  },
+};

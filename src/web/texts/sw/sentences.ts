@@ -1,0 +1,141 @@
+/**
+ * The server's English sentences in Kiswahili, found by the sentence itself: the contract has one text for each fault, and
+ * a sentence missing here is shown as the server wrote it.
+ */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'Please check your input.': 'Tafadhali angalia ulichoandika.',
+  'Please sign in to continue.': 'Tafadhali ingia ili kuendelea.',
+  'This account may not do that.': 'Akaunti hii hairuhusiwi kufanya hivyo.',
+  'This belongs to somebody else.': 'Hii ni ya mtu mwingine.',
+  'Not found.': 'Haikupatikana.',
+  'That is too large.': 'Hiyo ni kubwa mno.',
+  'Please send JSON or a form.': 'Tafadhali tuma fomu.',
+  'Too many attempts. Please wait a little and try again.':
+    'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  'Something went wrong on our side. Please try again.': 'Kuna hitilafu upande wetu. Tafadhali jaribu tena.',
+  'Ufundi is busy or restarting. Please try again in a moment.':
+    'Ufundi ina shughuli nyingi au inaanza upya. Tafadhali jaribu tena baada ya muda mfupi.',
+  'There is no room to keep this right now. Please try again later.':
+    'Hakuna nafasi ya kuhifadhi hii sasa. Tafadhali jaribu tena baadaye.',
+  'Network or server error. Please check your connection.':
+    'Hitilafu ya mtandao au seva. Tafadhali angalia mtandao wako.',
+  'This text holds characters that cannot be kept.': 'Maandishi haya yana herufi zisizoweza kuhifadhiwa.',
+  'Please enter a valid email address.': 'Tafadhali andika barua pepe sahihi.',
+  'Please enter your email address.': 'Tafadhali andika barua pepe yako.',
+  'Please enter a Kenyan phone number, for example 254712345678.':
+    'Tafadhali andika nambari ya simu ya Kenya, kwa mfano 254712345678.',
+  'Email and password are required.': 'Barua pepe na nenosiri vinahitajika.',
+  'Password should be at least 8 characters long': 'Nenosiri liwe na angalau herufi 8',
+  'Password must be at least 8 characters.': 'Nenosiri liwe na angalau herufi 8.',
+  'Passwords do not match': 'Manenosiri hayalingani',
+  'Passwords do not match.': 'Manenosiri hayalingani.',
+  'This password is too common. Please choose another one.':
+    'Nenosiri hili ni la kawaida mno. Tafadhali chagua lingine.',
+  'Invalid email or password!': 'Barua pepe au nenosiri si sahihi!',
+  'Invalid email or password.': 'Barua pepe au nenosiri si sahihi.',
+  'Invalid credentials.': 'Barua pepe au nenosiri si sahihi.',
+  'An account with this email already exists.': 'Akaunti yenye barua pepe hii tayari ipo.',
+  'This account has been disabled. Please contact us.': 'Akaunti hii imefungwa. Tafadhali wasiliana nasi.',
+  'Invalid or expired reset link.': 'Kiungo cha kuweka upya si sahihi au kimeisha muda.',
+  'Your session has ended. Please sign in again.': 'Muda wako umeisha. Tafadhali ingia tena.',
+  'The current password is not right.': 'Nenosiri la sasa si sahihi.',
+  "If this email is registered, you'll receive reset instructions shortly.":
+    'Ikiwa barua pepe hii imesajiliwa, utapokea maelekezo hivi karibuni.',
+  'Google sign-in is not available.': 'Kuingia kwa Google hakupatikani.',
+  'Google signup failed.': 'Kujisajili kwa Google kumeshindikana.',
+  'Please enter your password.': 'Tafadhali andika nenosiri lako.',
+  'Please enter your current password.': 'Tafadhali andika nenosiri lako la sasa.',
+  'Craftsman not found on the server.': 'Fundi hakupatikana kwenye seva.',
+  'Please provide a rejection reason.': 'Tafadhali toa sababu ya kukataa.',
+  'Please provide a reason.': 'Tafadhali toa sababu.',
+  'Please give a reason.': 'Tafadhali toa sababu.',
+  'This profile has already been decided. Please load the list again.':
+    'Wasifu huu tayari umeamuliwa. Tafadhali pakia orodha tena.',
+  'Profile photo is required': 'Picha ya wasifu inahitajika',
+  'At least one service image is required': 'Angalau picha moja ya huduma inahitajika',
+  'Please choose one of our services.': 'Tafadhali chagua mojawapo ya huduma zetu.',
+  'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.': 'Tafadhali chagua picha: JPEG, PNG, WebP, AVIF au GIF.',
+  'Please choose a PDF or an image.': 'Tafadhali chagua PDF au picha.',
+  'Please choose an MP4, WebM or MOV video.': 'Tafadhali chagua video ya MP4, WebM au MOV.',
+  'Please choose an image of at most 8 MB and 40 megapixels.':
+    'Tafadhali chagua picha isiyozidi MB 8 na megapikseli 40.',
+  'Please choose a document of at most 10 MB.': 'Tafadhali chagua hati isiyozidi MB 10.',
+  'Please choose a video of at most 50 MB.': 'Tafadhali chagua video isiyozidi MB 50.',
+  'That is more files than we can take.': 'Faili ni nyingi kuliko tunavyoweza kupokea.',
+  'The upload was cut short. Please try again.': 'Upakiaji ulikatika. Tafadhali jaribu tena.',
+  'This request was not found.': 'Ombi hili halikupatikana.',
+  'This quote was not found.': 'Bei hii haikupatikana.',
+  'This status is not known.': 'Hali hii haijulikani.',
+  'That is not possible any more.': 'Hilo haliwezekani tena.',
+  'Only approved craftsmen of this service can be assigned.':
+    'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kupangiwa.',
+  'This craftsman is already assigned.': 'Fundi huyu tayari amepangiwa.',
+  'This quote is no longer valid.': 'Bei hii haifanyi kazi tena.',
+  'Only approved craftsmen of this service may quote.':
+    'Ni mafundi walioidhinishwa wa huduma hii tu wanaoweza kutoa bei.',
+  'You have already sent a quote for this request.': 'Tayari umetuma bei kwa ombi hili.',
+  'Proof can be added while the job is Accepted or In Progress.':
+    'Ushahidi unaweza kuongezwa kazi ikiwa imekubaliwa au inaendelea.',
+  'Please choose at least one photo or a PDF.': 'Tafadhali chagua angalau picha moja au PDF.',
+  'Please choose a craftsman first.': 'Tafadhali chagua fundi kwanza.',
+  'Please choose a date and time.': 'Tafadhali chagua tarehe na saa.',
+  'Please choose a time that is still to come.': 'Tafadhali chagua wakati ujao.',
+  'Please choose a day.': 'Tafadhali chagua siku.',
+  'Please give the amount in whole shillings.': 'Tafadhali andika kiasi kwa shilingi kamili.',
+  'Please give labour in whole shillings.': 'Tafadhali andika gharama ya kazi kwa shilingi kamili.',
+  'Please give materials in whole shillings.': 'Tafadhali andika gharama ya vifaa kwa shilingi kamili.',
+  'Please give the price in whole shillings.': 'Tafadhali andika bei kwa shilingi kamili.',
+  'Please say how many there are.': 'Tafadhali sema ziko ngapi.',
+  'This shop was not found.': 'Duka hili halikupatikana.',
+  'This product was not found.': 'Bidhaa hii haikupatikana.',
+  'A shop can be opened once your profile is approved.': 'Duka linaweza kufunguliwa wasifu wako ukishaidhinishwa.',
+  'Please add both rating and review before submitting.': 'Tafadhali weka alama na maoni kabla ya kutuma.',
+  'This job has no assigned craftsman yet.': 'Kazi hii bado haina fundi aliyepangiwa.',
+  'Craftsman ID missing for this job.': 'Kazi hii haina nambari ya fundi.',
+  'Client ID missing.': 'Nambari ya mteja haipo.',
+  'Only a completed job can be reviewed.': 'Ni kazi iliyokamilika tu inayoweza kutolewa maoni.',
+  'You have already reviewed this job.': 'Tayari umetoa maoni kuhusu kazi hii.',
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  full_name: 'Jina kamili',
+  name: 'Jina',
+  email: 'Barua pepe',
+  phone: 'Simu',
+  phone_number: 'Nambari ya simu',
+  message: 'Ujumbe',
+  description: 'Maelezo',
+  profession: 'Taaluma',
+  location: 'Mahali',
+  company_name: 'Jina la kampuni',
+  skills: 'Ujuzi',
+  primary_service: 'Huduma kuu',
+  service: 'Huduma',
+  address: 'Anwani',
+};
+
+/** Sentences with something in them. */
+const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
+  [/^(\w+) is required$/, (field) => `${FIELDS[field ?? ''] ?? field} inahitajika`],
+  [/^Please use at most (\d+) characters\.$/, (most) => `Tafadhali tumia herufi zisizozidi ${most}.`],
+  [
+    /^An admin's password needs at least (\d+) characters\.$/,
+    (least) => `Nenosiri la msimamizi liwe na angalau herufi ${least}.`,
+  ],
+  [/^Please keep at most (\d+) service images\.$/, (most) => `Tafadhali weka picha za huduma zisizozidi ${most}.`],
+  [/^Please keep at most (\d+) videos\.$/, (most) => `Tafadhali weka video zisizozidi ${most}.`],
+  [/^Please add at most (\d+) files in all\.$/, (most) => `Tafadhali weka faili zisizozidi ${most} kwa jumla.`],
+  [/^This request already has (\d+) quotes\.$/, (most) => `Ombi hili tayari lina bei ${most}.`],
+  [/^A shop holds at most (\d+) products\.$/, (most) => `Duka lina bidhaa zisizozidi ${most}.`],
+  [/^Cannot approve: ?(.*)$/, (missing) => `Haiwezi kuidhinishwa: ${missing}`],
+];
+
+export function say(sentence: string): string {
+  const known = SENTENCES[sentence];
+  if (known !== undefined) return known;
+  for (const [pattern, translate] of PATTERNS) {
+    const found = pattern.exec(sentence);
+    if (found) return translate(...found.slice(1));
+  }
+  return sentence;
+}

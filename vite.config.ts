@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brandFiles } from './src/web/brand-files.ts';
+import { developmentPages } from './src/web/development-pages.ts';
+import { precompress } from './src/web/precompress.ts';
+import { iconSprite } from './src/web/ui/icon-sprite.ts';
+
+const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
+if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has changed');
+
+const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
+
+/** `vite build` makes what browsers fetch; `vite build --ssr src/web/entry-server.tsx --outDir dist/render` what draws pages. */
+export default defineConfig(({ isSsrBuild }) => ({
+  publicDir: false,
+  appType: 'custom',
+  plugins: [react(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
+  build: {
+    target: 'es2022',
+    // Colours are written in OKLCH on purpose; older targets would double every token.
+    cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
+    outDir: isSsrBuild ? 'dist/render' : 'dist/web',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['src/web/loader.ts', 'src/web/ui/dashboard.css'] } }),
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/private', '/loom', '/health', '/docs', '/openapi.json'].map((path) => [path, app]),
+    ),
+  },
+}));
