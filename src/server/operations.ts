@@ -1,10 +1,16 @@
 /** What operators and machines ask: health, metrics, the API's own description, robots and the map of pages. */
 import type { FastifyInstance } from 'fastify';
+import { serveDocs } from './docs.ts';
 import { makeReadiness } from './health.ts';
 import type { House } from './house.ts';
+import { serveMetrics } from './metrics.ts';
 import type { Served } from './serve.ts';
+import { addressOf } from './settings.ts';
+import { serveRobots } from './sitemap.ts';
 
-export function operationRoutes(http: FastifyInstance, house: House, _served: Served): void {
+const DAY = 86_400_000;
+
+export function operationRoutes(http: FastifyInstance, house: House, served: Served): void {
   const readiness = makeReadiness(house);
   http.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -13,5 +19,19 @@ export function operationRoutes(http: FastifyInstance, house: House, _served: Se
     const { ready, checks } = await readiness();
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  serveMetrics(http, house);
+  serveRobots(http, house);
+  serveDocs(http, served);
+  http.get('/.well-known/security.txt', async (_request, reply) => {
+    // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
+    const expires = new Date(Date.now() + 180 * DAY).toISOString();
+    const lines = [
+      `Contact: mailto:${addressOf(house.settings.operatorEmail)}`,
+      `Expires: ${expires.slice(0, 10)}T00:00:00Z`,
+      'Preferred-Languages: en, sw',
+      `Canonical: ${house.settings.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
 }

@@ -133,8 +133,8 @@ export const en: Tongue = {
       action: 'See other requests',
     }),
     review_received: (facts) => ({
-      subject: `A new review: ${facts.rating} of 5 stars`,
-      lines: [`${client(facts)} gave you ${facts.rating} of 5 stars for ${job(facts)}.`],
+      subject: `A new review: ${facts.rating ?? 0} of 5 stars`,
+      lines: [`${client(facts)} gave you ${facts.rating ?? 0} of 5 stars for ${job(facts)}.`],
       action: 'Read it on your page',
       target: 'page',
     }),

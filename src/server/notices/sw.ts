@@ -148,8 +148,8 @@ export const sw: Tongue = {
       action: 'Tazama maombi mengine',
     }),
     review_received: (facts) => ({
-      subject: `Maoni mapya: nyota ${facts.rating} kati ya 5`,
-      lines: [`${mteja(facts)} amekupa nyota ${facts.rating} kati ya 5 kwa ${kazi(facts)}.`],
+      subject: `Maoni mapya: nyota ${facts.rating ?? 0} kati ya 5`,
+      lines: [`${mteja(facts)} amekupa nyota ${facts.rating ?? 0} kati ya 5 kwa ${kazi(facts)}.`],
       action: 'Yasome kwenye ukurasa wako',
       target: 'page',
     }),

@@ -1,0 +1,87 @@
+/** Figures for Prometheus: how long calls take by route and outcome, the pool, the queue, the event loop. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#contract/problem.ts';
+import { answerProblem } from './answer.ts';
+import type { House } from './house.ts';
+
+export function serveMetrics(http: FastifyInstance, house: House): void {
+  const register = new Registry();
+  const durations = new Histogram({
+    name: 'ufundi_http_request_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  // The pattern, never the address: a label per person or page would grow without end.
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe(
+      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
+  });
+
+  const jobs = new Gauge({
+    name: 'ufundi_jobs',
+    help: 'Jobs in the queue.',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  const oldest = new Gauge({
+    name: 'ufundi_jobs_oldest_seconds',
+    help: 'How long the job that has been due longest has been waiting.',
+    registers: [register],
+  });
+  const pool = new Gauge({
+    name: 'ufundi_database_connections',
+    help: 'Connections of this process, and calls waiting for one.',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  let defaults = false;
+
+  http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isFromHere(request)) return answerProblem(notFound(), request, reply);
+    if (!defaults) collectDefaultMetrics({ register });
+    defaults = true;
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = house.vitals?.pool ?? {};
+    pool.set({ state: 'busy' }, totalCount - idleCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'waiting' }, waitingCount);
+    // Figures of the process are worth most when the database is gone.
+    await measureQueue(house, jobs, oldest).catch(() => {
+      jobs.reset();
+      oldest.reset();
+    });
+    return plain(reply, register.contentType).send(await register.metrics());
+  });
+}
+
+/** From this machine and through no proxy: what stands behind one is asked from everywhere, whatever its own address. */
+function isFromHere(request: FastifyRequest): boolean {
+  const { remoteAddress = '' } = request.socket;
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
+}
+
+function plain(reply: FastifyReply, type: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(type);
+}
+
+async function measureQueue({ db }: House, jobs: Gauge<'state'>, oldest: Gauge): Promise<void> {
+  const { rows } = await sql<{ due: number; later: number; running: number; given_up: number; oldest: number }>`
+    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as due,
+      count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts) as later,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as given_up,
+      coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8
+        as oldest
+    from graphile_worker.jobs`.execute(db);
+  const [figures] = rows;
+  if (!figures) return;
+  for (const state of ['due', 'later', 'running', 'given_up'] as const) jobs.set({ state }, figures[state]);
+  oldest.set(figures.oldest);
+}

@@ -1,0 +1,139 @@
+/** What search engines read: which pages there are, which to leave alone. */
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#contract/problem.ts';
+import { answerProblem } from './answer.ts';
+import type { Database } from './database.ts';
+import type { House } from './house.ts';
+import { escapeHtml } from './letter.ts';
+
+const PUBLIC_PAGES = [
+  '/',
+  '/craftsmen',
+  '/services',
+  '/category/woodworking',
+  '/category/metalworking',
+  '/category/textile',
+  '/signup',
+  '/HireSignUp',
+  '/terms',
+];
+/** Behind a sign-in, or of no use to anybody who searches. */
+const NOT_FOR_ROBOTS = [
+  '/api/',
+  '/private/',
+  '/dashboard',
+  '/admin-dashboard',
+  '/admin-login',
+  '/hire$',
+  '/orders',
+  '/profile',
+  '/profiles/',
+  '/cart',
+  '/upload-proof/',
+  '/reset-password',
+  '/forgot-password',
+  '/docs',
+];
+/** The most a sitemap may hold. */
+export const SITEMAP_MAX = 50_000;
+
+interface Entry {
+  readonly path: string;
+  readonly changed?: string;
+}
+
+export function serveRobots(http: FastifyInstance, { settings, db }: House): void {
+  http.get('/robots.txt', async (_request, reply) => {
+    const lines = [
+      'User-agent: *',
+      ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${settings.publicUrl}/sitemap.xml`,
+    ];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  http.get('/sitemap.xml', async (_request, reply) => {
+    const pages = Math.ceil((await countEntries(db)) / SITEMAP_MAX);
+    const body = pages <= 1 ? urlset(settings.publicUrl, await entries(db, 0)) : index(settings.publicUrl, pages);
+    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(body);
+  });
+
+  http.get<{ Params: { page: string } }>('/sitemap-:page.xml', async (request, reply) => {
+    const page = /^[1-9]\d{0,3}$/.test(request.params.page) ? Number(request.params.page) : 0;
+    const found = page === 0 ? [] : await entries(db, (page - 1) * SITEMAP_MAX);
+    if (found.length === 0) return answerProblem(notFound(), request, reply);
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(urlset(settings.publicUrl, found));
+  });
+}
+
+/** Public pages first, then every listed craftsman and open shop by id, so that numbered parts stay what they are. */
+async function entries(db: Database, from: number): Promise<Entry[]> {
+  const fixed: Entry[] = PUBLIC_PAGES.slice(from).map((path) => ({ path }));
+  const rows = await listed(db)
+    .orderBy('sort')
+    .orderBy('id')
+    .offset(Math.max(0, from - PUBLIC_PAGES.length))
+    .limit(SITEMAP_MAX - fixed.length)
+    .execute();
+  return [...fixed, ...rows.map(({ path, changed }) => ({ path, ...(changed ? { changed } : {}) }))];
+}
+
+async function countEntries(db: Database): Promise<number> {
+  const { rows } = await db
+    .selectFrom(listed(db).as('listed'))
+    .select((all) => all.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows + PUBLIC_PAGES.length;
+}
+
+function listed(db: Database) {
+  const craftsmen = db
+    .selectFrom('craftsmen')
+    .select((row) => [
+      row.val(1).as('sort'),
+      'id',
+      row.fn<string>('concat', [row.val('/craftsman/'), 'slug']).as('path'),
+      'approved_at as changed',
+    ])
+    .where('listed', '=', true);
+  const shops = db
+    .selectFrom('shops')
+    .innerJoin('craftsmen', 'craftsmen.id', 'shops.craftsman_id')
+    .select((row) => [
+      row.val(2).as('sort'),
+      'shops.id',
+      row.fn<string>('concat', [row.val('/shop/'), 'shops.id']).as('path'),
+      'shops.created_at as changed',
+    ])
+    .where('is_open', '=', true)
+    .where('listed', '=', true);
+  return db.selectFrom(craftsmen.unionAll(shops).as('pages')).selectAll();
+}
+
+function urlset(base: string, found: readonly Entry[]): string {
+  const urls = found.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.slice(0, 10)}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(base + path)}</loc>${lastmod}</url>`;
+  });
+  return document('urlset', urls);
+}
+
+function index(base: string, pages: number): string {
+  const parts = Array.from(
+    { length: pages },
+    (_, nth) => `<sitemap><loc>${escapeHtml(base)}/sitemap-${nth + 1}.xml</loc></sitemap>`,
+  );
+  return document('sitemapindex', parts);
+}
+
+function document(root: string, parts: readonly string[]): string {
+  const inside = parts.join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${inside}\n</${root}>\n`;
+}

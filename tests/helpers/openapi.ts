@@ -1,0 +1,40 @@
+/** Holds answers against the published description of the API. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { describeApi, type OpenApi, type Operation } from '#server/openapi.ts';
+import type { Answer } from './house.ts';
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });
+ajv.addFormat('binary', true);
+ajv.addKeyword('x-max-bytes');
+
+/** Compiles a schema of the document with everything it refers to. @throws when it is no JSON Schema */
+export function compile(schema: object, api: OpenApi): ValidateFunction {
+  return ajv.compile({ ...structuredClone(schema), components: api.components });
+}
+ajv.addKeyword('components');
+
+const compiled = new Map<string, ValidateFunction>();
+
+/**
+ * Asserts that an answer is one that the document promises for this call: its status is named, its body fits the schema to
+ * the letter (no field more), and the headers promised are there.
+ */
+export function matchesOpenApi(endpoint: AnyEndpoint, answer: Answer): void {
+  const api = describeApi([endpoint]);
+  const operation = api.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
+  const call = `${endpoint.method} ${endpoint.path} ${answer.status}`;
+  expect(Object.keys(operation.responses), `${call} ${answer.text.slice(0, 200)}`).toContain(String(answer.status));
+  const response = operation.responses[answer.status];
+  const schema = response?.content?.['application/json']?.schema;
+  if (!schema) return void expect(answer.text, call).toBe('');
+  expect(answer.headers.get('content-type'), call).toBe('application/json; charset=utf-8');
+  if (!compiled.has(call)) compiled.set(call, compile(schema, api));
+  const validate = compiled.get(call) as ValidateFunction;
+  validate(answer.body);
+  expect(validate.errors ?? [], `${call} ${answer.text.slice(0, 400)}`).toEqual([]);
+  for (const name of Object.keys(response?.headers ?? {})) {
+    if (name !== 'Link') expect(answer.headers.get(name), `${call} header ${name}`).not.toBeNull();
+  }
+}
