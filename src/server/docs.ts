@@ -55,13 +55,14 @@ function page(api: OpenApi): string {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${text(title)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs.css">
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
 <header>
 <p class="brand"><a href="/">Ufundi</a></p>
-<div class="beads" aria-hidden="true"></div>
+<div class="beads" aria-hidden="true">${operations.map((each) => `<i class="${each.method.toLowerCase()}"></i>`).join('')}</div>
 <h1>${text(title)} <small>${text(version)}</small></h1>
 ${description.split('\n\n').map(paragraph).join('\n')}
 <p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${text(api.openapi)}).</p>
@@ -99,7 +100,7 @@ function call(operation: Described): string {
   const forms = Object.entries(requestBody?.content ?? {});
   return `<article id="${operationId}">
 <h3><b class="${method.toLowerCase()}">${method}</b> <code>${address(operation.path)}</code></h3>
-<p class="summary">${text(summary)}</p>
+<p class="summary">${inline(summary)}</p>
 <p class="who">${text(description)}</p>
 ${
   inAddress.length > 0

@@ -1,5 +1,6 @@
 /** What search engines read: which pages there are, which to leave alone. */
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { notFound } from '#contract/problem.ts';
 import { answerProblem } from './answer.ts';
 import type { Database } from './database.ts';
@@ -96,22 +97,13 @@ async function countEntries(db: Database): Promise<number> {
 function listed(db: Database) {
   const craftsmen = db
     .selectFrom('craftsmen')
-    .select((row) => [
-      row.val(1).as('sort'),
-      'id',
-      row.fn<string>('concat', [row.val('/craftsman/'), 'slug']).as('path'),
-      'approved_at as changed',
-    ])
+    .select(['id', 'approved_at as changed', sql<number>`1`.as('sort'), sql<string>`'/craftsman/' || slug`.as('path')])
     .where('listed', '=', true);
   const shops = db
     .selectFrom('shops')
     .innerJoin('craftsmen', 'craftsmen.id', 'shops.craftsman_id')
-    .select((row) => [
-      row.val(2).as('sort'),
-      'shops.id',
-      row.fn<string>('concat', [row.val('/shop/'), 'shops.id']).as('path'),
-      'shops.created_at as changed',
-    ])
+    .select(['shops.id', 'shops.created_at as changed'])
+    .select([sql<number>`2`.as('sort'), sql<string>`'/shop/' || shops.id`.as('path')])
     .where('is_open', '=', true)
     .where('listed', '=', true);
   return db.selectFrom(craftsmen.unionAll(shops).as('pages')).selectAll();
