@@ -1,8 +1,8 @@
 /** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { id, nothing, optionalText, paging, text } from '#contract/fields.ts';
-import { problem } from '#contract/problem.ts';
+import { id, moment, nothing, optionalText, paging, text } from '#contract/fields.ts';
+import { notFound, problem } from '#contract/problem.ts';
 import { SERVICES } from '#contract/services.ts';
 import { documents, images, videos } from '#media/contract.ts';
 
@@ -14,14 +14,34 @@ export const REJECTION_REASON_REQUIRED = 'Please provide a rejection reason.';
 
 export const craftsmanNotFound = problem(404, 'craftsman_not_found', 'Craftsman not found on the server.');
 export const cannotApprove = problem(400, 'cannot_approve', 'Cannot approve:');
-export const alreadyDecided = problem(409, 'already_decided', 'This profile has already been decided. Please load the list again.');
-export const tooManyImages = problem(400, 'too_many_images', `Please keep at most ${SERVICE_IMAGES_MAX} service images.`);
+export const alreadyDecided = problem(
+  409,
+  'already_decided',
+  'This profile has already been decided. Please load the list again.',
+);
+export const changedSince = problem(
+  409,
+  'changed_since',
+  'This profile has changed since you loaded it. Please load the list again.',
+);
+export const tooManyImages = problem(
+  400,
+  'too_many_images',
+  `Please keep at most ${SERVICE_IMAGES_MAX} service images.`,
+);
 export const tooManyVideos = problem(400, 'too_many_videos', `Please keep at most ${SERVICE_VIDEOS_MAX} videos.`);
 export const profilePhotoRequired = problem(400, 'profile_photo_required', 'Profile photo is required');
 export const serviceImageRequired = problem(400, 'service_image_required', 'At least one service image is required');
 
 /** The six texts a profile must have; the wire name is the label in the server's "{field} is required". */
-export const PROFILE_TEXTS = ['description', 'profession', 'location', 'company_name', 'skills', 'primary_service'] as const;
+export const PROFILE_TEXTS = [
+  'description',
+  'profession',
+  'location',
+  'company_name',
+  'skills',
+  'primary_service',
+] as const;
 export type ProfileText = (typeof PROFILE_TEXTS)[number];
 
 const service = z.object({ name: z.string(), image: z.nullable(z.string()) });
@@ -152,7 +172,9 @@ export const showOwnProfile = endpoint({
 const repeated = z._default(
   z.pipe(
     z.union([z.string(), z.array(z.string())], { error: 'Please send text.' }),
-    z.transform((value: string | string[]) => (typeof value === 'string' ? [value] : value).filter((each) => each !== '')),
+    z.transform((value: string | string[]) =>
+      (typeof value === 'string' ? [value] : value).filter((each) => each !== ''),
+    ),
   ),
   [],
 );
@@ -174,7 +196,10 @@ export const saveProfile = endpoint({
       z.enum(SERVICES, { error: 'Please choose one of our services.' }),
     ),
     /** More services beside the primary one, repeated. */
-    services: z.pipe(repeated, z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13))),
+    services: z.pipe(
+      repeated,
+      z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
+    ),
     full_name: z.optional(text('full_name is required', 120)),
     /** Values as served, to be taken out of the profile. */
     remove_images: repeated,
@@ -216,7 +241,9 @@ export const listCandidates = endpoint({
   paged: true,
   input: z.object({
     ...paging,
-    status: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'status is pending, approved or rejected.' })),
+    status: z.optional(
+      z.enum(['pending', 'approved', 'rejected'], { error: 'status is pending, approved or rejected.' }),
+    ),
   }),
   output: z.array(candidate),
 });
@@ -227,9 +254,13 @@ export const approve = endpoint({
   summary: 'Approves a complete profile and publishes it.',
   tag: 'Admin',
   who: ['admin'],
-  input: z.object({ id: id() }),
+  input: z.object({
+    id: id(),
+    /** The candidate's `submitted_at` as read: a profile saved again since then is refused instead of approved unseen. */
+    submitted_at: z.optional(moment('submitted_at is a time as this API gave it.')),
+  }),
   output: z.object({ detail: z.string(), status: z.string() }),
-  errors: [cannotApprove, alreadyDecided, craftsmanNotFound],
+  errors: [cannotApprove, alreadyDecided, changedSince, craftsmanNotFound],
 });
 
 export const reject = endpoint({
@@ -243,6 +274,18 @@ export const reject = endpoint({
   errors: [alreadyDecided, craftsmanNotFound],
 });
 
+const assignable = z.object({
+  id: z.number(),
+  name: z.string(),
+  location: z.string(),
+  primary_service: z.string(),
+  rating: z.number(),
+  completed_jobs: z.number(),
+  matches_primary: z.boolean(),
+  same_place: z.boolean(),
+});
+export type Assignable = z.output<typeof assignable>;
+
 /** Approved craftsmen an admin may assign to a request: the primary service first. */
 export const listAssignable = endpoint({
   method: 'GET',
@@ -251,17 +294,6 @@ export const listAssignable = endpoint({
   tag: 'Admin',
   who: ['admin'],
   input: z.object({ request: id() }),
-  output: z.array(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      location: z.string(),
-      primary_service: z.string(),
-      rating: z.number(),
-      completed_jobs: z.number(),
-      matches_primary: z.boolean(),
-      same_place: z.boolean(),
-    }),
-  ),
+  output: z.array(assignable),
+  errors: [notFound],
 });
-

@@ -1,7 +1,61 @@
+import { onAccountClosed, onAccountOpened } from '#identity/closing.ts';
+import { registerPersonalData } from '#identity/personal-data.ts';
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { approve } from './approve.ts';
+import { listAssignable } from './assignable.ts';
+import { listCandidates } from './candidates.ts';
+import * as contract from './contract.ts';
+import { eraseProfile } from './erase-profile.ts';
+import { profileOf, showOwnProfile } from './profile-rows.ts';
+import { showPortfolio } from './portfolio.ts';
+import { listApproved } from './public-list.ts';
+import { reject } from './reject.ts';
+import { saveProfile } from './save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
+import { leaveList, returnToList } from './store.ts';
 
 export function craftsmenRoutes(serve: Serve, house: House): void {
   signUpRoutes(serve, house);
+
+  serve(contract.listCraftsmen, async ({ input, header }) => {
+    const { page, corrected } = await listApproved(house.db, input);
+    // A header carries plain letters only; a name may have others.
+    if (corrected) header('x-search-corrected', encodeURIComponent(corrected));
+    return page;
+  });
+
+  serve(contract.showPortfolio, ({ input }) => showPortfolio(house.db, input.slug));
+
+  serve(contract.showOwnProfile, ({ session }) =>
+    showOwnProfile(house.db, house.settings, session.ownId, session.accountId),
+  );
+
+  serve(contract.saveProfile, async ({ input, session, files }) => {
+    await saveProfile(house, { craftsmanId: session.ownId, accountId: session.accountId }, input, files);
+    return showOwnProfile(house.db, house.settings, session.ownId, session.accountId);
+  });
+
+  serve(contract.listCandidates, ({ input, session }) =>
+    listCandidates(house.db, house.settings, session.accountId, input),
+  );
+
+  serve(contract.approve, async ({ input, session, address }) => {
+    await approve(house, input.id, { adminId: session.accountId, address }, input.submitted_at);
+    return { detail: 'Craftsman approved successfully!', status: 'approved' };
+  });
+
+  serve(contract.reject, async ({ input, session, address }) => {
+    await reject(house.db, input.id, input.reason, { adminId: session.accountId, address });
+    return { detail: 'Craftsman rejected successfully', status: 'rejected' };
+  });
+
+  serve(contract.listAssignable, ({ input }) => listAssignable(house.db, input.request));
+
+  onAccountClosed('craftsmen', leaveList);
+  onAccountOpened('craftsmen', returnToList);
+  registerPersonalData('profile', {
+    export: (db, accountId) => profileOf(db, house.settings, accountId),
+    erase: eraseProfile,
+  });
 }
