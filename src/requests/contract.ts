@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, done, flag, id, kes, moment, optionalText, paging, phone, text } from '#contract/fields.ts';
-import { problem } from '#contract/problem.ts';
+import { notYours, problem } from '#contract/problem.ts';
 import { SERVICES } from '#contract/services.ts';
 import { documents, images } from '#media/contract.ts';
 
@@ -15,7 +15,14 @@ export const PROOFS_MAX = 6;
 export const REQUEST_STATUSES = ['Requested', 'Quoted', 'Accepted', 'In Progress', 'Completed', 'Cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 /** What the craftsman sees of his part. */
-export const ENGAGEMENT_STATUSES = ['Pending', 'Accepted', 'In Progress', 'Completed', 'Rejected', 'Cancelled'] as const;
+export const ENGAGEMENT_STATUSES = [
+  'Pending',
+  'Accepted',
+  'In Progress',
+  'Completed',
+  'Rejected',
+  'Cancelled',
+] as const;
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
 
 export const requestNotFound = problem(404, 'request_not_found', 'This request was not found.');
@@ -24,14 +31,24 @@ export const moveNotPossible = problem(409, 'move_not_possible', 'That is not po
 export const reasonNeeded = problem(400, 'reason_needed', 'Please give a reason.');
 export const notAssignable = problem(400, 'not_assignable', 'Only approved craftsmen of this service can be assigned.');
 export const alreadyAssigned = problem(409, 'already_assigned', 'This craftsman is already assigned.');
+export const assignedMeanwhile = problem(
+  409,
+  'assigned_meanwhile',
+  'Somebody else has changed this assignment. Please load the list again.',
+);
 export const quotesFull = problem(409, 'quotes_full', `This request already has ${QUOTES_MAX} quotes.`);
 export const quoteNotFound = problem(404, 'quote_not_found', 'This quote was not found.');
 export const quoteExpired = problem(409, 'quote_expired', 'This quote is no longer valid.');
 export const mayNotQuote = problem(403, 'may_not_quote', 'Only approved craftsmen of this service may quote.');
 export const alreadyQuoted = problem(409, 'already_quoted', 'You have already sent a quote for this request.');
-export const proofNotOpen = problem(409, 'proof_not_open', 'Proof can be added while the job is Accepted or In Progress.');
+export const proofNotOpen = problem(
+  409,
+  'proof_not_open',
+  'Proof can be added while the job is Accepted or In Progress.',
+);
 export const proofNeeded = problem(400, 'proof_needed', 'Please choose at least one photo or a PDF.');
 export const proofsFull = problem(400, 'proofs_full', `Please add at most ${PROOFS_MAX} files in all.`);
+export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 
 export const eventShape = z.object({
   id: z.number(),
@@ -74,7 +91,12 @@ export const quoteShape = z.object({
 });
 export type Quote = z.output<typeof quoteShape>;
 
-export const proofShape = z.object({ id: z.number(), file: z.string(), kind: z.enum(['image', 'document']), at: z.string() });
+export const proofShape = z.object({
+  id: z.number(),
+  file: z.string(),
+  kind: z.enum(['image', 'document']),
+  at: z.string(),
+});
 
 /** A job as one viewer may see it; contact details only once Accepted, `status` in the viewer's vocabulary. */
 export const jobShape = z.object({
@@ -88,7 +110,7 @@ export const jobShape = z.object({
       profile: z.nullable(z.string()),
       /** Only once Accepted, to the client and the admin. */
       phone: z.nullable(z.string()),
-      /** That craftsman's own state, for the admin's queue. */
+      /** That craftsman's own state. Rejected is shown to the admin alone, while nobody else is asked. */
       engagement: z.nullable(z.string()),
     }),
   ),
@@ -131,9 +153,11 @@ export const listJobs = endpoint({
   input: z.object({
     ...paging,
     client: z.optional(id('client is a number.')),
+    /** In the viewer's own words, any letter case. */
     status: z.optional(z.string().check(z.maxLength(40))),
   }),
   output: z.array(jobShape),
+  errors: [notYours, unknownStatus],
 });
 
 export const showJob = endpoint({
@@ -172,12 +196,14 @@ export const postRequest = endpoint({
   }),
   files: { media: images(1) },
   output: jobShape,
+  errors: [notYours],
 });
 
 export const moveJob = endpoint({
   method: 'PATCH',
   path: '/job-requests/{id}/',
-  summary: 'Moves a job: the craftsman to Accepted, Rejected, In Progress or Completed; the client to Completed or Cancelled; the admin to Cancelled.',
+  summary:
+    'Moves a job: the craftsman to Accepted, Rejected, In Progress or Completed; the client to Completed or Cancelled; the admin to Cancelled.',
   tag,
   who: ['craftsman', 'client', 'admin'],
   input: z.object({
@@ -199,9 +225,11 @@ export const assign = endpoint({
     id: id('This request was not found.'),
     craftsman_id: id('Please choose a craftsman first.'),
     reason: optionalText(1000),
+    /** Whom the admin saw assigned when deciding, null for nobody. Left out, the last word counts. */
+    instead_of: z.optional(z.nullable(id('instead_of is a number or null.'))),
   }),
   output: jobShape,
-  errors: [requestNotFound, notAssignable, alreadyAssigned, moveNotPossible, reasonNeeded],
+  errors: [requestNotFound, notAssignable, alreadyAssigned, assignedMeanwhile, moveNotPossible, reasonNeeded],
 });
 
 export const release = endpoint({
@@ -257,7 +285,9 @@ export const listOpenRequests = endpoint({
   output: z.array(openRequest),
 });
 
-const DAY_INVALID = 'Please choose a day.';
+export const DAY_INVALID = 'Please choose a day.';
+export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
+export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
 const quoteFields = {
   amount: kes(),
   labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),

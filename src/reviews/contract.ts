@@ -29,7 +29,12 @@ export const leaveReview = endpoint({
   creates: true,
   status: 201,
   input: z.pipe(
-    given.check(z.refine((value) => Boolean(value.job ?? value.job_request), { error: 'Please say which job this is about.', path: ['job'] })),
+    given.check(
+      z.refine((value) => Boolean(value.job ?? value.job_request), {
+        error: 'Please say which job this is about.',
+        path: ['job'],
+      }),
+    ),
     z.transform((value: z.output<typeof given>) => ({
       request: (value.job ?? value.job_request) as number,
       craftsman: value.craftsman ?? null,

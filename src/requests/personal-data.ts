@@ -1,0 +1,124 @@
+/** What the job's rows say of a person, to be taken away by him or let go of. */
+import { sql } from 'kysely';
+import { registerPersonalData } from '#identity/personal-data.ts';
+import type { Database } from '#server/database.ts';
+import { reject } from './answer-assignment.ts';
+import { cancel } from './cancel.ts';
+import { jobsUnfinished } from './contract.ts';
+import { withdrawQuote } from './quote.ts';
+import { release } from './release.ts';
+import type { ActorOf } from './step.ts';
+
+export function registerRequestsData(): void {
+  registerPersonalData('requests', {
+    export: async (db, accountId) => {
+      const client = await findClient(db, accountId);
+      return client ? exportRequests(db, client) : null;
+    },
+    erase: async (trx, accountId) => {
+      const client = await findClient(trx, accountId);
+      if (client) await eraseRequests(trx, client);
+    },
+  });
+  registerPersonalData('jobs', {
+    export: async (db, accountId) => {
+      const craftsman = await findCraftsman(db, accountId);
+      return craftsman ? exportJobs(db, craftsman) : null;
+    },
+    erase: async (trx, accountId) => {
+      const craftsman = await findCraftsman(trx, accountId);
+      if (craftsman) await leaveJobs(trx, craftsman);
+    },
+  });
+}
+
+async function findClient(db: Database, accountId: number): Promise<ActorOf<'client'> | null> {
+  const row = await db.selectFrom('clients').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  return row ? { role: 'client', accountId, ownId: row.id } : null;
+}
+
+async function findCraftsman(db: Database, accountId: number): Promise<ActorOf<'craftsman'> | null> {
+  const row = await db.selectFrom('craftsmen').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  return row ? { role: 'craftsman', accountId, ownId: row.id } : null;
+}
+
+function exportRequests(db: Database, client: ActorOf<'client'>) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('media', 'media.id', 'requests.media_id')
+    .select(['requests.id', 'status', 'requests.name', 'phone', 'service', 'location', 'address', 'description'])
+    .select(['schedule', 'is_urgent', 'media.name as photo', 'requests.created_at'])
+    .select(eventsBy(client.accountId).as('steps'))
+    .where('client_id', '=', client.ownId)
+    .orderBy('requests.id')
+    .execute();
+}
+
+async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
+  const jobs = await db
+    .selectFrom('engagements')
+    .innerJoin('requests', 'requests.id', 'engagements.request_id')
+    .select(['requests.id', 'engagements.status', 'service', 'source', 'reason', 'engagements.created_at'])
+    .select(eventsBy(craftsman.accountId).as('steps'))
+    .select(
+      sql<string[]>`array(select m.name from request_proofs p join media m on m.id = p.media_id
+        where p.request_id = requests.id and p.craftsman_id = ${craftsman.ownId} order by p.id)`.as('proof'),
+    )
+    .where('engagements.craftsman_id', '=', craftsman.ownId)
+    .orderBy('requests.id')
+    .execute();
+  const quotes = await db
+    .selectFrom('quotes')
+    .selectAll()
+    .where('craftsman_id', '=', craftsman.ownId)
+    .orderBy('id')
+    .execute();
+  return { jobs, quotes };
+}
+
+function eventsBy(accountId: number) {
+  return sql<unknown[]>`coalesce((
+    select json_agg(json_build_object('at', at, 'move', move, 'amount', amount, 'reason', reason) order by id)
+    from request_events where request_id = requests.id and actor_id = ${accountId}), '[]')`;
+}
+
+/** Open requests are called off, so that nobody stands before a door; of all of them only trade and place remain. */
+async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<void> {
+  const open = await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('client_id', '=', client.ownId)
+    .where('status', 'not in', ['Completed', 'Cancelled'])
+    .orderBy('id')
+    .execute();
+  for (const { id } of open) await cancel(trx, client, id);
+  await trx
+    .updateTable('requests')
+    .set({ name: 'Former client', phone: '', address: '', description: '', media_id: null })
+    .where('client_id', '=', client.ownId)
+    .execute();
+}
+
+/** Turns down, gives back and withdraws. @throws jobsUnfinished: work begun at somebody's house is not left by a click */
+async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promise<void> {
+  const held = await trx
+    .selectFrom('engagements')
+    .select(['request_id', 'status'])
+    .where('craftsman_id', '=', craftsman.ownId)
+    .where('status', 'in', ['Pending', 'Accepted', 'In Progress'])
+    .orderBy('request_id')
+    .execute();
+  if (held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
+  for (const { request_id, status } of held) {
+    if (status === 'Pending') await reject(trx, craftsman, request_id);
+    else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');
+  }
+  const quotes = await trx
+    .selectFrom('quotes')
+    .select(['id', 'request_id'])
+    .where('craftsman_id', '=', craftsman.ownId)
+    .where('status', '=', 'live')
+    .orderBy('request_id')
+    .execute();
+  for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote.id);
+}

@@ -1,0 +1,110 @@
+/** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
+import { type RawBuilder, sql } from 'kysely';
+import { addressOf } from '#media/addresses.ts';
+import { type Quote, requestNotFound } from './contract.ts';
+import { isExpired } from './rules.ts';
+import { type Actor, craftsmanName } from './step.ts';
+import type { Source } from './view.ts';
+
+interface Row extends Omit<Quote, 'request' | 'craftsman'> {
+  request_id: number;
+  status: Exclude<Quote['status'], 'expired'>;
+  craftsman_id: number;
+  slug: string;
+  craftsman: string;
+  face: string | null;
+  face_published: boolean;
+  rating: number;
+  review_count: number;
+  completed_jobs: number;
+  location: string;
+}
+
+const COUNTS = sql`q.status in ('live', 'accepted')`;
+
+/** The quotes that count, of many jobs in one query, by job. */
+export async function quotesOf(
+  source: Source,
+  viewer: Actor,
+  requestIds: readonly number[],
+): Promise<Map<number, Quote[]>> {
+  const byJob = new Map<number, Quote[]>();
+  if (requestIds.length === 0) return byJob;
+  const which = sql`q.request_id = any(${requestIds}::bigint[]) and ${COUNTS} and ${mayRead(viewer)}`;
+  for (const quote of await readQuotes(source, viewer, which)) {
+    byJob.set(quote.request, [...(byJob.get(quote.request) ?? []), quote]);
+  }
+  return byJob;
+}
+
+/** One quote after its craftsman changed it. */
+export async function quoteById(source: Source, viewer: Actor, quoteId: number): Promise<Quote> {
+  const [quote] = await readQuotes(source, viewer, sql`q.id = ${quoteId} and ${mayRead(viewer)}`);
+  if (!quote) throw requestNotFound();
+  return quote;
+}
+
+/**
+ * A request's quotes. A craftsman reads all he ever sent for it, so that he learns what became of them.
+ * @throws requestNotFound for a client whose request it is not, and for a craftsman who never quoted
+ */
+export async function listQuotes(source: Source, viewer: Actor, requestId: number): Promise<Quote[]> {
+  const { rows } = await sql<{ his: boolean }>`
+    select ${viewer.role === 'client' ? sql`client_id = ${viewer.ownId}` : sql`true`} as his
+    from requests where id = ${requestId}`.execute(source.db);
+  if (!rows[0]?.his) throw requestNotFound();
+  const counts = viewer.role === 'craftsman' ? sql`true` : COUNTS;
+  const quotes = await readQuotes(
+    source,
+    viewer,
+    sql`q.request_id = ${requestId} and ${counts} and ${mayRead(viewer)}`,
+  );
+  if (viewer.role === 'craftsman' && quotes.length === 0) throw requestNotFound();
+  return quotes;
+}
+
+function mayRead(viewer: Actor): RawBuilder<unknown> {
+  return viewer.role === 'craftsman' ? sql`q.craftsman_id = ${viewer.ownId}` : sql`true`;
+}
+
+/** In the order they were sent. */
+async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
+  const { rows } = await sql<Row>`
+    select q.id, q.request_id, q.amount, q.labour, q.materials, q.message, q.available_from, q.valid_until, q.status,
+      q.created_at, q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
+      c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
+    from quotes q
+    join craftsmen c on c.id = q.craftsman_id
+    join accounts a on a.id = c.account_id
+    left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
+    left join media face on face.id = v.profile_media_id
+    where ${which}
+    order by q.id`.execute(db);
+  const now = new Date();
+  return rows.map((row) => ({
+    id: row.id,
+    request: row.request_id,
+    craftsman: {
+      id: row.craftsman_id,
+      slug: row.slug,
+      name: row.craftsman,
+      profile:
+        row.face === null
+          ? null
+          : addressOf(settings, { name: row.face, published: row.face_published }, viewer.accountId),
+      rating: row.rating,
+      review_count: row.review_count,
+      completed_jobs: row.completed_jobs,
+      location: row.location,
+    },
+    amount: row.amount,
+    labour: row.labour,
+    materials: row.materials,
+    message: row.message,
+    available_from: row.available_from,
+    valid_until: row.valid_until,
+    status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }));
+}

@@ -1,0 +1,149 @@
+/**
+ * A job as one viewer may see it: the status in his words, and of the other side only what he may know by now. Every answer
+ * that shows a job is made here.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { addressOf } from '#media/addresses.ts';
+import type { House } from '#server/house.ts';
+import type { EngagementStatus, Job, RequestStatus } from './contract.ts';
+import { quotesOf } from './quotes.ts';
+import { isOnTheJob, mayMeet, statusFor } from './rules.ts';
+import { type Actor, craftsmanName } from './step.ts';
+
+/** Where a view is read from: the house, or the transaction that has just changed something. */
+export type Source = Pick<House, 'db' | 'settings'>;
+
+interface Row {
+  id: number;
+  status: RequestStatus;
+  client_id: number;
+  client_name: string;
+  name: string;
+  phone: string;
+  service: string;
+  schedule: string;
+  address: string;
+  location: string;
+  description: string;
+  is_urgent: boolean;
+  created_at: string;
+  updated_at: string;
+  photo: string | null;
+  photo_published: boolean;
+  engagement: EngagementStatus | null;
+  accepted_at: string | null;
+  craftsman_id: number | null;
+  craftsman: string;
+  slug: string;
+  craftsman_phone: string | null;
+  face: string | null;
+  face_published: boolean;
+  rating: number | null;
+  review: string | null;
+  reviewed_id: number | null;
+  price: number | null;
+  priced_id: number | null;
+  quote_count: number;
+}
+
+/**
+ * The engagement `e` a viewer sees beside a request `r`: a craftsman his own and no job without one; everybody else
+ * whoever is on the job; an admin also who turned it down last, while nobody else is asked.
+ */
+export function besideEngagement(viewer: Actor): RawBuilder<unknown> {
+  const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
+  if (viewer.role === 'craftsman') {
+    return sql`join engagements e on e.request_id = r.id and e.craftsman_id = ${viewer.ownId}`;
+  }
+  if (viewer.role === 'client') return sql`left join engagements e on e.request_id = r.id and ${onTheJob}`;
+  return sql`left join lateral (
+    select * from engagements e
+    where e.request_id = r.id and (${onTheJob} or (e.status = 'Rejected' and r.status in ('Requested', 'Quoted')))
+    order by e.status = 'Rejected', e.updated_at desc limit 1
+  ) e on true`;
+}
+
+/** Which jobs a viewer may see at all. */
+export function visibleTo(viewer: Actor): RawBuilder<unknown> {
+  return viewer.role === 'client' ? sql`r.client_id = ${viewer.ownId}` : sql`true`;
+}
+
+/** Jobs with quotes, newest first. @param which conditions on `r` and `e`, beside what the viewer may see at all */
+export async function readJobs(
+  source: Source,
+  viewer: Actor,
+  which: RawBuilder<unknown>,
+  most: number,
+): Promise<Job[]> {
+  const { rows } = await sql<Row>`
+    select r.id, r.status, r.client_id, ka.full_name as client_name, r.name, r.phone, r.service, r.schedule, r.address,
+      r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
+      photo.name as photo, photo.published as photo_published,
+      e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
+      face.name as face, face.published as face_published,
+      w.rating, w.comment as review, w.craftsman_id as reviewed_id, won.amount as price, won.craftsman_id as priced_id,
+      (select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted')) as quote_count
+    from requests r
+    join clients k on k.id = r.client_id
+    join accounts ka on ka.id = k.account_id
+    ${besideEngagement(viewer)}
+    left join craftsmen c on c.id = e.craftsman_id
+    left join accounts a on a.id = c.account_id
+    left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
+    left join media face on face.id = v.profile_media_id
+    left join media photo on photo.id = r.media_id
+    left join reviews w on w.request_id = r.id
+    left join quotes won on won.request_id = r.id and won.status = 'accepted'
+    where ${visibleTo(viewer)} and ${which}
+    order by r.id desc
+    limit ${most}`.execute(source.db);
+  const quotes = await quotesOf(
+    source,
+    viewer,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...asSeenBy(viewer, row, source.settings), quotes: quotes.get(row.id) ?? [] }));
+}
+
+function asSeenBy(viewer: Actor, row: Row, settings: House['settings']): Omit<Job, 'quotes'> {
+  const isCraftsman = viewer.role === 'craftsman';
+  const met = mayMeet(row.engagement, row.accepted_at);
+  const known = !isCraftsman || met;
+  const own = (craftsmanId: number | null) => !isCraftsman || craftsmanId === viewer.ownId;
+  const photo = row.photo !== null && (!isCraftsman || isOnTheJob(row.engagement)) ? row.photo : null;
+  return {
+    id: row.id,
+    client: { id: row.client_id, full_name: known ? row.client_name : '' },
+    craftsman:
+      row.craftsman_id === null
+        ? null
+        : {
+            id: row.craftsman_id,
+            name: row.craftsman,
+            slug: row.slug,
+            profile:
+              row.face === null
+                ? null
+                : addressOf(settings, { name: row.face, published: row.face_published }, viewer.accountId),
+            phone: met && !isCraftsman ? row.craftsman_phone : null,
+            engagement: row.engagement,
+          },
+    name: known ? row.name : '',
+    phone: known ? row.phone : '',
+    service: row.service,
+    schedule: row.schedule,
+    address: known ? row.address : '',
+    location: row.location,
+    description: row.description,
+    isUrgent: row.is_urgent,
+    media:
+      photo === null ? null : addressOf(settings, { name: photo, published: row.photo_published }, viewer.accountId),
+    status: statusFor(viewer.role, row),
+    rating: own(row.reviewed_id) ? row.rating : null,
+    review: own(row.reviewed_id) ? row.review : null,
+    price: own(row.priced_id) ? row.price : null,
+    quote_count: row.quote_count,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

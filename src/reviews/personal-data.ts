@@ -1,0 +1,20 @@
+/** Reviews stay when their writer leaves: the words are the craftsman's record, and the account's name goes with the account. */
+import { registerPersonalData } from '#identity/personal-data.ts';
+
+export function registerReviewsData(): void {
+  registerPersonalData('reviews', {
+    export: async (db, accountId) => {
+      const reviews = await db
+        .selectFrom('reviews')
+        .innerJoin('clients', 'clients.id', 'reviews.client_id')
+        .innerJoin('craftsmen', 'craftsmen.id', 'reviews.craftsman_id')
+        .select(['reviews.id', 'request_id as job', 'reviews.rating', 'comment', 'reviews.created_at'])
+        .where((either) =>
+          either.or([either('clients.account_id', '=', accountId), either('craftsmen.account_id', '=', accountId)]),
+        )
+        .orderBy('reviews.id')
+        .execute();
+      return reviews.length > 0 ? reviews : null;
+    },
+  });
+}
