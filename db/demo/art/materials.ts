@@ -191,24 +191,21 @@ export function scatter(s: Sketch, n: number, x: number, y: number, w: number, h
   );
 }
 
-/** A plane shaving: a ribbon wound into a loose tube that runs out in a tongue. */
-export function curl(x: number, y: number, k: number, a: number, tone: readonly [string, string, string] = ['#a8743a', '#ecca94', '#fff0d2']): string {
-  const turns = 3 + (Math.abs(Math.round(x + y)) % 3);
-  let back = '';
-  let front = '';
-  for (let i = 0; i < turns; i++) {
-    const r = 25 - i * 2.4;
-    const n = r - 2.4;
-    const u = i * 25;
-    back += P(`M${f1(u + 9)} ${f1(r)}C${f1(u + 30)} ${f1(r)} ${f1(u + 37)} ${f1(-n)} ${f1(u + 25)} ${f1(-n)}h16C${f1(u + 51)} ${f1(-n)} ${f1(u + 46)} ${f1(r)} ${f1(u + 25)} ${f1(r)}z`, tone[0]);
-    front +=
-      P(`M${f1(u)} ${f1(-r)}C${f1(u - 14)} ${f1(-r)} ${f1(u - 8)} ${f1(r)} ${f1(u + 9)} ${f1(r)}h17C${f1(u + 9)} ${f1(r)} ${f1(u + 3)} ${f1(-r)} ${f1(u + 17)} ${f1(-r)}z`, tone[1]) +
-      S(`M${f1(u - 2)} ${f1(-r * 0.62)}C${f1(u - 6)} ${f1(-r * 0.2)} ${f1(u - 4)} ${f1(r * 0.1)} ${f1(u)} ${f1(r * 0.4)}`, tone[2], 3.4, 'opacity=".8"') +
-      P(`M${f1(u + 3)} ${f1(r * 0.6)}C${f1(u + 5)} ${f1(r * 0.85)} ${f1(u + 7)} ${f1(r)} ${f1(u + 9)} ${f1(r)}h17C${f1(u + 20)} ${f1(r)} ${f1(u + 17)} ${f1(r * 0.8)} ${f1(u + 16)} ${f1(r * 0.6)}z`, tone[0], 'opacity=".5"');
+/** A plane shaving: a thin ribbon standing on its edge, wound up; drawn as one line drawn out along its width. */
+export function curl(x: number, y: number, k: number, a: number, tone: readonly [string, string, string] = ['#b9863f', '#e9c48a', '#fff3da']): string {
+  const variant = Math.abs(Math.round(x * 7 + y * 3)) % 3;
+  const d = [
+    'M-46 18C-30 -30 34 -44 52 -4S18 50 -2 24 14 -16 26 4S14 22 10 12',
+    'M-70 10C-40 -6 -20 -40 16 -34S56 22 22 30 -14 -2 8 -8S26 6 16 10',
+    'M-60 -14C-50 30 -8 40 6 8S44 -34 62 -4 34 34 26 14S40 -2 44 8',
+  ][variant] as string;
+  const steps = 13;
+  let out = '';
+  for (let i = steps; i >= 0; i--) {
+    const f = i / steps;
+    out += `<g transform="translate(${f1(f * 7)} ${f1(f * 22)})">${S(d, i === 0 ? tone[2] : i > steps * 0.6 ? tone[0] : tone[1], i === 0 ? 2 : 3.4)}</g>`;
   }
-  const e = turns * 25;
-  const tongue = P(`M${e} ${-25 + turns * 2.4}c30 -8 52 2 66 22c-14 -6 -34 -8 -52 2c-10 -6 -16 -12 -14 -24z`, tone[1]);
-  return G(x, y, a, back + tongue + front, k * 1.05);
+  return G(x, y, a, out, k);
 }
 
 /** Pencil line with a wrist behind it. */

@@ -268,6 +268,19 @@ export function tin(s: Sketch, paint: string, r = 150): Tool {
   ];
 }
 
+/** Paint tin seen from the side, foot at y = 0, standing upright: 240 wide, 250 high. */
+export function tinSide(s: Sketch, paint: string, label = '#f3efe2'): Tool {
+  const body = s.lin([[0, '#6d757a'], [0.16, '#dfe4e6'], [0.4, '#aab2b7'], [0.8, '#6b7277'], [1, '#4b5257']], 'h');
+  const round = s.lin([[0, '#000', 0.35], [0.2, '#fff', 0.25], [0.5, '#000', 0], [1, '#000', 0.5]], 'h');
+  return [
+    part(S('M-112 -214C-150 -120 -60 -70 0 -70C70 -70 150 -120 112 -214', '#7d858a', 5), 1.6, 0.5),
+    part(R(-114, -236, 228, 236, body, 8) + R(-112, -186, 224, 150, label) + R(-112, -186, 224, 46, paint) + R(-112, -186, 224, 150, round), 3, 0.3),
+    part(R(-120, -250, 240, 22, body, 8) + R(-118, -12, 236, 14, body, 5), 4, 0.5),
+    part(P('M-100 -250C-96 -236 -70 -240 -66 -214C-62 -180 -46 -180 -44 -214C-42 -244 -20 -232 -16 -206C-12 -190 0 -190 2 -210C6 -240 40 -236 60 -250z', paint), 3, 0.5),
+    part(R(-70, -118, 110, 9, '#8a8578', 3) + R(-70, -98, 76, 7, '#b3ae9f', 3) + R(-70, -82, 90, 7, '#b3ae9f', 3), 0),
+  ];
+}
+
 /** Digital multimeter standing on its back; leads come out at the foot. */
 export function multimeter(s: Sketch, reading = '231', hue = '#d99a12'): Tool {
   const seg: Record<string, string> = { '0': 'abcdef', '1': 'bc', '2': 'abged', '3': 'abgcd', '4': 'fgbc', '5': 'afgcd', '6': 'afgedc', '7': 'abc', '8': 'abcdefg', '9': 'abcdfg' };

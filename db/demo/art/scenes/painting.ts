@@ -1,6 +1,6 @@
-import { C, E, G, O, P, part, R, type Scene, S, type Sketch, STEEL, tex, times } from '../canvas.ts';
-import { boards, cloth, pencilLine, plaster, relief, scatter, WOOD, wood } from '../materials.ts';
-import { brush, roller, tin } from '../tools.ts';
+import { E, G, O, P, R, type Scene, S, type Sketch, tex, times } from '../canvas.ts';
+import { cloth, pencilLine, plaster, relief, scatter, WOOD, wood } from '../materials.ts';
+import { brush, roller, tin, tinSide } from '../tools.ts';
 
 /** A wall going green: roller at the wet edge, colour card by the skirting. */
 function wall(s: Sketch): string {
@@ -36,8 +36,7 @@ function cuttingIn(s: Sketch): string {
       s.cast(s.fray(P('M646 -20H704V690L692 702L646 700z', '#e2c44e') + S('M660 0V690', '#f2dd86', 5), '0.05', 5), 3) +
       s.fray(P('M560 200H668V420H560z', terra), '0.03 0.08', 26) +
       s.put(brush(s, terra, 128, WOOD.mvule), { x: 640, y: 430, a: 148, k: 1.18, h: 26 }) +
-      s.put(tin(s, terra, 150), { x: 930, y: 850, h: 30 }) +
-      s.cast(s.fray(P('M1050 800c30 -6 40 10 34 30s-30 26 -40 6z', terra), '0.05', 6), 2) +
+      s.put(tinSide(s, terra), { x: 985, y: 696, h: 26, k: 0.9 }) +
       scatter(s, 14, 560, 720, 280, 160, [terra], 7),
     0.9,
   );
@@ -57,8 +56,7 @@ function tray(s: Sketch): string {
       s.cast(s.lit(P('M180 190H800C820 190 830 200 830 220V700C830 720 820 730 800 730H180C160 730 150 720 150 700V220C150 200 160 190 180 190z', '#3a4044'), 9, 0.3), 26) +
       R(184, 222, 612, 476, s.lin([[0, '#1c2022'], [1, '#343a3e']]), 10) +
       O(0.55, times(15, (i) => S(`M210 ${250 + i * 17}H770`, '#5d666b', 4))) +
-      s.fray(P('M190 470C320 440 460 500 560 460S740 470 790 450V690H190z', mango), '0.02', 24) +
-      s.lit(P('M188 540H792V690H188z', mango), 6, 0.5) +
+      s.lit(s.fray(P('M188 500C320 470 460 530 560 490S740 500 792 480V692H188z', mango), '0.02', 24), 5, 0.5) +
       O(0.35, P('M210 560C360 540 470 580 640 556C560 590 380 590 230 600z', '#fff')) +
       O(0.8, s.fray(times(4, (i) => P(`M${220 + i * 130} 270h86v220h-86z`, mango)), '0.03 0.1', 30)) +
       s.put(roller(s, mango, 300, '#fff3c4'), { x: 400, y: 300, a: -38, k: 1.08, h: 34 }) +
@@ -81,11 +79,12 @@ function dado(s: Sketch): string {
       s.fray(P('M840 424C890 470 850 560 900 640S880 720 930 770H1240V424z', '#d9cfb6'), '0.01 0.09', 40) +
       s.fray(O(0.5, P('M880 470h130v40h-120zM930 600h90v50h-80z', blue)), '0.02 0.2', 30) +
       s.cast(R(-20, 392, 860, 34, '#2b78a8') + S('M-20 397H840', '#7db9dc', 3), 3) +
-      s.cast(s.lit(P('M838 392L900 380C960 350 980 260 930 224C900 206 880 236 906 250C934 268 916 336 880 356L838 426z', '#3a8abb'), 4, 0.35), 16) +
+      s.cast(s.lit(`<path d="M820 409C880 409 930 396 952 340C966 300 950 262 922 258" fill="none" stroke="#2b78a8" stroke-width="33"/>`, 3, 0.3), 18) +
+      `<path d="M926 259C948 264 966 300 952 340C946 356 938 370 926 380" fill="none" stroke="#8cc4e0" stroke-width="13" opacity=".7"/>` +
       s.cast(R(-10, 756, 1240, 26, '#f3efe4') + R(-10, 756, 1240, 5, '#fff'), 5) +
       boardsLow(s) +
-      s.put(tin(s, blue, 140), { x: 250, y: 700, h: 30 }) +
-      s.put(brush(s, blue, 120, WOOD.cypress), { x: 420, y: 650, a: -24, k: 1.15, h: 24 }) +
+      s.put(tinSide(s, blue), { x: 320, y: 862, k: 1.1, h: 30 }) +
+      s.put(brush(s, blue, 120, WOOD.cypress), { x: 640, y: 588, a: -30, k: 1.2, h: 26 }) +
       s.cast(s.lit(P('M1010 190h96v150h-96z', '#efece2'), 6, 0.3) + s.lit(R(1040, 240, 36, 50, '#fbfaf4', 4), 3, 0.3), 10) +
       s.cast(P('M1000 180h116l-8 14h-100z', '#e8d27a', 'opacity=".9"'), 2),
     0.95,
@@ -99,4 +98,3 @@ export const painting: Scene[] = [
   { seed: 43, draw: tray },
   { seed: 44, draw: dado },
 ];
-void C; void STEEL; void part; void boards;

@@ -1,6 +1,6 @@
-import { C, E, G, O, P, R, type Scene, S, type Sketch, tex, times } from '../canvas.ts';
+import { C, E, G, O, P, R, type Scene, S, type Sketch, STEEL, tex, times } from '../canvas.ts';
 import { grain, mabati, pencilLine, plaster, relief, string_, WOOD, whole, wood } from '../materials.ts';
-import { drill, hammer, nail, tape } from '../tools.ts';
+import { drill, hammer, nail } from '../tools.ts';
 
 const washers = (s: Sketch, cols: number, rows: number, dx: number, dy: number, x0: number, y0: number): string =>
   s.cast(s.lit(times(rows, (r) => times(cols, (c) => C(x0 + c * dx, y0 + r * dy, 11, '#c9cecc') + C(x0 + c * dx, y0 + r * dy, 5, '#8b918f'))), 2.4, 0.5), 3);
@@ -35,7 +35,7 @@ function shingles(s: Sketch): string {
       s.lit(
         Array.from({ length: Math.ceil((x1 - x0) / 150) }, (_, i) => {
           const x = x0 + i * 150;
-          return tex(relief(s, '0.35', 3 + (i % 3), tone[(i + k) % 4] as string, 1.6), P(`M${x} ${y}H${x + 150}V${y + 118}C${x + 132} ${y + 146} ${x + 96} ${y + 146} ${x + 76} ${y + 120}C${x + 56} ${y + 146} ${x + 18} ${y + 146} ${x} ${y + 118}z`, '#888'));
+          return tex(relief(s, '0.2', 3 + (i % 3), tone[(i + k) % 4] as string, 0.8, 2), P(`M${x} ${y}H${x + 150}V${y + 118}C${x + 132} ${y + 146} ${x + 96} ${y + 146} ${x + 76} ${y + 120}C${x + 56} ${y + 146} ${x + 18} ${y + 146} ${x} ${y + 118}z`, '#888'));
         }).join(''),
         9,
         0.12,
@@ -44,11 +44,10 @@ function shingles(s: Sketch): string {
       14,
     );
   return s.page(
-    plaster(s, '#4b4e4d', 1.2, '0.05') +
+    plaster(s, '#4b4e4d', 0.8, '0.03') +
       times(7, (i) => O(0.35, S(`M0 ${60 + i * 130}H1200`, '#777d7c', 2))) +
       turned(-6, [40, 190, 340, 490, 640, 790].map((y, i) => s.cast(tex(wood(s, WOOD.pine, 30 + i), R(-100, y, 1400, 40, '#888')), 10)).join('')) +
-      turned(-6, '') +
-      `<g transform="rotate(-6 600 450)">${[0, 1, 2, 3, 4, 5, 6].reverse().map((k) => row(-120 + (6 - k) * 132, k % 2 ? -200 : -275, [1320, 1210, 1010, 900, 740, 600, 460][6 - k] as number, k)).reverse().reverse().join('')}</g>` +
+      `<g transform="rotate(-6 600 450)">${[0, 1, 2, 3, 4, 5, 6].reverse().map((k) => row(-120 + (6 - k) * 132, k % 2 ? -200 : -275, [1320, 1210, 1010, 900, 740, 600, 460][6 - k] as number, k)).join('')}</g>` +
       nails(s, [[980, 560, 30], [1040, 600, -60], [930, 630, 100]]) +
       s.put(hammer(s, '#1f4b6b'), { x: 640, y: 850, a: -30, k: 1.12, h: 26 }),
     0.95,
@@ -98,7 +97,7 @@ function gutter(s: Sketch): string {
       s.blur(S('M0 372L1200 390', '#000', 22, 'opacity=".55"'), 9) +
       washers(s, 17, 1, 70, 0, 31, 290) +
       s.put(drill(s, '#c9401f'), { x: 1010, y: 520, a: 30, k: 0.84, h: 34 }) +
-      s.put(tape(s, 360), { x: 480, y: 650, a: -4, k: 1, h: 26 }) +
+      s.cast(s.lit(R(470, 380, 34, 560, s.lin(STEEL, 'h'), 5) + R(700, 380, 34, 560, s.lin(STEEL, 'h'), 5), 4, 0.4) + s.lit(times(4, (i) => R(500, 430 + i * 126, 206, 26, s.lin(STEEL), 8)), 5, 0.4), 40) +
       s.cast(s.lit(R(180, 560, 110, 400, s.lin([[0, '#cfccc0'], [0.3, '#fdfcf8'], [0.7, '#dedbd0'], [1, '#a5a296']], 'h')), 4, 0.3) + s.lit(R(164, 586, 142, 60, '#f4f2ea', 8) + R(160, 760, 150, 34, '#e6e3d9', 5), 5, 0.4), 24),
     0.95,
   );

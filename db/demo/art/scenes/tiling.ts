@@ -1,10 +1,10 @@
-import { C, E, G, O, P, part, R, type Scene, S, type Sketch, tex, times } from '../canvas.ts';
-import { concrete, grain, plaster, relief, string_, tiles, whole } from '../materials.ts';
-import { float, level, notched, pencil, rubberMallet, trowel } from '../tools.ts';
+import { clipped, G, O, P, R, type Scene, S, type Sketch, tex, times } from '../canvas.ts';
+import { grain, plaster, relief, string_, tiles, whole } from '../materials.ts';
+import { float, level, notched, rubberMallet, trowel } from '../tools.ts';
 
 /** Combed adhesive: ridges along a sweep, lit from the side. */
 function combed(s: Sketch, hex: string, d: (i: number) => string, n: number, w = 13): string {
-  return whole(s, relief(s, '0.1', s.seed, hex, 2.4)) + s.fray(s.lit(times(n, (i) => S(d(i), hex, w)), 4, 0.05), '0.04', 9);
+  return whole(s, relief(s, '0.05', s.seed, hex, 1.6, 2)) + s.fray(s.lit(times(n, (i) => S(d(i), hex, w)), 4, 0.05), '0.04', 9);
 }
 const spacer = (x: number, y: number): string => P(`M${x - 19} ${y - 4}h15v-15h8v15h15v8h-15v15h-8v-15h-15z`, '#2b78a8');
 
@@ -15,7 +15,7 @@ function patterned(s: Sketch): string {
     const cut = s.clip(R(0, 0, 306, 306, '#000'));
     const mark =
       P('M153 0L306 153 153 306 0 153z', '#1f4a39', 'opacity=".94"') + P('M153 50L256 153 153 256 50 153z', '#f0ead9') + P('M153 98L208 153 153 208 98 153z', '#d9951f') + P('M0 0h66L0 66zM306 0v66L240 0zM306 306h-66l66 -66zM0 306v-66l66 66z', '#1f4a39', 'opacity=".94"');
-    return G(x, y, 0, t + clipped_(cut, mark + P('M0 0h224L46 306H0z', '#fff', 'opacity=".07"')));
+    return G(x, y, 0, t + clipped(cut, mark + P('M0 0h224L46 306H0z', '#fff', 'opacity=".07"')));
   };
   const at = 'rotate(-7 450 450) translate(-110 -110)';
   const places = [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [0, 2]];
@@ -26,23 +26,21 @@ function patterned(s: Sketch): string {
       s.put(notched(s), { x: 800, y: 470, a: 24, k: 1.06, h: 28 }),
   );
 }
-const clipped_ = (clip: string, svg: string): string => `<g clip-path="${clip}">${svg}</g>`;
 
 /** Turquoise metro tiles climbing a bathroom wall. */
 function metro(s: Sketch): string {
-  const last = [7, 6, 4, 3, 2, 0];
   return s.page(
     plaster(s, '#cfc8b8', 1.6) +
       s.fray(tex(relief(s, '0.09', 8, '#b4b0a4', 2.4), P('M-40 180H560L760 320H900L1000 640V960H-40z', '#b4b0a4')), '0.02', 26) +
       s.fray(s.lit(times(36, (i) => S(`M-40 ${190 + i * 21}H${i < 6 ? 540 + i * 34 : i < 14 ? 780 + i * 10 : 960}`, '#b4b0a4', 10)), 3.4, 0.05), '0.03', 8) +
       pencilLine2(s) +
       `<g transform="translate(0 -6)">${s.cast(
-        tiles(s, { w: 232, h: 108, gap: 8, x: -90, y: 244, cols: 7, rows: 6, bond: true, hexes: ['#2f8a92', '#2a7f88', '#38969c', '#25757f', '#3f9fa3'], gloss: 0.9, skip: (c, r) => c >= 6 - (last[5 - r] as number) * 0 - [3, 2, 2, 1, 1, 0][r]! }),
+        tiles(s, { w: 232, h: 108, gap: 8, x: -90, y: 244, cols: 7, rows: 6, bond: true, hexes: ['#2f8a92', '#2a7f88', '#38969c', '#25757f', '#3f9fa3'], gloss: 0.9, skip: (c, r) => c >= 6 - ([3, 2, 2, 1, 1, 0][r] ?? 0) }),
         9,
       )}</g>` +
       s.put(level(s, '#e2a21a', 600), { x: 60, y: 166, a: 0, h: 18 }) +
       s.put(notched(s, 330, 140), { x: 930, y: 330, a: 74, k: 1, h: 26 }) +
-      s.cast(s.lit(G(960, 740, -16, R(0, 0, 232, 108, '#2f8a92', 3)) + G(980, 690, -9, R(0, 0, 232, 108, '#38969c', 3)), 2.4, 0.9), 16),
+      s.cast(s.lit(G(930, 770, -16, R(0, 0, 232, 108, '#2a7f88', 3)), 2.4, 0.9), 16),
     0.95,
   );
 }
@@ -51,7 +49,7 @@ const pencilLine2 = (_s: Sketch): string => O(0.5, S('M0 236H1200M860 0V900', '#
 /** Large grey porcelain with levelling clips; rubber mallet between. */
 function porcelain(s: Sketch): string {
   const vein = (x: number, y: number, k: number) =>
-    clipped_(
+    clipped(
       s.clip(R(x, y, 456, 456, '#000')),
       tex(grain(s, '0.005 0.011', 11 + k, ['#8d9092', '#a9acac', '#bcbebc', '#d2d3d0'], 4, 1.7), R(x, y, 456, 456, '#888')) +
         O(0.4, s.fray(S(`M${x - 20} ${y + 90 + k * 60}L${x + 480} ${y + 260 - k * 50}`, '#f1f1ee', 3) + S(`M${x + 120} ${y - 20}L${x + 260 + k * 30} ${y + 480}`, '#74787a', 2), '0.02', 60)),
@@ -101,4 +99,3 @@ export const tiling: Scene[] = [
   { seed: 73, draw: porcelain },
   { seed: 74, draw: hexagons },
 ];
-void C; void E; void part; void concrete; void pencil;

@@ -1,6 +1,6 @@
-import { C, E, G, O, P, part, R, type Scene, S, type Sketch, STEEL, tex, times } from '../canvas.ts';
+import { C, clipped, E, G, O, P, part, R, type Scene, S, type Sketch, STEEL, tex, times } from '../canvas.ts';
 import { bend, concrete, grain, relief, scatter, whole } from '../materials.ts';
-import { clamp, grinder, hammer, tape, trySquare } from '../tools.ts';
+import { clamp, grinder, trySquare } from '../tools.ts';
 
 /** Sparks thrown from a point between two angles (radians), falling as they go. */
 function sparks(s: Sketch, x: number, y: number, from: number, to: number, n: number, reach: number): string {
@@ -66,7 +66,7 @@ function grille(s: Sketch): string {
         26,
       ) +
       s.cast(`<g transform="${frame}">${twist(156)}</g>`, 6) +
-      `<g transform="${frame}">${heat(s, 340, 400, 90, 90)}${heat(s, 780, 400, 90, 90)}</g>` +
+      `<g transform="${frame}">${clipped(s.clip(R(70, 432, 926, 30, '#000') + times(5, (i) => R(218 + i * 148, 92, 24, 716, '#000'))), times(5, (i) => heat(s, 180 + i * 148, 398, 100, 100)))}</g>` +
       s.lit(`<g transform="${frame}">${times(5, (i) => E(230 + i * 148, 434, 26, 9, '#a09a92') + E(230 + i * 148, 462, 26, 9, '#8d8880'))}</g>`, 3, 0.6) +
       s.put(clamp(s, '#b3361d'), { x: 30, y: 570, a: -8, k: 0.9, h: 28 }) +
       s.put(grinder(s), { x: 660, y: 620, a: 24, k: 0.95, h: 34 }) +
@@ -87,7 +87,7 @@ function corner(s: Sketch): string {
         36,
       ) +
       O(0.5, S('M150 152H1200M152 150V900', '#fff', 3)) +
-      G(225, 225, 45, heat(s, -120, -70, 240, 140)) +
+      clipped(s.clip(P('M150 940V150H1260V300H300V940z', '#000')), G(225, 225, 45, heat(s, -150, -90, 300, 180))) +
       G(150, 150, 45, seam(s, 17, 4, 0, 12.4, 19)) +
       sparks(s, 230, 230, 0, 6.2, 26, 160).replaceAll('#fff6d0', '#6b6660').replaceAll('#ffd46b', '#4b4743').replaceAll('#ff9d2e', '#87817a') +
       s.put([part(P('M0 0H210L0 210z', '#c0301c'), 6, 0.35), part(C(64, 64, 26, '#2b2f31'), 3, 0.3), part(P('M0 0H26V210L0 210zM0 0H210L184 26H0z', '#8d959a'), 3, 0.5)], { x: 304, y: 304, h: 14 }) +
@@ -121,7 +121,7 @@ function cutting(s: Sketch): string {
       O(0.5, tex(relief(s, '0.1', 4, '#6b5a48', 2), R(0, 640, 1200, 260, '#555'))) +
       O(0.75, glow(s, 470, 470, 620)) +
       s.cast(s.lit(R(-40, 470, 520, 150, s.lin([[0, '#6d757b'], [0.15, '#b9b4a8'], [0.6, '#6b6f72'], [1, '#2c3236']])), 4, 0.4) + s.lit(R(496, 470, 760, 150, s.lin([[0, '#6d757b'], [0.15, '#a5a6a2'], [0.6, '#565d62'], [1, '#22282c']])), 4, 0.4), 30) +
-      s.lit(R(720, 440, 70, 220, '#234a66', 6) + R(700, 640, 110, 60, '#1b3a51', 6), 6, 0.35) +
+      s.cast(s.lit(P('M640 620H980V700C980 730 960 740 940 740H920V840H1010V900H610V840H700V740H680C660 740 640 730 640 700z', '#24506e'), 9, 0.3) + s.lit(R(640, 600, 340, 34, '#8d959a', 4) + R(640, 452, 340, 30, '#8d959a', 4) + R(760, 420, 100, 40, '#24506e', 6), 5, 0.4), 20) +
       R(478, 470, 18, 152, '#0d0a08') +
       s.put(grinder(s, '#b3361d'), { x: 488, y: 392, a: -21, k: 1.12, h: 40 }) +
       glow(s, 484, 500, 230) +
@@ -137,4 +137,3 @@ export const welding: Scene[] = [
   { seed: 63, draw: corner },
   { seed: 64, draw: cutting },
 ];
-void hammer; void tape;
