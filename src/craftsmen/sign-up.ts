@@ -102,14 +102,20 @@ export async function openProfile(
   }
 }
 
+const SLUG_MAX = 80;
+
 /** "Wanjikũ & Sons Ltd." → "wanjiku-sons-ltd"; a name with no Latin letter or digit is "craftsman". */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}|['’‘]/gu, '')
     .toLowerCase();
-  const words = plain.split(/[^a-z0-9]+/).filter(Boolean);
-  return words.join('-').slice(0, 80).replace(/-+$/, '') || 'craftsman';
+  const slug = plain
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-');
+  const short = slug.length <= SLUG_MAX ? slug : slug.slice(0, SLUG_MAX).replace(/-[^-]*$/, '');
+  return short || 'craftsman';
 }
 
 async function nextSlug(trx: Database, wanted: string): Promise<string> {

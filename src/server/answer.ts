@@ -2,7 +2,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { type Fields, invalidInput, noSpace, Problem, type ProblemAnswer, tooLarge, unavailable, unexpected, wrongContentType } from '#contract/problem.ts';
+import {
+  type Fields,
+  invalidInput,
+  noSpace,
+  Problem,
+  type ProblemAnswer,
+  tooLarge,
+  unavailable,
+  unexpected,
+  wrongContentType,
+} from '#contract/problem.ts';
 
 /** Answers a problem in the one shape, logging what people must not see. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -17,7 +27,11 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   };
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.status(problem.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 /** Validation faults, field by field; the first sentence is the answer's own. Throws the problem. */
@@ -31,9 +45,11 @@ export function refuseInput(issues: readonly z.core.$ZodIssue[]): never {
   throw invalidInput({ ...(first ? { detail: sentence(first) } : {}), fields: fields satisfies Fields });
 }
 
-/** Zod's own words ("Invalid input: expected ...") are for programmers. */
+/** Zod's own words ("Invalid input: expected ...") are for programmers; "Invalid or expired reset link." is ours. */
 function sentence(issue: z.core.$ZodIssue): string {
-  return /^(Invalid|Unrecognized|Too (big|small))/.test(issue.message) ? invalidInput.detail : issue.message;
+  return /^(Invalid (?!or expired)|Unrecognized|Too (big|small))/.test(issue.message)
+    ? invalidInput.detail
+    : issue.message;
 }
 
 /** PostgreSQL and socket faults that mean "not now" rather than "never". */
@@ -42,20 +58,28 @@ const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  const { code = '', statusCode = 500, message = '' } = error as { code?: string; statusCode?: number; message?: string };
+  const {
+    code = '',
+    statusCode = 500,
+    message = '',
+  } = error as { code?: string; statusCode?: number; message?: string };
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return noSpace();
   if (error instanceof pg.DatabaseError) {
     // A value PostgreSQL cannot hold (too long for its type, not a number): the caller's doing, however it got here.
     if (code.startsWith('22')) return invalidInput();
     return NOT_NOW.test(code) || code === '57014' ? unavailable({ retryAfter: 2 }) : unexpected();
   }
-  if (UNREACHABLE.test(code) || /timeout exceeded when trying to connect|Connection terminated|terminating connection/i.test(message)) {
+  if (
+    UNREACHABLE.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|terminating connection/i.test(message)
+  ) {
     return unavailable({ retryAfter: 2 });
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongContentType();
   if (statusCode === 413) return tooLarge();
   if (statusCode === 415) return wrongContentType();
-  if (statusCode === 429) return new Problem(429, 'too_many_attempts', 'Too many attempts. Please wait a little and try again.');
+  if (statusCode === 429)
+    return new Problem(429, 'too_many_attempts', 'Too many attempts. Please wait a little and try again.');
   if (statusCode >= 400 && statusCode < 500) return new Problem(statusCode, 'invalid_input', invalidInput.detail);
   if (statusCode === 503) return unavailable({ retryAfter: 2 });
   return unexpected();
