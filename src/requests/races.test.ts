@@ -1,0 +1,317 @@
+/** Two people, two processes, one job, the same moment. Twenty rounds of each; in every round exactly one of two wins. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aCompletedRequest,
+  anAcceptedRequest,
+  anAssignedRequest,
+  aQuote,
+  aRequest,
+  aStartedRequest,
+  quoteFields,
+  requestFields,
+} from '../../db/makers/jobs.ts';
+import { anAdmin } from '../../db/makers/people.ts';
+import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
+import { type Alongside, alongside } from '../../tests/helpers/alongside.ts';
+import { aCast, type Cast } from '../../tests/helpers/cast.ts';
+import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
+
+let house: TestHouse;
+let other: Alongside;
+let cast: Cast;
+beforeAll(async () => {
+  house = await startHouse();
+  other = await alongside(house);
+  cast = await aCast(house);
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+
+type As = { readonly access: string };
+const here = (method: string, path: string, as: As, body?: unknown) => house.call(method, path, { as, body });
+const there = (method: string, path: string, as: As, body?: unknown) => other.call(method, path, { as, body });
+/** Who starts first takes turns, so that neither side is favoured by the order of writing. */
+const both = async <T>(round: number, one: () => Promise<T>, two: () => Promise<T>): Promise<[T, T]> => {
+  if (round % 2 === 0) return Promise.all([one(), two()]);
+  const [second, first] = await Promise.all([two(), one()]);
+  return [first, second];
+};
+const statuses = (...answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+
+async function eventsOf(request: { id: number }, ...moves: string[]): Promise<string[]> {
+  const rows = await house.db
+    .selectFrom('request_events')
+    .select('move')
+    .where('request_id', '=', request.id)
+    .where('move', 'in', moves)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.move);
+}
+
+async function statusOf(request: { id: number }): Promise<string> {
+  const row = await house.db
+    .selectFrom('requests')
+    .select('status')
+    .where('id', '=', request.id)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+async function noticesOf(notice: string, request: { id: number }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs
+    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(house.db);
+  return rows[0]?.count ?? 0;
+}
+
+describe('two at once', () => {
+  it.each(ROUNDS)('accepting two quotes gives the job to one craftsman alone (round %i)', async (round) => {
+    const request = await aRequest(house, cast.client);
+    const one = await aQuote(house, cast.craftsman, request);
+    const two = await aQuote(house, cast.rival, request);
+    const accept = (quote: number) => `/job-requests/${request.id}/quotes/${quote}/accept/`;
+    const answers = await both(
+      round,
+      () => here('POST', accept(one), cast.client),
+      () => there('POST', accept(two), cast.client),
+    );
+    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
+    expect([await noticesOf('quote_accepted', request), await noticesOf('quote_declined', request)]).toEqual([1, 1]);
+  });
+
+  it.each(ROUNDS)(
+    'a quote accepted and an assignment accepted give the job to one craftsman alone (round %i)',
+    async (round) => {
+      const request = await anAssignedRequest(house, cast);
+      const quote = await aQuote(house, cast.rival, request);
+      const answers = await both(
+        round,
+        () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, cast.client),
+        () => there('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
+      );
+      expect(statuses(...answers)).toEqual([200, 409]);
+      expect(await eventsOf(request, 'accept', 'accept_quote')).toHaveLength(1);
+      expect(await statusOf(request)).toBe('Accepted');
+    },
+  );
+
+  it.each(ROUNDS)('an accept never survives a cancel, in whichever order they come (round %i)', async (round) => {
+    const request = await anAssignedRequest(house, cast);
+    const [accepted, cancelled] = await both(
+      round,
+      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'Cancelled' }),
+    );
+    expect(cancelled.status).toBe(200);
+    expect(await statusOf(request)).toBe('Cancelled');
+    expect(await eventsOf(request, 'accept', 'cancel')).toEqual(
+      accepted.status === 200 ? ['accept', 'cancel'] : ['cancel'],
+    );
+    if (accepted.status !== 200) expect(accepted).toMatchObject({ status: 409, body: { code: 'move_not_possible' } });
+  });
+
+  it.each(ROUNDS)('a job is completed or cancelled, not both (round %i)', async (round) => {
+    const request = await aStartedRequest(house, cast);
+    const answers = await both(
+      round,
+      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'Cancelled' }),
+    );
+    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(await eventsOf(request, 'complete', 'cancel')).toHaveLength(1);
+  });
+
+  it.each(ROUNDS)('completed by both sides, a job counts once (round %i)', async (round) => {
+    const request = await anAcceptedRequest(house, cast);
+    const answers = await both(
+      round,
+      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'completed' }),
+    );
+    expect(statuses(...answers)).toEqual([200, 200]);
+    expect(await eventsOf(request, 'complete')).toEqual(['complete']);
+    expect(await noticesOf('request_completed', request)).toBe(1);
+  });
+
+  it.each(ROUNDS)('two admins who saw nobody assigned do not both assign (round %i)', async (round) => {
+    const request = await aRequest(house, cast.client);
+    const second = await secondAdmin();
+    const path = `/job-requests/${request.id}/assign/`;
+    const answers = await both(
+      round,
+      () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id, instead_of: null }),
+      () => there('PATCH', path, second, { craftsman_id: cast.rival.id, instead_of: null }),
+    );
+    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('assigned_meanwhile');
+    expect(await eventsOf(request, 'assign')).toEqual(['assign']);
+  });
+
+  it.each(ROUNDS)('the same craftsman is assigned once, and told once (round %i)', async (round) => {
+    const request = await aRequest(house, cast.client);
+    const second = await secondAdmin();
+    const path = `/job-requests/${request.id}/assign/`;
+    const answers = await both(
+      round,
+      () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
+      () => there('PATCH', path, second, { craftsman_id: cast.craftsman.id }),
+    );
+    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('already_assigned');
+    expect(await eventsOf(request, 'assign')).toEqual(['assign']);
+    expect(await noticesOf('job_assigned', request)).toBe(1);
+  });
+
+  it.each(ROUNDS)(
+    'the later of two assignments replaces the earlier, and one craftsman is left asked (round %i)',
+    async (round) => {
+      const request = await aRequest(house, cast.client);
+      const path = `/job-requests/${request.id}/assign/`;
+      const answers = await both(
+        round,
+        () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
+        () => there('PATCH', path, cast.admin, { craftsman_id: cast.rival.id }),
+      );
+      expect(statuses(...answers)).toEqual([200, 200]);
+      const parts = await house.db
+        .selectFrom('engagements')
+        .select('status')
+        .where('request_id', '=', request.id)
+        .execute();
+      expect(parts.map((part) => part.status).sort()).toEqual(['Cancelled', 'Pending']);
+    },
+  );
+
+  it.each(ROUNDS)('a job is reviewed once (round %i)', async (round) => {
+    const request = await aCompletedRequest(house, cast);
+    const review = (rating: number) => ({ job: request.id, rating, comment: 'Neat work.' });
+    const answers = await both(
+      round,
+      () => here('POST', '/reviews/', cast.client, review(5)),
+      () => there('POST', '/reviews/', cast.client, review(1)),
+    );
+    expect(statuses(...answers)).toEqual([201, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('already_reviewed');
+    expect(await eventsOf(request, 'review')).toEqual(['review']);
+  });
+
+  it.each(ROUNDS)(
+    'released by its craftsman and re-assigned by an admin, a job ends with one craftsman asked (round %i)',
+    async (round) => {
+      const request = await anAcceptedRequest(house, cast);
+      const [released, assigned] = await both(
+        round,
+        () =>
+          here('POST', `/job-requests/${request.id}/release/`, cast.craftsman, { reason: 'My van has broken down.' }),
+        () =>
+          there('PATCH', `/job-requests/${request.id}/assign/`, cast.admin, {
+            craftsman_id: cast.rival.id,
+            reason: 'He is late.',
+          }),
+      );
+      expect(assigned.status).toBe(200);
+      expect([200, 409]).toContain(released.status);
+      expect(await eventsOf(request, 'release', 'assign')).toEqual([
+        'assign',
+        ...(released.status === 200 ? ['release'] : []),
+        'assign',
+      ]);
+    },
+  );
+});
+
+describe('many at once', () => {
+  it('leaves five quotes at most, however many craftsmen send the fifth at once', async () => {
+    const crowd = [];
+    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(house, { adminId: cast.admin.id }));
+    for (const round of ROUNDS) {
+      const request = await aRequest(house, cast.client);
+      const [first, second, third, ...late] = crowd;
+      for (const early of [first, second, third, cast.rival]) await aQuote(house, early as typeof cast.rival, request);
+      const path = `/job-requests/${request.id}/quotes/`;
+      const answers = await Promise.all(
+        [...late, cast.craftsman].map((who, turn) =>
+          ((turn + round) % 2 ? here : there)('POST', path, who, quoteFields()),
+        ),
+      );
+      expect(statuses(...answers)).toEqual([201, 409, 409, 409]);
+      expect(answers.filter((answer) => answer.body.code === 'quotes_full')).toHaveLength(3);
+      expect(await eventsOf(request, 'quote')).toHaveLength(5);
+    }
+  });
+
+  it('takes one quote from a craftsman who presses twice', async () => {
+    for (const round of ROUNDS) {
+      const request = await aRequest(house, cast.client);
+      const path = `/job-requests/${request.id}/quotes/`;
+      const answers = await both(
+        round,
+        () => here('POST', path, cast.craftsman, quoteFields()),
+        () => there('POST', path, cast.craftsman, quoteFields()),
+      );
+      expect(statuses(...answers)).toEqual([201, 409]);
+    }
+  });
+
+  it('gives fifty accepts of two quotes one winner and one set of notices', async () => {
+    const request = await aRequest(house, cast.client);
+    const quotes = [await aQuote(house, cast.craftsman, request), await aQuote(house, cast.rival, request)];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        (turn % 4 < 2 ? here : there)(
+          'POST',
+          `/job-requests/${request.id}/quotes/${quotes[turn % 2]}/accept/`,
+          cast.client,
+        ),
+      ),
+    );
+    const won = answers.filter((answer) => answer.status === 200);
+    // Whoever repeats the accept that won is told the same again; every accept of the other quote is refused.
+    expect(new Set(won.map((answer) => answer.body.craftsman.id)).size).toBe(1);
+    expect([won.length, answers.filter((answer) => answer.status === 409).length]).toEqual([25, 25]);
+    expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
+    expect([await noticesOf('quote_accepted', request), await noticesOf('quote_declined', request)]).toEqual([1, 1]);
+  });
+
+  it('makes one request of twenty posts with one Idempotency-Key, and answers all of them the same', async () => {
+    const body = requestFields();
+    const headers = { 'idempotency-key': 'tap-tap-tap' };
+    const before = await house.db.selectFrom('requests').select('id').execute();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) =>
+        (turn % 2 ? house : other).call('POST', '/job-requests/', { as: cast.client, body, headers }),
+      ),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(await house.db.selectFrom('requests').select('id').execute()).toHaveLength(before.length + 1);
+    const otherBody = await here('POST', '/job-requests/', cast.client, { ...body, service: 'Painting' });
+    expect(otherBody.status).toBe(201);
+    const reused = await house.post('/job-requests/', {
+      as: cast.client,
+      body: { ...body, service: 'Tiling' },
+      headers,
+    });
+    expect(reused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    const anotherPerson = await house.post('/job-requests/', { as: cast.stranger, body, headers });
+    expect(anotherPerson.status).toBe(201);
+    expect(anotherPerson.body.id).not.toBe(answers[0]?.body.id);
+  });
+});
+
+it('leaves a ledger in order', async () => {
+  expect(await ledgerFaults(house.db)).toEqual([]);
+});
+
+let admin: Promise<Cast['admin']> | undefined;
+function secondAdmin(): Promise<Cast['admin']> {
+  return (admin ??= anAdmin(house, { fullName: 'Mumbi Njoki' }));
+}

@@ -1,0 +1,271 @@
+/**
+ * Every move tried by every actor in every state of the request and of the craftsman's engagement, through the door. What
+ * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quoteFields } from '../../db/makers/jobs.ts';
+import { aCast, type Cast } from '../../tests/helpers/cast.ts';
+import { type Answer, startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
+import { type ActorRole, isOnTheJob, MOVES, type Move, type MoveName, movesOf, statusFor } from './rules.ts';
+
+const ACTORS = ['client', 'stranger', 'craftsman', 'rival', 'admin'] as const;
+type ActorName = (typeof ACTORS)[number];
+const ROLE: Record<ActorName, ActorRole> = {
+  client: 'client',
+  stranger: 'client',
+  craftsman: 'craftsman',
+  rival: 'craftsman',
+  admin: 'admin',
+};
+
+/** How each move is asked for, and which roles may call that address at all. */
+interface Way {
+  readonly name: MoveName;
+  readonly roles: readonly ActorRole[];
+  readonly word?: string;
+  readonly status: 200 | 201;
+  call(job: Made, as: Cast[ActorName]): Promise<Answer>;
+}
+
+interface Made {
+  readonly id: number;
+  /** Of `craftsman`, and of `quoter`, who has no other part in it. */
+  readonly ownQuote: number;
+  readonly quoterQuote: number;
+}
+
+const pdf = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'], {
+  type: 'application/pdf',
+});
+const everyone = ['client', 'craftsman', 'admin'] as const;
+const byWord = (name: MoveName, word: string): Way => ({
+  name,
+  roles: everyone,
+  word,
+  status: 200,
+  call: (job, as) =>
+    house.patch(`/job-requests/${job.id}/`, {
+      as,
+      body: { status: word.toUpperCase(), reason: 'The road is flooded.' },
+    }),
+});
+
+const WAYS: readonly Way[] = [
+  byWord('accept', 'Accepted'),
+  byWord('reject', 'Rejected'),
+  byWord('start', 'In Progress'),
+  byWord('complete', 'Completed'),
+  byWord('cancel', 'Cancelled'),
+  {
+    name: 'quote',
+    roles: ['craftsman'],
+    status: 201,
+    call: (job, as) => house.post(`/job-requests/${job.id}/quotes/`, { as, body: quoteFields() }),
+  },
+  {
+    name: 'revise',
+    roles: ['craftsman'],
+    status: 200,
+    call: (job, as) =>
+      house.patch(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as, body: quoteFields({ amount: 9000 }) }),
+  },
+  {
+    name: 'withdraw',
+    roles: ['craftsman'],
+    status: 200,
+    call: (job, as) => house.delete(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as }),
+  },
+  {
+    name: 'accept_quote',
+    roles: ['client'],
+    status: 200,
+    call: (job, as) => house.post(`/job-requests/${job.id}/quotes/${job.quoterQuote}/accept/`, { as }),
+  },
+  {
+    name: 'assign',
+    roles: ['admin'],
+    status: 200,
+    call: (job, as) =>
+      house.patch(`/job-requests/${job.id}/assign/`, {
+        as,
+        body: { craftsman_id: `${cast.rival.id}`, reason: 'He is ill.' },
+      }),
+  },
+  {
+    name: 'release',
+    roles: ['craftsman'],
+    status: 200,
+    call: (job, as) =>
+      house.post(`/job-requests/${job.id}/release/`, { as, body: { reason: 'My van has broken down.' } }),
+  },
+  {
+    name: 'prove',
+    roles: ['craftsman'],
+    status: 201,
+    call: (job, as) => house.post(`/job-requests/${job.id}/proof/`, { as, form: { proof_images: pdf } }),
+  },
+  {
+    name: 'review',
+    roles: ['client'],
+    status: 201,
+    call: (job, as) => house.post('/reviews/', { as, body: { job: job.id, rating: 4, comment: 'Neat work.' } }),
+  },
+];
+
+let house: TestHouse;
+let cast: Cast & { quoter: Cast['rival'] };
+beforeAll(async () => {
+  house = await startHouse();
+  const people = await aCast(house);
+  cast = { ...people, quoter: people.painter };
+});
+afterAll(() => house.close());
+
+/** Puts a job into any state at all, also into ones no sequence of moves reaches: the table must hold there too. */
+async function make(status: RequestStatus, engagement: EngagementStatus | null, quoted: boolean): Promise<Made> {
+  const { db } = house;
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto('requests')
+    .values({
+      client_id: cast.client.id,
+      status,
+      name: 'Wanjiku Kamau',
+      phone: '+254712345678',
+      service: 'Plumbing',
+      location: 'nairobi',
+      address: 'Mugoya Estate, house 14',
+      description: 'The sink leaks.',
+      schedule: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (engagement) {
+    const accepted_at = ['Accepted', 'In Progress', 'Completed'].includes(engagement) ? now : null;
+    const engaged = {
+      request_id: id,
+      craftsman_id: cast.craftsman.id,
+      status: engagement,
+      source: 'assigned',
+      accepted_at,
+    };
+    await db.insertInto('engagements').values(engaged).execute();
+  }
+  const live = status === 'Quoted' ? 'live' : 'declined';
+  const [quoters, own] = await db
+    .insertInto('quotes')
+    .values([
+      { request_id: id, craftsman_id: cast.quoter.id, status: live, ...quoteFields() },
+      { request_id: id, craftsman_id: cast.craftsman.id, status: quoted ? live : 'withdrawn', ...quoteFields() },
+    ])
+    .returning('id')
+    .execute();
+  return { id, ownQuote: own?.id as number, quoterQuote: quoters?.id as number };
+}
+
+/** Everything the database holds about one job. */
+async function everything(id: number) {
+  const { db } = house;
+  const of = (table: 'engagements' | 'quotes' | 'request_events' | 'request_proofs' | 'reviews') =>
+    db.selectFrom(table).selectAll().where('request_id', '=', id).orderBy('id').execute() as Promise<
+      Record<string, unknown>[]
+    >;
+  const [request, engagements, quotes, events, proofs, reviews] = await Promise.all([
+    db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    of('engagements'),
+    of('quotes'),
+    of('request_events'),
+    of('request_proofs'),
+    of('reviews'),
+  ]);
+  return { request, engagements, quotes, events, proofs, reviews };
+}
+
+type Expected = { refused: number; code?: string } | { unchanged: true } | { move: Move };
+
+function expectation(way: Way, actor: ActorName, status: RequestStatus, engaged: EngagementStatus | null): Expected {
+  const role = ROLE[actor];
+  if (!way.roles.includes(role)) return { refused: 403, code: 'wrong_role' };
+  const engagement = actor === 'craftsman' ? engaged : null;
+  const standing = { status, engagement };
+  if (actor === 'stranger') return { refused: 404 };
+  if (actor === 'rival' && way.name !== 'quote') return { refused: 404 };
+  if (actor === 'craftsman' && !engagement && !['quote', 'revise', 'withdraw'].includes(way.name))
+    return { refused: 404 };
+  if (way.word !== undefined && statusFor(role, standing) === way.word) return { unchanged: true };
+  const move = movesOf(role, standing).find((each) => each.name === way.name);
+  if (!move) return { refused: 409 };
+  if (way.name === 'review' && !isOnTheJob(engaged)) return { refused: 400, code: 'no_craftsman' };
+  return { move };
+}
+
+async function attempt(way: Way, actor: ActorName, status: RequestStatus, engaged: EngagementStatus | null) {
+  const where = `${way.name} by ${actor}, ${status}/${engaged ?? 'not engaged'}`;
+  const job = await make(status, engaged, way.name !== 'quote');
+  const before = await everything(job.id);
+  const answer = await way.call(job, cast[actor]);
+  const after = await everything(job.id);
+  const expected = expectation(way, actor, status, engaged);
+
+  if ('refused' in expected) {
+    expect({ where, status: answer.status, ...(expected.code ? { code: answer.body.code } : {}) }).toEqual({
+      where,
+      status: expected.refused,
+      ...(expected.code ? { code: expected.code } : {}),
+    });
+    expect({ where, ...after }, 'a refusal changes nothing').toEqual({ where, ...before });
+    return 'refused';
+  }
+  if ('unchanged' in expected) {
+    expect({ where, status: answer.status }).toEqual({ where, status: 200 });
+    expect({ where, ...after }, 'the state it already has changes nothing').toEqual({ where, ...before });
+    return 'unchanged';
+  }
+  const { move } = expected;
+  const live = after.quotes.filter((quote) => quote.status === 'live').length;
+  const to = move.to === 'same' ? status : move.to === 'by quotes' ? (live > 0 ? 'Quoted' : 'Requested') : move.to;
+  expect({ where, answered: answer.status, status: after.request.status }).toEqual({
+    where,
+    answered: way.status,
+    status: to,
+  });
+  expect(after.events.slice(0, before.events.length)).toEqual(before.events);
+  expect({ where, written: after.events.slice(before.events.length) }).toMatchObject({
+    where,
+    written: [
+      { move: way.name, from_status: status, to_status: to, actor_role: ROLE[actor], actor_id: cast[actor].accountId },
+    ],
+  });
+  const statusOf = (id: number) => after.engagements.find((each) => each.craftsman_id === id)?.status ?? null;
+  expect({ where, engaged: statusOf(cast.craftsman.id) }).toEqual({
+    where,
+    engaged: engagementAfter(move, actor, engaged),
+  });
+  expect({ where, rival: statusOf(cast.rival.id) }).toEqual({ where, rival: way.name === 'assign' ? 'Pending' : null });
+  expect({ where, quoter: statusOf(cast.quoter.id) }).toEqual({
+    where,
+    quoter: way.name === 'accept_quote' ? 'Accepted' : null,
+  });
+  if (['Accepted', 'Completed', 'Cancelled'].includes(move.to)) expect({ where, live }).toEqual({ where, live: 0 });
+  return 'moved';
+}
+
+/** A move changes the engagement of whoever is on the job; it leaves the dead as they are. */
+function engagementAfter(move: Move, actor: ActorName, engaged: EngagementStatus | null): EngagementStatus | null {
+  if (!isOnTheJob(engaged)) return engaged;
+  if (move.name === 'assign' || move.name === 'accept_quote') return 'Cancelled';
+  return actor === 'rival' ? engaged : (move.engagementTo ?? engaged);
+}
+
+const ENGAGED = [null, ...ENGAGEMENT_STATUSES] as const;
+
+describe.each(WAYS)('$name', (way) => {
+  it.each(ACTORS)('by %s does what the table says in every state, and nothing else', async (actor) => {
+    const cells = REQUEST_STATUSES.flatMap((status) => ENGAGED.map((engaged) => [status, engaged] as const));
+    const outcomes = await Promise.all(cells.map(([status, engaged]) => attempt(way, actor, status, engaged)));
+    const tableKnows = MOVES.some((move) => move.name === way.name && move.actor === ROLE[actor]);
+    const canReach = tableKnows && actor !== 'stranger' && (actor !== 'rival' || way.name === 'quote');
+    expect(outcomes.includes('moved')).toBe(canReach);
+  });
+});
