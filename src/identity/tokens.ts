@@ -11,7 +11,7 @@ import {
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Role } from '#contract/endpoint.ts';
 
-export const ACCESS_MINUTES = 30;
+const ACCESS_MINUTES = 30;
 const ISSUER = 'ufundi';
 const AUDIENCE = 'ufundi-api';
 
@@ -88,7 +88,7 @@ export function unseal(sealed: Buffer, predecessor: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-export const RESET_MINUTES = 60;
+const RESET_MINUTES = 60;
 
 /** What a reset link stands on: when the password changes, every link made before is void. */
 export interface Resettable {
