@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { aClient, aCraftsman, anAdmin } from '../../db/makers/people.ts';
+import { type Answer, startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { matchesOpenApi } from '../../tests/helpers/openapi.ts';
 import { type Smtp, startSmtp } from '../../tests/helpers/smtp.ts';
+import { listMessages } from './contract.ts';
 
 const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
 const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do you work in Thika?\nAsante.' };
@@ -90,8 +93,42 @@ describe('a message from the public', () => {
     expect(kept.message).toBe(message);
   });
 
-  test('is read by an admin alone', async () => {
-    expect((await house.get('/admin/contact-messages/')).status).toBe(401);
+  test('is read by an admin alone, newest first, page by page', async () => {
+    for (let nth = 1; nth <= 3; nth++) await house.post('/contact/', { body: { ...njeri, message: `Number ${nth}` } });
+    expect(await house.get('/admin/contact-messages/')).toMatchObject({
+      status: 401,
+      body: { code: 'sign_in_needed' },
+    });
+    for (const other of [await aClient(house), await aCraftsman(house)]) {
+      expect(await house.get('/admin/contact-messages/', { as: other })).toMatchObject({
+        status: 403,
+        body: { code: 'wrong_role' },
+      });
+    }
+    const admin = await anAdmin(house);
+    const all = await house.get('/admin/contact-messages/', { as: admin });
+    matchesOpenApi(listMessages, all);
+    expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
+    expect(all.headers.get('link')).toBeNull();
+    const seen = [];
+    let next: string | undefined = '/admin/contact-messages/?page_size=2';
+    while (next) {
+      const page: Answer = await house.get(next, { as: admin });
+      expect(page.body.length).toBeLessThanOrEqual(2);
+      seen.push(...page.body);
+      next = /<\/api(.+?)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(all.body);
+    expect(seen[0].message).toBe('Number 3');
+  });
+
+  test('list refuses a page nobody was sent to', async () => {
+    const admin = await anAdmin(house);
+    for (const query of ['cursor=abc', 'cursor=-1', "cursor=1'--", 'page_size=0', 'page_size=101', 'page_size=two']) {
+      const answer = await house.get(`/admin/contact-messages/?${query}`, { as: admin });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      matchesOpenApi(listMessages, answer);
+    }
   });
 });
 

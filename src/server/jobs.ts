@@ -20,7 +20,18 @@ export async function addJob(trx: Database, task: string, payload: object, key: 
   );
 }
 
-/** Creates or updates the queue's own tables; run beside our migrations. */
+/**
+ * Creates or updates the queue's own tables; run beside our migrations. Several starting processes take turns: the
+ * queue's own migrations do not.
+ * @param pool with room for two connections
+ */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool });
+  const turn = await pool.connect();
+  try {
+    await turn.query(`select pg_advisory_lock(hashtext('ufundi jobs'))`);
+    await runMigrations({ pgPool: pool });
+  } finally {
+    // Ending the connection gives the turn back, whatever state it is in.
+    turn.release(true);
+  }
 }

@@ -126,6 +126,7 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<vo
         if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;
         if (tries === 30) throw new CannotStart(`The database of DATABASE_URL cannot be reached (${code}).`);
         goOnUnlessLeaving();
+        log.warn({ code }, 'waiting for the database');
         await delay(1_000);
       }
     }

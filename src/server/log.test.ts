@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { makeLog, scrub } from './log.ts';
+
+function collect() {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { log: makeLog('info', sink), lines };
+}
+
+test('what a careless line would tell is blacked out', () => {
+  const { log, lines } = collect();
+  log.info(
+    { email: 'halima@example.com', phone: '+254712345678', headers: { cookie: 'x' }, body: { password: 'mabati' } },
+    'careless',
+  );
+  log.info({ sent: { authorization: 'Bearer abc', refresh: 'def', to: 'halima@example.com' } }, 'careless');
+  const all = lines.join('');
+  for (const secret of ['halima', '0712345678', '254712345678', 'mabati', 'Bearer', 'def"'])
+    expect(all).not.toContain(secret);
+  expect(all).toContain('[redacted]');
+});
+
+test('an error keeps what helps and loses what people wrote', () => {
+  const { log, lines } = collect();
+  const error = Object.assign(new Error('550 <halima@example.com> unknown, call +254 712 345 678'), {
+    code: '23505',
+    constraint: 'accounts_door_email_key',
+    detail: 'Key (door, email)=(client, halima@example.com) already exists.',
+    parameters: ['halima@example.com'],
+  });
+  log.error({ err: error }, 'failed');
+  const all = lines.join('');
+  expect(all).not.toMatch(/halima|712.?345|parameters|Key \(/);
+  expect(JSON.parse(all)).toMatchObject({
+    err: { code: '23505', constraint: 'accounts_door_email_key' },
+    msg: 'failed',
+  });
+});
+
+test.each([
+  ['/api/nobody/halima@example.com/', '/api/nobody/[redacted]/'],
+  ['/api/nobody/halima%40example.com', '/api/nobody/[redacted]'],
+  ['/call/0712345678', '/call/[redacted]'],
+  ['/api/job-requests/41/quotes/7/', '/api/job-requests/41/quotes/7/'],
+  ['/craftsman/odhiambo-woodworks-2', '/craftsman/odhiambo-woodworks-2'],
+])('the path %s is logged as %s', (path, logged) => {
+  expect(scrub(path)).toBe(logged);
+});
