@@ -51,7 +51,7 @@ const dashboards: RouteObject[] = [
         ...screen(() => import('./screens/CraftsmanDashboard.tsx'), ['craftsman']),
         children: [
           { index: true, ...tab(() => import('#craftsmen/web/MyProfile.tsx'), ['craftsman']) },
-          { path: 'jobs', ...tab(() => import('#requests/web/Jobs.tsx'), ['craftsman']) },
+          { path: 'jobs', ...tab(() => import('#requests/web/Jobs.tsx'), ['craftsman', 'jobs']) },
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
           { path: 'settings', ...tab(() => import('#identity/web/Settings.tsx'), ['craftsman', 'doors']) },
         ],
@@ -62,7 +62,7 @@ const dashboards: RouteObject[] = [
     path: 'upload-proof/:id',
     handle: behind((t) => t.common.titles.uploadProof),
     element: <Behind door="craftsman" />,
-    children: [{ index: true, ...screen(() => import('#requests/web/UploadProof.tsx'), ['craftsman']) }],
+    children: [{ index: true, ...screen(() => import('#requests/web/UploadProof.tsx'), ['craftsman', 'jobs']) }],
   },
   {
     path: 'hire',
@@ -73,9 +73,9 @@ const dashboards: RouteObject[] = [
         ...screen(() => import('./screens/Hire.tsx'), ['client']),
         children: [
           { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'doors']) },
-          { path: 'request', ...tab(() => import('#requests/web/MakeRequest.tsx'), ['client']) },
-          { path: 'requests', ...tab(() => import('#requests/web/MyRequests.tsx'), ['client']) },
-          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client']) },
+          { path: 'request', ...tab(() => import('#requests/web/MakeRequest.tsx'), ['client', 'jobs']) },
+          { path: 'requests', ...tab(() => import('#requests/web/MyRequests.tsx'), ['client', 'jobs']) },
+          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
         ],
       },
     ],
@@ -84,13 +84,13 @@ const dashboards: RouteObject[] = [
     path: 'orders',
     handle: behind((t) => t.common.titles.orders),
     element: <Behind door="client" otherwise={<ClientNeeded />} />,
-    children: [{ index: true, ...screen(() => import('#requests/web/Orders.tsx'), ['client']) }],
+    children: [{ index: true, ...screen(() => import('#requests/web/Orders.tsx'), ['client', 'jobs']) }],
   },
   {
     path: 'profile',
     handle: behind((t) => t.common.nav.profile),
     element: <Behind door="client" otherwise={<ClientNeeded />} />,
-    children: [{ index: true, ...screen(() => import('./screens/ClientProfile.tsx'), ['client']) }],
+    children: [{ index: true, ...screen(() => import('./screens/ClientProfile.tsx'), ['client', 'jobs', 'doors']) }],
   },
   {
     path: 'admin-dashboard',
@@ -102,7 +102,7 @@ const dashboards: RouteObject[] = [
         children: [
           { index: true, ...tab(() => import('#craftsmen/web/Pending.tsx'), ['admin']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/Approved.tsx'), ['admin']) },
-          { path: 'requests', ...tab(() => import('#requests/web/JobRequests.tsx'), ['admin']) },
+          { path: 'requests', ...tab(() => import('#requests/web/JobRequests.tsx'), ['admin', 'jobs']) },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
           { path: 'audit', ...tab(() => import('#identity/web/Audit.tsx'), ['admin']) },
         ],

@@ -1,3 +1,51 @@
+import { useRows } from '#web/answers.ts';
+import { LoadFailed } from '#web/LoadFailed.tsx';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { listMessages } from '../contract.ts';
+
+/** What the public wrote, newest first. */
 export default function Messages() {
-  return <h2>Messages</h2>;
+  const { messages: t } = useTexts('admin');
+  const common = useTexts('common');
+  const formats = useFormats();
+  const { data, error, isPending, refetch } = useRows(listMessages, {});
+  if (isPending) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState drawing="tin" title={t.none} level={2}>
+        {t.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="desk" aria-label={t.caption}>
+      {data.rows.map((message) => (
+        <li key={message.id} className="card deskjob">
+          <div className="head">
+            <div>
+              <h2>{message.name}</h2>
+              <p className="small soft">
+                {message.email} · <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
+              </p>
+            </div>
+            <Button kind="line" icon="mail" href={`mailto:${message.email}`}>
+              {t.answer}
+            </Button>
+          </div>
+          <p className="written">{message.message}</p>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,3 +1,70 @@
+import { useState } from 'react';
+import { useRows } from '#web/answers.ts';
+import { LoadFailed } from '#web/LoadFailed.tsx';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
+import { listAudit } from '../contract.ts';
+
+/** The trail of what was done: it can be read, never changed. */
 export default function Audit() {
-  return <h2>Audit trail</h2>;
+  const { audit: t } = useTexts('admin');
+  const common = useTexts('common');
+  const formats = useFormats();
+  const [cursor, setCursor] = useState<string>();
+  const { data, error, isPending, refetch } = useRows(listAudit, { page_size: 50, cursor });
+  if (isPending) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) return <EmptyState drawing="drawers" title={t.none} level={2} />;
+  type Row = (typeof data.rows)[number];
+  const columns: Column<Row>[] = [
+    {
+      key: 'act',
+      head: t.act,
+      main: true,
+      cell: (row) => <b>{t.acts[row.act] ?? row.act.replaceAll('_', ' ')}</b>,
+    },
+    {
+      key: 'who',
+      head: t.who,
+      cell: (row) => row.actor?.full_name ?? t.nobody,
+    },
+    {
+      key: 'subject',
+      head: t.subject,
+      cell: (row) => `${t.subjects[row.subject] ?? row.subject}${row.subject_id ? ` ${row.subject_id}` : ''}`,
+    },
+    { key: 'reason', head: t.reason, cell: (row) => row.reason ?? '–' },
+    {
+      key: 'when',
+      head: t.when,
+      cell: (row) => <time dateTime={row.at}>{formats.dayAndTime(row.at)}</time>,
+    },
+  ];
+  return (
+    <>
+      <Table caption={t.caption} columns={columns} rows={data.rows} rowKey={(row) => String(row.id)} />
+      <div className="btns">
+        {cursor && (
+          <Button kind="line" icon="arrow-left" onClick={() => setCursor(undefined)}>
+            {common.previous}
+          </Button>
+        )}
+        {data.next && (
+          <Button kind="line" icon="arrow-right" onClick={() => setCursor(data.next ?? undefined)}>
+            {common.next}
+          </Button>
+        )}
+      </div>
+    </>
+  );
 }

@@ -1,4 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
+import { listCandidates } from '#craftsmen/contract.ts';
+import { listJobs } from '#requests/contract.ts';
+import { useRows } from '../answers.ts';
 import { Main } from '../Main.tsx';
 import { useTexts } from '../texts/index.tsx';
 import { Dock, type DockItem } from '../ui/Dock.tsx';
@@ -7,22 +10,45 @@ import { Tabs } from '../ui/Tabs.tsx';
 export default function AdminDashboard() {
   const t = useTexts('admin');
   const { pathname } = useLocation();
+  const counts = useCounts();
+  const base = '/admin-dashboard';
   const tabs = [
-    { to: '/admin-dashboard', label: t.tabs.pending, icon: 'hourglass' },
-    { to: '/admin-dashboard/approved', label: t.tabs.approved, icon: 'badge-check' },
-    { to: '/admin-dashboard/requests', label: t.tabs.requests, icon: 'clipboard-list' },
-    { to: '/admin-dashboard/messages', label: t.tabs.messages, icon: 'mail' },
-    { to: '/admin-dashboard/audit', label: t.tabs.audit, icon: 'file-text' },
-  ] satisfies (DockItem & { to: string })[];
+    { to: base, label: t.tabs.pending, short: t.dock.pending, icon: 'hourglass', count: counts.pending },
+    {
+      to: `${base}/approved`,
+      label: t.tabs.approved,
+      short: t.dock.approved,
+      icon: 'badge-check',
+      count: counts.approved,
+    },
+    {
+      to: `${base}/requests`,
+      label: t.tabs.requests,
+      short: t.dock.requests,
+      icon: 'clipboard-list',
+      count: counts.requests,
+    },
+    { to: `${base}/messages`, label: t.tabs.messages, short: t.dock.messages, icon: 'mail' },
+    { to: `${base}/audit`, label: t.tabs.audit, short: t.dock.audit, icon: 'file-text' },
+  ] as const;
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const dock: DockItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));
   return (
     <>
-      <Main className="wrap">
+      <Main className="wrap dash">
         <h1>{t.heading}</h1>
         <Tabs label={t.heading} tabs={tabs} current={current} />
         <Outlet />
       </Main>
-      <Dock label={t.heading} items={tabs.slice(0, 4)} current={current} />
+      <Dock label={t.heading} items={dock} current={current} />
     </>
   );
+}
+
+/** How many stand behind each tab; nothing until known, so that no wrong number is ever read. */
+function useCounts() {
+  const pending = useRows(listCandidates, { status: 'pending' });
+  const approved = useRows(listCandidates, { status: 'approved' });
+  const requests = useRows(listJobs, {});
+  return { pending: pending.data?.total, approved: approved.data?.total, requests: requests.data?.total };
 }

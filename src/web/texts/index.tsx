@@ -9,6 +9,7 @@ import type { clientTexts } from './en/client.ts';
 import type { commonTexts } from './en/common.ts';
 import type { craftsmanTexts } from './en/craftsman.ts';
 import type { doorsTexts } from './en/doors.ts';
+import type { jobsTexts } from './en/jobs.ts';
 import type { publicTexts } from './en/public.ts';
 import { type Formats, makeFormats } from './formats.ts';
 
@@ -19,6 +20,7 @@ export interface Areas {
   craftsman: typeof craftsmanTexts;
   client: typeof clientTexts;
   admin: typeof adminTexts;
+  jobs: typeof jobsTexts;
 }
 export type Area = keyof Areas;
 /** All areas of one language; those not loaded yet are missing. */
@@ -26,10 +28,12 @@ export interface Texts extends Areas {
   readonly language: Language;
   readonly formats: Formats;
 }
-export const AREAS: readonly Area[] = ['common', 'public', 'doors', 'craftsman', 'client', 'admin'];
+export const AREAS: readonly Area[] = ['common', 'public', 'doors', 'craftsman', 'client', 'admin', 'jobs'];
 export type { Language };
 
-const files = import.meta.glob<Record<string, unknown>>(['./{en,sw}/{common,public,doors,craftsman,client,admin}.ts']);
+const files = import.meta.glob<Record<string, unknown>>([
+  './{en,sw}/{common,public,doors,craftsman,client,admin,jobs}.ts',
+]);
 const loaded = new Map<Language, Texts>();
 
 /** What is loaded of a language; grows as areas arrive. */

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { placeName } from '#contract/places.ts';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import type { Job } from '../contract.ts';
+import { isOnTheJob, offers } from '../rules.ts';
+import { AdminJobDetail } from './AdminJobDetail.tsx';
+import { Assign } from './Assign.tsx';
+import { adminTone, kindOf } from './statuses.ts';
+
+/** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
+export function AdminJob({ job }: { job: Job }) {
+  const { requests: t } = useTexts('admin');
+  const jobs = useTexts('jobs');
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const worker = job.craftsman;
+  const mayAssign = offers('admin', job.status).has('assign');
+  return (
+    <li className="card deskjob">
+      <div className="head">
+        <div>
+          <p className="no">
+            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
+          </p>
+          <h2>{job.description.split('\n')[0]}</h2>
+          <p className="small soft">
+            {job.client.full_name} · {formats.relative(job.created_at)}
+            {job.quote_count > 0 && <> · {t.quotes(job.quote_count)}</>}
+          </p>
+        </div>
+        <div className="chips">
+          <Status kind={kindOf(job.status)} tone={adminTone(job.status)}>
+            {jobs.statuses[job.status] ?? job.status}
+          </Status>
+          {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
+        </div>
+      </div>
+      {worker && (
+        <p className="small">
+          <b>{worker.name}</b> {worker.engagement === 'Pending' && t.askedNow('').trim()}
+          {!isOnTheJob(worker.engagement) && worker.engagement === 'Rejected' && t.turnedDown('').trim()}
+        </p>
+      )}
+      {mayAssign && job.status !== 'Accepted' && <Assign job={job} />}
+      <div>
+        <Button kind="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.hide : t.details}
+        </Button>
+      </div>
+      {open && <AdminJobDetail id={job.id} />}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useState } from 'react';
+import { placeName } from '#contract/places.ts';
+import { listAssignable } from '#craftsmen/contract.ts';
+import { optimistically, renew, useAnswer } from '#web/answers.ts';
+import { CallError, call } from '#web/call.ts';
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useToast } from '#web/ui/Toast.tsx';
+import { assign, type Job, listJobs, showJob } from '../contract.ts';
+
+/** Chooses among the approved craftsmen of the service; once somebody had accepted, with a reason both will read. */
+export function Assign({ job }: { job: Job }) {
+  const { requests: t } = useTexts('admin');
+  const { say } = useTexts('common');
+  const toast = useToast();
+  const { data: craftsmen, error } = useAnswer(listAssignable, { request: job.id });
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<{ craftsman?: string; reason?: string; failure?: string }>({});
+  const needsReason = job.status === 'Accepted';
+  const others = (craftsmen ?? []).filter(
+    (each) => each.id !== job.craftsman?.id || job.craftsman.engagement === 'Rejected',
+  );
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const chosen = others.find((each) => String(each.id) === form.get('craftsman_id'));
+    const reason = String(form.get('reason') ?? '').trim();
+    const found = {
+      ...(chosen ? {} : { craftsman: t.chooseFirst }),
+      ...(needsReason && reason === '' ? { reason: t.reasonNeeded } : {}),
+    };
+    setFaults(found);
+    if (!chosen || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await optimistically(
+        listJobs,
+        (row) =>
+          row.id === job.id
+            ? {
+                ...row,
+                craftsman: {
+                  id: chosen.id,
+                  name: chosen.name,
+                  slug: '',
+                  profile: null,
+                  phone: null,
+                  engagement: 'Pending',
+                },
+              }
+            : row,
+        () => call(assign, { id: job.id, craftsman_id: chosen.id, ...(reason ? { reason } : {}) }),
+      );
+      toast(t.assigned);
+    } catch (refused) {
+      setFaults({ failure: `${t.assignFailed}. ${refused instanceof CallError ? say(refused.detail) : ''}`.trim() });
+    } finally {
+      setBusy(false);
+      await renew(showJob, listAssignable);
+    }
+  }
+
+  if (error) return <Note kind="bad">{say(error.detail)}</Note>;
+  if (craftsmen && others.length === 0) return <p className="small soft">{t.noMatch}</p>;
+  const option = (each: (typeof others)[number]) => ({
+    value: String(each.id),
+    label: t.option(
+      each.name,
+      each.same_place ? `${placeName(each.location)} (${t.near})` : placeName(each.location),
+      each.rating > 0 ? `${each.rating}/10` : '–',
+    ),
+  });
+  return (
+    <form className="assign" onSubmit={(event) => void submit(event)} noValidate>
+      <SelectField
+        id={`craftsman-${job.id}`}
+        name="craftsman_id"
+        label={t.craftsman}
+        choose={t.choose}
+        options={others.map(option)}
+        error={faults.craftsman}
+        defaultValue=""
+      />
+      {needsReason && (
+        <TextField
+          id={`why-${job.id}`}
+          name="reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          maxLength={1000}
+          error={faults.reason}
+        />
+      )}
+      <Button type="submit" kind="line" busy={busy} busyLabel={t.assigning}>
+        {t.assign}
+      </Button>
+      {faults.failure && (
+        <Note kind="bad" role="alert">
+          {faults.failure}
+        </Note>
+      )}
+    </form>
+  );
+}

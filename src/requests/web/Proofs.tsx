@@ -1,0 +1,31 @@
+import { useFormats } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import type { JobDetail } from '../contract.ts';
+
+/** Photos and documents that show the work, each with its time. */
+export function Proofs({ proofs, fileLabel }: { proofs: JobDetail['proofs']; fileLabel: string }) {
+  const formats = useFormats();
+  return (
+    <ul className="proofs">
+      {proofs.map((proof) => (
+        <li key={proof.id}>
+          <figure>
+            {proof.kind === 'image' ? (
+              <a href={proof.file} target="_blank" rel="noreferrer">
+                <Picture src={proof.file} alt={fileLabel} ratio="1" sizes="8rem" />
+              </a>
+            ) : (
+              <Button kind="line" icon="file-text" href={proof.file} target="_blank" rel="noreferrer">
+                PDF
+              </Button>
+            )}
+            <figcaption>
+              <time dateTime={proof.at}>{formats.dayAndTime(proof.at)}</time>
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { Thread, type ThreadEvent } from '#web/ui/Thread.tsx';
+import type { JobDetail, RequestEvent } from '../contract.ts';
+import { isTerminal } from '../rules.ts';
+
+/** Every step the job took, each a bead: what, who, when; and the step that comes next. */
+export function Timeline({
+  job,
+  reader,
+}: {
+  job: Pick<JobDetail, 'timeline' | 'status'>;
+  reader: 'client' | 'craftsman' | 'admin';
+}) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const last = job.timeline.length - 1;
+  const events: ThreadEvent[] = job.timeline.map((event, at) => ({
+    key: String(event.id),
+    what: wordsOf(event, reader, t, formats.money),
+    who: (
+      <>
+        <time dateTime={event.at}>{formats.dayAndTime(event.at)}</time>
+        {event.reason && <> · {t.reason(event.reason)}</>}
+      </>
+    ),
+    state: at === last && !isTerminal(job.status) ? 'now' : 'done',
+  }));
+  const next = t.next[job.status];
+  if (next) events.push({ key: 'next', what: next, state: 'next' });
+  return <Thread events={events} />;
+}
+
+function wordsOf(
+  event: RequestEvent,
+  reader: 'client' | 'craftsman' | 'admin',
+  t: ReturnType<typeof useTexts<'jobs'>>,
+  money: (kes: number) => string,
+): string {
+  const { role, name } = event.actor;
+  // A craftsman reads the steps of others on his job too, so only his own role and name together mean him.
+  const who = role === reader && role !== 'craftsman' ? t.you : role === 'admin' ? t.ufundi : name;
+  const craftsman = event.craftsman?.name ?? '';
+  const amount = event.amount === null ? '' : money(event.amount);
+  switch (event.move) {
+    case 'quote':
+    case 'revise':
+      return t.steps[event.move](who, amount);
+    case 'assign':
+      return t.steps.assign(who, craftsman);
+    case 'accept_quote':
+      return t.steps.accept_quote(who, amount, craftsman);
+    default: {
+      const say = t.steps[event.move as 'post'] as ((who: string) => string) | undefined;
+      return say ? say(who) : event.move;
+    }
+  }
+}
