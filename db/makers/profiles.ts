@@ -107,7 +107,7 @@ export async function arrived(
 
 let drawn: Promise<Buffer> | undefined;
 /** A picture that costs next to nothing; one for the profile and the work, so it is drawn and stored once. */
-export function plainPicture(): Promise<Buffer> {
+function plainPicture(): Promise<Buffer> {
   const size = { width: 640, height: 480, channels: 3 } as const;
   return (drawn ??= sharp({ create: { ...size, background: '#b5651d' } })
     .jpeg()

@@ -26,6 +26,14 @@ export interface Judged {
 
 /** @throws craftsmanNotFound */
 export async function lockJudged(trx: Database, craftsmanId: number): Promise<Judged> {
+  // The account first, as whoever closes one does: an approval and a closing at once must not list a closed craftsman.
+  await sql`
+    select 1 from accounts where id = (select account_id from craftsmen where id = ${craftsmanId}) for share`.execute(
+    trx,
+  );
+  // And reading comes after locking: whoever waited must see what the winner wrote, while a single statement would join
+  // the revision as it stood when it began.
+  await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().execute();
   const { rows } = await sql<Judged>`
     select c.id as craftsman_id, c.account_id, a.full_name as account_name, c.listed, c.approved_revision_id,
       a.disabled_at is null as open, tsvector_to_array(c.public_words) as words,
@@ -35,8 +43,7 @@ export async function lockJudged(trx: Database, craftsmanId: number): Promise<Ju
       coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services, r.profile_media_id
     from craftsmen c join accounts a on a.id = c.account_id
     left join craftsman_revisions r on r.id = c.current_revision_id
-    where c.id = ${craftsmanId} and a.erased_at is null
-    for update of c`.execute(trx);
+    where c.id = ${craftsmanId} and a.erased_at is null`.execute(trx);
   const [judged] = rows;
   if (!judged) throw craftsmanNotFound();
   return judged;

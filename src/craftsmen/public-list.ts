@@ -63,7 +63,9 @@ function* filters(asked: Asked, words: readonly string[]): Generator<RawBuilder<
 
 async function count(db: Database, filter: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from craftsmen where ${filter} limit ${COUNTED_MAX}) as some`.execute(db);
+    select count(*) as total from (select 1 from craftsmen where ${filter} limit ${COUNTED_MAX}) as counted`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -325,7 +325,7 @@ describe('private files', () => {
       .select(['actor_id', 'subject_id'])
       .where('act', '=', 'read_proof_document')
       .execute();
-    expect(trail).toEqual(Array(2).fill({ actor_id: otieno, subject_id: craftsman.id }));
+    expect(trail).toEqual([1, 2].map(() => ({ actor_id: otieno, subject_id: craftsman.id })));
   });
 });
 

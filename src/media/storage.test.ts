@@ -95,15 +95,15 @@ describe('a folder', () => {
     const writes = Array.from({ length: 20 }, (_, at) =>
       storage.put('public/same.webp', Buffer.alloc(200_000, `${at % 10}`)),
     );
-    let done = false;
+    const written = { all: false };
     const watch = (async () => {
-      while (!done) {
+      while (!written.all) {
         const found = await storage.find('public/same.webp');
         if (found) expect(found.size).toBe(200_000);
       }
     })();
     await Promise.all(writes);
-    done = true;
+    written.all = true;
     await watch;
     expect(await fs.readdir(path.join(folder, 'disk/tmp'))).toEqual([]);
   });

@@ -130,13 +130,6 @@ export function forget(db: Database, mediaIds: readonly number[]): Promise<void>
   });
 }
 
-/** Removes everything a person ever sent, for one who leaves. */
-export async function forgetAllOf(trx: Database, ownerId: number): Promise<void> {
-  const rows = await trx.selectFrom('media').select('id').where('owner_id', '=', ownerId).execute();
-  const ids = rows.map((row) => row.id);
-  await forget(trx, ids);
-}
-
 /** Removes the public files of names that are not published, and every file of names without a row. */
 export async function removeUnpublished(db: Database, storage: Storage, names: readonly string[]): Promise<void> {
   for (const name of new Set(names)) {
