@@ -132,7 +132,7 @@ function useQueryWith(name: string) {
 }
 
 /** Plain links: the server answers in the other language and remembers it. */
-function Languages() {
+export function Languages() {
   const t = useTexts('common');
   const current = useLanguage();
   const href = useQueryWith('lang');

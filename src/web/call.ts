@@ -9,6 +9,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds until giving up; a call with files has no limit but stillness. */
   readonly timeout?: number;
+  /** In the place of this tab's session: tokens just received, whose owner is not known yet. */
+  readonly token?: string;
   /** Bytes sent so far of all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
@@ -39,12 +41,14 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
   readonly offline: boolean;
+  /** Seconds after which trying again makes sense, when the server said so. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { fields?: Readonly<Record<string, string>>; requestId?: string | null; offline?: boolean } = {},
+    more: { fields?: Readonly<Record<string, string>>; requestId?: string | null; offline?: boolean; retryAfter?: number | null } = {},
   ) {
     super(detail);
     this.name = 'CallError';
@@ -54,11 +58,14 @@ export class CallError extends Error {
     this.fields = more.fields ?? {};
     this.requestId = more.requestId ?? null;
     this.offline = more.offline ?? false;
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 
 /** No answer, or one that is not ours. */
 export const NETWORK_FAILED = 'Network or server error. Please check your connection.';
+/** The code of an answer that says nothing we could repeat. */
+export const NO_REASON = 'no_reason';
 
 /** Calls an endpoint. Throws a CallError and nothing else. */
 export const call: Call = async (endpoint, ...[input, options]) => {
@@ -74,9 +81,18 @@ export const callPage: CallPage = async (endpoint, ...[input, options]) => {
     rows,
     total: Number(answer.header('x-total-count') ?? rows.length),
     next: nextCursor(answer.header('link')),
-    corrected: answer.header('x-search-corrected'),
+    corrected: correctedIn(answer.header('x-search-corrected')),
   };
 };
+
+/** A header carries plain letters only, so what may be a name comes encoded. */
+export function correctedIn(header: string | null | undefined): string | null {
+  try {
+    return header ? decodeURIComponent(header) : null;
+  } catch {
+    return null;
+  }
+}
 
 function nextCursor(link: string | null): string | null {
   const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
@@ -91,7 +107,7 @@ interface Answer {
 
 async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
   const logical = endpoint.creates ? logicalKey(endpoint, input) : null;
-  const token = accessToken();
+  const token = options.token === undefined ? accessToken() : null;
   let answer = await send(endpoint, input, options, logical?.key);
   if (answer.status === 401 && token && endpoint.who !== 'anyone' && (await refreshed(token))) {
     answer = await send(endpoint, input, options, logical?.key);
@@ -102,14 +118,18 @@ async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, op
 }
 
 function asError(answer: Answer): CallError {
+  const retryAfter = Number(answer.header('retry-after')) || null;
   try {
-    const { detail, code, fields, request_id } = JSON.parse(answer.text);
-    if (typeof detail === 'string')
-      return new CallError(answer.status, String(code), detail, { fields, requestId: request_id });
+    const { detail, error, code, fields, request_id } = JSON.parse(answer.text);
+    const said = [detail, error].find((each) => typeof each === 'string' && each !== '');
+    if (said) return new CallError(answer.status, String(code), said, { fields, requestId: request_id, retryAfter });
   } catch {
     // A proxy's page, not ours.
   }
-  return new CallError(answer.status, 'unexpected', NETWORK_FAILED, { requestId: answer.header('x-request-id') });
+  return new CallError(answer.status, NO_REASON, NETWORK_FAILED, {
+    requestId: answer.header('x-request-id'),
+    retryAfter,
+  });
 }
 
 /*
@@ -146,7 +166,7 @@ async function send(
     return encodeURIComponent(String(value));
   })}`;
   const headers: Record<string, string> = { accept: 'application/json' };
-  const token = accessToken();
+  const token = options.token ?? accessToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (key) headers['idempotency-key'] = key;
 

@@ -1,3 +1,12 @@
+import { AccountSettings } from '#identity/web/AccountSettings.tsx';
+import { useTexts } from '#web/texts/index.tsx';
+
+/** A tab of the client's dashboard. */
 export default function MyProfile() {
-  return <h2>My Profile</h2>;
+  const t = useTexts('client').tabs;
+  return (
+    <section aria-label={t.profile}>
+      <AccountSettings />
+    </section>
+  );
 }

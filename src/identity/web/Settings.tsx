@@ -1,3 +1,12 @@
+import { useTexts } from '#web/texts/index.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+
+/** A tab of the craftsman's dashboard. */
 export default function Settings() {
-  return <h2>Settings</h2>;
+  const t = useTexts('doors').account;
+  return (
+    <section aria-label={t.title}>
+      <AccountSettings />
+    </section>
+  );
 }

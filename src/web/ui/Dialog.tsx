@@ -1,3 +1,4 @@
+import './dialog.css';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';

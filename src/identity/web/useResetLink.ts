@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { DOORS } from '#web/session.ts';
+
+export interface ResetLink {
+  readonly uid: string;
+  readonly token: string;
+  /** Where its account signs in. */
+  readonly door: string;
+}
+
+/**
+ * What the link in the mail carries. It is taken out of the address at once, so that nobody reads it over a shoulder, in
+ * the history or in a Referer, and lies in the entry of the history instead, so that a reload still has it.
+ * @returns undefined until it was looked for, null when there is none
+ */
+export function useResetLink(): ResetLink | null | undefined {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [looked, setLooked] = useState(false);
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const uid = query.get('uid');
+    const token = query.get('token');
+    const door = query.get('door') === 'client' ? DOORS.client : DOORS.craftsman;
+    if (uid && token) {
+      const link: ResetLink = { uid, token, door };
+      void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
+    }
+    setLooked(true);
+  }, [search, navigate]);
+
+  const link = (state as { link?: ResetLink } | null)?.link;
+  if (link) return link;
+  return looked && !new URLSearchParams(search).get('token') ? null : undefined;
+}
