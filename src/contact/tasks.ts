@@ -15,7 +15,7 @@ export function contactTasks({ db, settings }: House, mail: Mail): TaskList {
         language: 'en',
         greeting: `${message.name} (${message.email}) writes:`,
         lines: [message.message],
-        link: { words: 'All messages', url: `${settings.publicUrl}/admin-dashboard` },
+        link: { words: 'All messages', url: `${settings.publicUrl}/admin-dashboard/messages` },
         farewell: 'Sent by the contact form. Your answer goes to the writer.',
       });
       await mail.send({

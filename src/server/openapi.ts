@@ -32,7 +32,10 @@ interface Parameter {
 
 interface Response {
   readonly description: string;
-  readonly headers?: Record<string, unknown>;
+  readonly headers?: Record<
+    string,
+    { readonly description: string; readonly required: boolean; readonly schema: Schema }
+  >;
   readonly content?: Record<string, { schema: Schema }>;
 }
 
@@ -178,11 +181,15 @@ function fileSchema({ accept, max, bytes }: FileField): Schema {
 const NOT_MODIFIED: Response = { description: 'What `If-None-Match` named is still right.' };
 
 function success(endpoint: AnyEndpoint): Response {
-  const headers: Record<string, unknown> = {};
-  const header = (description: string, type = 'string') => ({ description, schema: { type } });
+  const headers: NonNullable<Response['headers']> = {};
+  const header = (description: string, type = 'string', required = true) => ({
+    description,
+    required,
+    schema: { type },
+  });
   if (endpoint.paged) {
     headers['X-Total-Count'] = header('How many rows there are in all; may be capped above 1,000.', 'integer');
-    headers.Link = header('Where the next page is, with `rel="next"`; absent on the last one.');
+    headers.Link = header('Where the next page is, with `rel="next"`; absent on the last one.', 'string', false);
   }
   if (endpoint.shared) headers.ETag = header('Send it back as `If-None-Match`.');
   return {
@@ -233,7 +240,13 @@ function failure(status: number, kinds: readonly ProblemKind[]): Response {
   const again = status === 429 || status === 503;
   return {
     description: kinds.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
-    ...(again ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } } : {}),
+    ...(again
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait.', required: status === 429, schema: { type: 'integer' } },
+          },
+        }
+      : {}),
     content: {
       'application/json': {
         schema: { allOf: [PROBLEM, { properties: { code: { enum: kinds.map(({ code }) => code) } } }] },

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { describeApi, type OpenApi, type Operation } from '#server/openapi.ts';
-import type { Answer } from './house.ts';
+import type { Answer, TestHouse } from './house.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });
 ajv.addFormat('binary', true);
@@ -34,7 +34,38 @@ export function matchesOpenApi(endpoint: AnyEndpoint, answer: Answer): void {
   const validate = compiled.get(call) as ValidateFunction;
   validate(answer.body);
   expect(validate.errors ?? [], `${call} ${answer.text.slice(0, 400)}`).toEqual([]);
-  for (const name of Object.keys(response?.headers ?? {})) {
-    if (name !== 'Link') expect(answer.headers.get(name), `${call} header ${name}`).not.toBeNull();
+  for (const [name, { required }] of Object.entries(response?.headers ?? {})) {
+    if (required) expect(answer.headers.get(name), `${call} header ${name}`).not.toBeNull();
   }
+}
+
+/** The house with every answer of the API held against the document. @returns also which calls have been answered how */
+export function watched(house: TestHouse): TestHouse & { readonly answered: Map<AnyEndpoint, Set<number>> } {
+  const answered = new Map<AnyEndpoint, Set<number>>();
+  const call: TestHouse['call'] = async (method, where, sent) => {
+    const answer = await house.call(method, where, sent);
+    const endpoint = endpointAt(house.served.endpoints, method, where.split('?')[0] as string);
+    if (endpoint) {
+      matchesOpenApi(endpoint, answer);
+      answered.set(endpoint, (answered.get(endpoint) ?? new Set()).add(answer.status));
+    }
+    return answer;
+  };
+  return {
+    ...house,
+    answered,
+    call,
+    get: (where, sent) => call('GET', where, sent),
+    post: (where, sent) => call('POST', where, sent),
+    patch: (where, sent) => call('PATCH', where, sent),
+    put: (where, sent) => call('PUT', where, sent),
+    delete: (where, sent) => call('DELETE', where, sent),
+  };
+}
+
+function endpointAt(endpoints: readonly AnyEndpoint[], method: string, where: string): AnyEndpoint | undefined {
+  const path = where.endsWith('/') ? where : `${where}/`;
+  return endpoints
+    .filter((each) => each.method === method && new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
 }

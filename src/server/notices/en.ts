@@ -29,6 +29,7 @@ export const en: Tongue = {
         'Mend it and save it again, and we will look at it once more.',
       ],
       action: 'Open your profile',
+      target: 'profile',
     }),
     job_assigned: (facts) => ({
       subject: `A new job for you: ${request(facts)}`,
@@ -39,8 +40,12 @@ export const en: Tongue = {
       action: 'Answer the request',
     }),
     job_released_by_admin: (facts) => ({
-      subject: `You are no longer on ${request(facts)}`,
-      lines: [`We have taken you off ${job(facts)}.`, reason(facts), 'There is nothing more for you to do there.'],
+      subject: `${Request(facts)} has gone to another craftsman`,
+      lines: [
+        `${capital(job(facts))} has gone to another craftsman.`,
+        reason(facts),
+        'There is nothing more for you to do there.',
+      ],
       action: 'Open your jobs',
     }),
     request_accepted: (facts) => ({
@@ -90,7 +95,8 @@ export const en: Tongue = {
               `${fundi(facts)} has marked ${job(facts)} as completed.`,
               'Please leave a review: it helps the next client choose.',
             ],
-      action: OPEN,
+      action: role === 'client' ? 'Leave a review' : OPEN,
+      target: role === 'client' ? 'reviews' : 'jobs',
     }),
     request_cancelled: (facts, role) => ({
       subject: `${Request(facts)} is cancelled`,
@@ -128,8 +134,8 @@ export const en: Tongue = {
       action: OPEN,
     }),
     quote_declined: (facts) => ({
-      subject: `Another quote was chosen for ${request(facts)}`,
-      lines: [`The client chose another quote for ${job(facts)}. Thank you for yours.`],
+      subject: `${Request(facts)} has gone to another craftsman`,
+      lines: [`${capital(job(facts))} has gone to another craftsman. Thank you for your quote.`],
       action: 'See other requests',
     }),
     review_received: (facts) => ({

@@ -65,7 +65,7 @@ describe('a notice', () => {
     expect(mail?.text).toContain(
       'Otieno Odhiambo yuko tayari kufanya kazi ya ombi nambari 41 (Ufundi bomba) kwa KES 6,800.',
     );
-    expect(mail?.text).toContain('Linganisha bei: http://ufundi.test/hire');
+    expect(mail?.text).toContain('Linganisha bei: http://ufundi.test/hire/requests');
     expect(mail?.html).toContain('<html lang="sw">');
   });
 

@@ -46,6 +46,7 @@ export const sw: Tongue = {
         'Urekebishe kisha uuhifadhi tena, nasi tutauangalia upya.',
       ],
       action: 'Fungua wasifu wako',
+      target: 'profile',
     }),
     job_assigned: (facts) => ({
       subject: `Kazi mpya kwako: ${ombi(facts)}`,
@@ -56,8 +57,12 @@ export const sw: Tongue = {
       action: 'Jibu ombi',
     }),
     job_released_by_admin: (facts) => ({
-      subject: `Umeondolewa kwenye ${ombi(facts)}`,
-      lines: [`Tumekuondoa kwenye ${kazi(facts)}.`, sababu(facts), 'Huhitaji kufanya lolote zaidi kwenye kazi hiyo.'],
+      subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      lines: [
+        `${capital(kazi(facts))} limepewa fundi mwingine.`,
+        sababu(facts),
+        'Huhitaji kufanya lolote zaidi kwenye kazi hiyo.',
+      ],
       action: 'Fungua kazi zako',
     }),
     request_accepted: (facts) => ({
@@ -105,7 +110,8 @@ export const sw: Tongue = {
               `${fundi(facts)} amesema kuwa ${kazi(facts)} limekamilika.`,
               'Tafadhali andika maoni: yatamsaidia mteja anayefuata kuchagua.',
             ],
-      action: FUNGUA,
+      action: role === 'client' ? 'Andika maoni' : FUNGUA,
+      target: role === 'client' ? 'reviews' : 'jobs',
     }),
     request_cancelled: (facts, role) => ({
       subject: `${Ombi(facts)} limeghairiwa`,
@@ -143,8 +149,8 @@ export const sw: Tongue = {
       action: FUNGUA,
     }),
     quote_declined: (facts) => ({
-      subject: `Bei nyingine imechaguliwa kwa ${ombi(facts)}`,
-      lines: [`Mteja amechagua bei nyingine kwa ${kazi(facts)}. Asante kwa kutuma yako.`],
+      subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      lines: [`${capital(kazi(facts))} limepewa fundi mwingine. Asante kwa bei uliyotuma.`],
       action: 'Tazama maombi mengine',
     }),
     review_received: (facts) => ({

@@ -11,7 +11,12 @@ import { sw } from './sw.ts';
 import type { Target, Tongue } from './words.ts';
 
 const TONGUES: Record<Language, Tongue> = { en, sw };
-const DASHBOARDS: Record<Role, string> = { craftsman: '/dashboard', client: '/hire', admin: '/admin-dashboard' };
+type Own = Exclude<Target, 'page' | 'reset'>;
+const PLACES: Record<Role, Record<Own, string>> = {
+  craftsman: { jobs: '/dashboard/jobs', profile: '/dashboard', reviews: '/dashboard' },
+  client: { jobs: '/hire/requests', profile: '/hire', reviews: '/hire/reviews' },
+  admin: { jobs: '/admin-dashboard/requests', profile: '/admin-dashboard', reviews: '/admin-dashboard' },
+};
 
 interface Payload {
   readonly accountId: number;
@@ -35,7 +40,7 @@ export function noticeTask(house: House, mail: Mail): Task {
     const role = person.role as Role;
     const language = person.language as Language;
     const tongue = TONGUES[language];
-    const { subject, lines, action, target = 'dashboard' } = tongue.notices[notice](facts, role);
+    const { subject, lines, action, target = 'jobs' } = tongue.notices[notice](facts, role);
     const letter = writeLetter({
       language,
       greeting: tongue.greet(person.full_name),
@@ -54,5 +59,6 @@ export function noticeTask(house: House, mail: Mail): Task {
 
 function pathTo(target: Target, role: Role, slug: string | null): string {
   if (target === 'reset') return '/forgot-password';
-  return target === 'page' && slug ? `/craftsman/${slug}` : DASHBOARDS[role];
+  if (target === 'page') return slug ? `/craftsman/${slug}` : PLACES[role].profile;
+  return PLACES[role][target];
 }

@@ -2,8 +2,8 @@
 import type { Role } from '#contract/endpoint.ts';
 import type { Notice, NoticeFacts } from '../notices.ts';
 
-/** Where a notice leads: the person's own dashboard, the public page of a craftsman, or the way to a new password. */
-export type Target = 'dashboard' | 'page' | 'reset';
+/** Where a notice leads: the person's jobs (the usual one), profile or reviews, the public page of a craftsman, or the way to a new password. */
+export type Target = 'jobs' | 'profile' | 'reviews' | 'page' | 'reset';
 
 export interface Words {
   readonly subject: string;
