@@ -1,6 +1,6 @@
 /** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint, type OutputOf } from '#contract/endpoint.ts';
 import { id, moment, nothing, optionalText, paging, text } from '#contract/fields.ts';
 import { notFound, problem } from '#contract/problem.ts';
 import { SERVICES } from '#contract/services.ts';
@@ -124,6 +124,26 @@ export const showPortfolio = endpoint({
   output: portfolio,
   errors: [craftsmanNotFound],
 });
+
+export const countFigures = endpoint({
+  method: 'GET',
+  path: '/figures/',
+  summary: 'How many craftsmen, finished jobs, content clients and open shops there are, and the best of each service.',
+  tag: 'Public',
+  who: 'anyone',
+  shared: true,
+  input: nothing,
+  output: z.object({
+    active_craftsmen: z.number(),
+    jobs_completed: z.number(),
+    /** Clients who gave four stars or more. */
+    happy_clients: z.number(),
+    shops_connected: z.number(),
+    /** The best rated of each service that somebody has as the primary one, in the order of the catalogue. */
+    best_of_services: z.array(card),
+  }),
+});
+export type Figures = OutputOf<typeof countFigures>;
 
 /** The own profile: the revision being worked on, else the approved one. */
 export const ownProfile = z.object({

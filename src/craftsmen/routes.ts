@@ -7,6 +7,7 @@ import { listAssignable } from './assignable.ts';
 import { listCandidates } from './candidates.ts';
 import * as contract from './contract.ts';
 import { eraseProfile } from './erase-profile.ts';
+import { countFigures } from './figures.ts';
 import { profileOf, showOwnProfile } from './profile-rows.ts';
 import { showPortfolio } from './portfolio.ts';
 import { listApproved } from './public-list.ts';
@@ -24,6 +25,8 @@ export function craftsmenRoutes(serve: Serve, house: House): void {
     if (corrected) header('x-search-corrected', encodeURIComponent(corrected));
     return page;
   });
+
+  serve(contract.countFigures, () => countFigures(house.db));
 
   serve(contract.showPortfolio, ({ input }) => showPortfolio(house.db, input.slug));
 

@@ -1,0 +1,37 @@
+/** What the front page says of all together. */
+import { sql } from 'kysely';
+import { SERVICES } from '#contract/services.ts';
+import type { Database } from '#server/database.ts';
+import type { Figures } from './contract.ts';
+import { cardOf, publicRows } from './public-rows.ts';
+
+/** Stars from which a client counts as a happy one. */
+const HAPPY = 4;
+
+export async function countFigures(db: Database): Promise<Figures> {
+  const [counted, best] = await Promise.all([count(db), bestOfServices(db)]);
+  return { ...counted, best_of_services: best };
+}
+
+async function count(db: Database): Promise<Omit<Figures, 'best_of_services'>> {
+  const { rows } = await sql<Omit<Figures, 'best_of_services'>>`
+    select
+      (select count(*) from craftsmen where listed) as active_craftsmen,
+      (select coalesce(sum(completed_jobs), 0) from craftsmen where listed)::int as jobs_completed,
+      (select count(distinct client_id) from reviews where rating >= ${HAPPY}) as happy_clients,
+      (select count(*) from shops join craftsmen on craftsmen.id = craftsman_id where is_open and listed)
+        as shops_connected`.execute(db);
+  return rows[0] as Omit<Figures, 'best_of_services'>;
+}
+
+async function bestOfServices(db: Database): Promise<Figures['best_of_services']> {
+  // The first is asked for through the index on the order, a service at a time, so it stays quick among a million.
+  const best = sql`id in (
+    select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
+      select id from craftsmen where listed and public_services[1] = wanted.service
+      order by rating desc, completed_jobs desc, id desc limit 1
+    ) as best)`;
+  const cards = (await publicRows(db, best, SERVICES.length)).map(cardOf);
+  const place = (service: string | null) => SERVICES.findIndex((each) => each === service);
+  return cards.sort((one, other) => place(one.primary_service) - place(other.primary_service));
+}
