@@ -4,7 +4,7 @@ import { startProduct } from './product.ts';
 export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
 
 export default async function setup() {
-  const product = await startProduct({ DEMO: 'on', DEMO_PASSWORD });
+  const product = await startProduct({ DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'true' });
   process.env.JOURNEYS_BASE = product.base;
   return () => product.remove();
 }
