@@ -48,8 +48,10 @@ export async function resetLinks(
     : whose.where('id', 'in', [0, ...of])
   ).execute();
   return accounts.map((account) => {
-    const query = new URLSearchParams({ uid: account.uid, token: makeResetToken(tokenSecret, account, Date.now()) });
     const { email, full_name: fullName, role, language } = account;
+    const query = new URLSearchParams({ uid: account.uid, token: makeResetToken(tokenSecret, account, Date.now()) });
+    // Where the page sends people afterwards; the craftsmen's door is the one it knows by itself.
+    if (role !== 'craftsman') query.set('door', role);
     return { email, fullName, role, language, url: `${publicUrl}/reset-password?${query}` };
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { DOORS } from '#web/session.ts';
+import { type Door, DOORS } from '#web/session.ts';
 
 export interface ResetLink {
   readonly uid: string;
@@ -23,9 +23,9 @@ export function useResetLink(): ResetLink | null | undefined {
     const query = new URLSearchParams(search);
     const uid = query.get('uid');
     const token = query.get('token');
-    const door = query.get('door') === 'client' ? DOORS.client : DOORS.craftsman;
+    const door = query.get('door') ?? '';
     if (uid && token) {
-      const link: ResetLink = { uid, token, door };
+      const link: ResetLink = { uid, token, door: Object.hasOwn(DOORS, door) ? DOORS[door as Door] : DOORS.craftsman };
       void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
     }
     setLooked(true);
