@@ -1,0 +1,275 @@
+/**
+ * The demo marketplace: a believable Kenya, made by the same makers the tests use and moved by the product's own verbs, so
+ * nothing in it is in a state that the product could not have reached. The same words and pictures on every machine.
+ */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { placeAndParents } from '#contract/places.ts';
+import { PROFESSIONS } from '#contract/services.ts';
+import { keepMessage } from '#contact/store.ts';
+import { approve } from '#craftsmen/approve.ts';
+import { reject } from '#craftsmen/reject.ts';
+import type { House } from '#server/house.ts';
+import type { DemoSignIns } from '#server/demo.ts';
+import { aClient, aCraftsman, anAdmin, type Person } from '../makers/people.ts';
+import { type ProfiledCraftsman, withProfile } from '../makers/profiles.ts';
+import { aShop } from '../makers/shops.ts';
+import { CRAFTSMEN, type DemoCraftsman, TURNED_DOWN, WAITING } from './craftsmen.ts';
+import type { Dice } from './dice.ts';
+import { loadJobs } from './jobs.ts';
+import { portrait } from './portrait.ts';
+import { keepPrint, printsOf, product } from './prints.ts';
+import { CLIENTS } from './reviews.ts';
+
+export interface DemoCraftsmanMade extends ProfiledCraftsman {
+  readonly about: DemoCraftsman;
+}
+export interface DemoClientMade extends Person<'client'> {
+  readonly place: string;
+  readonly address: string;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Fills an empty database. @returns one way in per role, with a password made for this installation */
+export async function loadDemo(house: House): Promise<DemoSignIns> {
+  const password = house.settings.demoPassword ?? madePassword();
+  const admin = await anAdmin(house, {
+    fullName: 'Ruth Jepkosgei',
+    email: 'admin@ufundi.example',
+    password,
+    phone: '+254711000001',
+  });
+  const craftsmen = await inGroups(CRAFTSMEN, (about, at) =>
+    approved(house, about, at, { password, adminId: admin.id }),
+  );
+  await inGroups(WAITING, (about, at) => waiting(house, about, at, password));
+  await inGroups(TURNED_DOWN, (about, at) => turnedDown(house, about, at, { password, adminId: admin.id }));
+  const clients = await inGroups(CLIENTS, (about, at) => client(house, about, at, password));
+  await openShops(house, craftsmen);
+  await loadJobs(house, { admin, craftsmen, clients });
+  await leaveMessages(house);
+  await forgetNotices(house);
+  const [first] = clients;
+  const [best] = craftsmen;
+  return [
+    { role: 'client', email: first?.email ?? '', password, page: '/HireLogin' },
+    { role: 'craftsman', email: best?.email ?? '', password, page: '/login' },
+    { role: 'admin', email: admin.email, password, page: '/admin-login' },
+  ];
+}
+
+const emailOf = (fullName: string) => `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}@example.co.ke`;
+const phoneOf = (kind: number, at: number) => `+2547${String(kind * 1_000_000 + at * 7919).padStart(8, '0')}`;
+
+async function approved(
+  house: House,
+  about: DemoCraftsman,
+  at: number,
+  { password, adminId }: { password: string; adminId: number },
+): Promise<DemoCraftsmanMade> {
+  const made = await profiled(house, about, at, password);
+  await approve(house, made.id, { adminId, address: null });
+  // Whoever has done eight jobs has been here for a while.
+  const since = new Date(Date.now() - (about.stars.length * 26 + 12) * DAY).toISOString();
+  await house.db
+    .updateTable('craftsmen')
+    .set({ created_at: since, approved_at: since })
+    .where('id', '=', made.id)
+    .execute();
+  return { ...made, about };
+}
+
+type Profile = Omit<DemoCraftsman, 'stars'>;
+
+async function profiled(
+  house: House,
+  about: Profile,
+  at: number,
+  password: string,
+  pictures = 4,
+): Promise<ProfiledCraftsman> {
+  const name = about.company || about.fullName;
+  const craftsman = await aCraftsman(house, {
+    fullName: about.fullName,
+    email: emailOf(about.fullName),
+    phone: phoneOf(12, at),
+    password,
+  });
+  const prints = printsOf(about.services[0]);
+  // Neighbours of a trade start at different pictures; whoever offers a second trade shows one of that too.
+  const own = Array.from({ length: pictures }, (_each, turn) => prints[(at + turn * 3) % prints.length]);
+  const second = about.services[1] ? [printsOf(about.services[1])[at % 4]] : [];
+  const files: Buffer[] = [];
+  for (const print of [own[0], ...second, ...own.slice(1)]) if (print) files.push(await print());
+  const photo = await portrait(craftsman.slug, name);
+  for (const bytes of [photo, ...files]) await keepPrint(house, craftsman.accountId, bytes);
+  await withProfile(house, craftsman, {
+    company: name,
+    profession: about.profession || PROFESSIONS[0],
+    services: about.services,
+    location: about.location,
+    skills: about.skills,
+    description: about.description,
+    picture: photo,
+    pictures: files,
+  });
+  return craftsman;
+}
+
+async function waiting(house: House, about: (typeof WAITING)[number], at: number, password: string): Promise<void> {
+  const made = await profiled(
+    house,
+    { ...about, description: about.description || 'Partitions and windows.' },
+    at + 70,
+    password,
+    about.complete ? 3 : 1,
+  );
+  const since = new Date(Date.now() - about.hoursAgo * HOUR).toISOString();
+  await house.db.updateTable('craftsmen').set({ created_at: since }).where('id', '=', made.id).execute();
+  await house.db
+    .updateTable('craftsman_revisions')
+    // The form would not have sent a blank one; profiles from before the rule can look so, and an admin must see it.
+    .set({ submitted_at: since, ...(about.complete ? {} : { description: '', profession: '' }) })
+    .where('craftsman_id', '=', made.id)
+    .execute();
+}
+
+async function turnedDown(
+  house: House,
+  about: (typeof TURNED_DOWN)[number],
+  at: number,
+  { password, adminId }: { password: string; adminId: number },
+): Promise<void> {
+  const made = await profiled(house, about, at + 80, password, 2);
+  await reject(house.db, made.id, about.reason, { adminId, address: null });
+}
+
+async function client(
+  house: House,
+  about: (typeof CLIENTS)[number],
+  at: number,
+  password: string,
+): Promise<DemoClientMade> {
+  const made = await aClient(house, {
+    fullName: about.fullName,
+    email: emailOf(about.fullName),
+    phone: phoneOf(20, at),
+    password,
+    // Some read their mails in Kiswahili.
+    language: at % 5 === 2 ? 'sw' : 'en',
+  });
+  return { ...made, place: about.place, address: about.address };
+}
+
+const SHOPS: Readonly<
+  Record<
+    string,
+    {
+      name: string;
+      description: string;
+      products: [picture: string, name: string, description: string, price: number, stock: number][];
+    }
+  >
+> = {
+  'Wamunyu Carvers': {
+    name: 'Wamunyu Carvers',
+    description: 'Carved in Wamunyu from fallen jacaranda and olive wood. Each piece is signed underneath.',
+    products: [
+      ['bowl', 'Olive wood bowl, 26 cm', 'Turned thin, oiled with food-safe oil.', 2400, 9],
+      ['stool', 'Three-legged stool', 'One piece of jacaranda, 38 cm high.', 3800, 5],
+      ['lamp', 'Lamp base', 'Turned, drilled and wired; shade not included.', 4600, 3],
+    ],
+  },
+  'Kamau Woodworks': {
+    name: 'Kamau Woodworks',
+    description: 'Furniture from our workshop in Karen, ready to take home.',
+    products: [
+      ['coffee-table', 'Coffee table, mahogany', '110 by 60 cm, mortise and tenon.', 18500, 2],
+      ['shelf', 'Wall shelf, 90 cm', 'Hidden brackets, screws included.', 5200, 12],
+      ['toolbox', 'Carpenter’s toolbox', 'Dovetailed cypress with a leather handle.', 6400, 4],
+    ],
+  },
+  'Rotich Steel Works': {
+    name: 'Rotich Steel Works',
+    description: 'Panels and small steel work, primed and sprayed in the workshop.',
+    products: [['gate-panel', 'Scrolled gate panel', '100 by 120 cm, ready to hang.', 14500, 3]],
+  },
+  'Nyumbani Studio': {
+    name: 'Nyumbani Studio',
+    description: 'Things we put into our rooms, made by workshops we know.',
+    products: [['cushion', 'Kikoi cushion', '45 by 45 cm, cover can be washed.', 1800, 24]],
+  },
+};
+
+async function openShops(house: House, craftsmen: readonly DemoCraftsmanMade[]): Promise<void> {
+  for (const owner of craftsmen) {
+    const shop = SHOPS[owner.about.company];
+    if (!shop) continue;
+    const products = [];
+    for (const [picture, name, description, price, stock] of shop.products) {
+      products.push({ name, description, price, stock, photo: await product(picture)() });
+    }
+    await aShop(house, owner, { name: shop.name, description: shop.description, products });
+  }
+}
+
+async function leaveMessages(house: House): Promise<void> {
+  await keepMessage(house.db, {
+    name: 'Grace Akello',
+    email: 'grace.akello@example.co.ke',
+    message:
+      'Hello, do you have craftsmen in Homa Bay? We build a small clinic and need a mason and an electrician in January.',
+  });
+  await keepMessage(house.db, {
+    name: 'Kassim Juma',
+    email: 'kassim.juma@example.co.ke',
+    message: 'Nimempata fundi bomba mzuri kupitia Ufundi. Asante. Je, mnaweza kuongeza mafundi wa vioo?',
+  });
+}
+
+/** Nobody waits for mail about things that never happened. */
+async function forgetNotices(house: House): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(house.db);
+}
+
+/** Words that can be typed on a phone, with enough chance in them that nobody guesses. */
+function madePassword(): string {
+  const words = [
+    'mabati',
+    'nyundo',
+    'msumari',
+    'kisima',
+    'daraja',
+    'mlango',
+    'dirisha',
+    'matofali',
+    'bomba',
+    'taa',
+    'kiti',
+    'meza',
+    'ukuta',
+    'paa',
+    'sakafu',
+    'rangi',
+  ];
+  const picked = Array.from({ length: 3 }, () => words[randomInt(words.length)]);
+  return `${picked.join('-')}-${randomInt(10_000, 100_000)}`;
+}
+
+/** A few at a time: enough for two cores and ten connections. */
+async function inGroups<T, R>(list: readonly T[], make: (each: T, at: number) => Promise<R>): Promise<R[]> {
+  const made: R[] = [];
+  for (let at = 0; at < list.length; at += 4) {
+    made.push(...(await Promise.all(list.slice(at, at + 4).map((each, turn) => make(each, at + turn)))));
+  }
+  return made;
+}
+
+/** Somebody nearby, who may have asked for this. */
+export function neighbour(clients: readonly DemoClientMade[], location: string, roll: Dice): DemoClientMade {
+  const places = placeAndParents(location);
+  const near = clients.filter((each) => placeAndParents(each.place).some((place) => places.includes(place)));
+  return roll.pick(near.length > 0 ? near : clients);
+}

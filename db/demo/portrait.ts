@@ -1,0 +1,60 @@
+/** A portrait without a face: the craftsman's own bead-work with the initials in beads, as a picture file. */
+import sharp from 'sharp';
+import { initials, loomPaths, loomSize } from '#web/ui/loom.ts';
+
+/** Capital letters on a grid of three by five beads, a row a digit: 4 is left, 2 middle, 1 right. */
+const LETTERS: Readonly<Record<string, string>> = {
+  A: '25755',
+  B: '65656',
+  C: '34443',
+  D: '65556',
+  E: '74647',
+  F: '74644',
+  G: '34553',
+  H: '55755',
+  I: '72227',
+  J: '11152',
+  K: '55655',
+  L: '44447',
+  M: '57755',
+  N: '65555',
+  O: '25552',
+  P: '65644',
+  Q: '25573',
+  R: '65655',
+  S: '34216',
+  T: '72222',
+  U: '55553',
+  V: '55522',
+  W: '55775',
+  X: '55255',
+  Y: '55222',
+  Z: '71247',
+};
+const CELL = 40;
+
+/** @returns a square WebP of 680 pixels */
+export function portrait(slug: string, name: string): Promise<Buffer> {
+  const side = loomSize * CELL;
+  const cloth = loomPaths(slug)
+    .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
+    .join('');
+  // Air between the beads, as the sheet's mask has it.
+  const gaps = Array.from({ length: loomSize + 1 }, (_each, at) => `M${at} 0v${loomSize}M0 ${at}h${loomSize}`).join('');
+  const letters = [...initials(name).replace(/[^A-Z]/g, '')].slice(0, 2);
+  const width = letters.length * 4 + 1;
+  const left = (loomSize - width) / 2;
+  const beads = letters.flatMap((letter, place) =>
+    [...(LETTERS[letter] ?? '')].flatMap((row, y) =>
+      [4, 2, 1].flatMap((bit, x) =>
+        Number(row) & bit
+          ? [`<rect x="${left + 1 + place * 4 + x + 0.05}" y="${6 + y + 0.04}" width=".9" height=".92" rx=".32"/>`]
+          : [],
+      ),
+    ),
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${loomSize} ${loomSize}" width="${side}" height="${side}">
+    ${cloth}<path d="${gaps}" stroke="#12211b" stroke-opacity=".35" stroke-width=".09"/>
+    <rect x="${left}" y="5" width="${width}" height="7" rx=".5" fill="#f3efe2"/><g fill="#12211b">${beads.join('')}</g></svg>`;
+  return sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer();
+}
