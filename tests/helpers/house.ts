@@ -15,6 +15,7 @@ import { openMail } from '#server/mail.ts';
 import type { Served } from '#server/serve.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { runJobs } from '#server/workers.ts';
+import { holdAgainstOpenApi } from './openapi.ts';
 
 export interface Answer {
   readonly status: number;
@@ -105,7 +106,10 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
     const text = await response.text();
     let parsed: unknown = text;
     if (/json/.test(response.headers.get('content-type') ?? '') && text) parsed = JSON.parse(text);
-    return { status: response.status, headers: response.headers, text, body: parsed };
+    const answer = { status: response.status, headers: response.headers, text, body: parsed };
+    // Every test of the API proves its description along the way.
+    holdAgainstOpenApi(served.endpoints, method, where, answer);
+    return answer;
   }
 
   return {
