@@ -329,7 +329,7 @@ export const reviseQuote = endpoint({
   who: ['craftsman'],
   input: z.object({ id: id('This request was not found.'), quote: id('This quote was not found.'), ...quoteFields }),
   output: quoteShape,
-  errors: [requestNotFound, quoteNotFound, quotesFull, quotesFull, moveNotPossible],
+  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible],
 });
 
 export const withdrawQuote = endpoint({

@@ -121,4 +121,5 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promis
     .orderBy('request_id')
     .execute();
   for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote.id);
+  await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.ownId).execute();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addressOf } from '#media/addresses.ts';
 import type { Job, JobDetail, RequestEvent } from './contract.ts';
 import { type Actor, craftsmanName } from './step.ts';
-import type { Source } from './view.ts';
+import { clientName, type Source } from './view.ts';
 
 interface Row {
   id: number;
@@ -24,7 +24,7 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
   const concerns =
     viewer.role === 'craftsman' ? sql`(ev.move = 'post' or ev.craftsman_id = ${viewer.ownId})` : sql`true`;
   const { rows } = await sql<Row>`
-    select ev.id, ev.at, ev.move, ev.from_status, ev.to_status, ev.actor_role, who.full_name as actor_name,
+    select ev.id, ev.at, ev.move, ev.from_status, ev.to_status, ev.actor_role, ${clientName('who')} as actor_name,
       ev.craftsman_id, ${craftsmanName} as craftsman, ev.amount, ev.reason
     from request_events ev
     left join accounts who on who.id = ev.actor_id

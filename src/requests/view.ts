@@ -63,6 +63,12 @@ export function besideEngagement(viewer: Actor): RawBuilder<unknown> {
   ) e on true`;
 }
 
+/** What a client is called; one who has left is remembered as one. @param account the alias of his account */
+export function clientName(account: 'ka' | 'who'): RawBuilder<string> {
+  const of = (column: string) => sql.ref(`${account}.${column}`);
+  return sql`case when ${of('erased_at')} is null then ${of('full_name')} else 'Former client' end`;
+}
+
 /** Which jobs a viewer may see at all. */
 export function visibleTo(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'client' ? sql`r.client_id = ${viewer.ownId}` : sql`true`;
@@ -76,7 +82,7 @@ export async function readJobs(
   most: number,
 ): Promise<Job[]> {
   const { rows } = await sql<Row>`
-    select r.id, r.status, r.client_id, ka.full_name as client_name, r.name, r.phone, r.service, r.schedule, r.address,
+    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, r.name, r.phone, r.service, r.schedule, r.address,
       r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,

@@ -44,8 +44,9 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       group by request_id having count(*) > 1`,
   );
   await look(
-    'more than five quotes are live',
-    sql`select request_id as id from quotes where status = 'live' group by 1 having count(*) > 5`,
+    'more than five quotes hold',
+    sql`select request_id as id from quotes
+      where status = 'live' and valid_until >= (now() at time zone 'Africa/Nairobi')::date group by 1 having count(*) > 5`,
   );
   await look(
     'a price is accepted of somebody who never had the job',

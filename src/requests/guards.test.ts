@@ -1,0 +1,107 @@
+/** Who may not: every call of a job, by visitors, by other roles, and by people whose job it is not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/makers/jobs.ts';
+import { aCast, type Cast } from '../../tests/helpers/cast.ts';
+import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import type { AnyEndpoint, Role } from '#contract/endpoint.ts';
+import * as contract from './contract.ts';
+
+const endpoints = (Object.values(contract) as unknown[]).filter(
+  (each): each is AnyEndpoint => typeof each === 'object' && each !== null && 'method' in each && 'path' in each,
+);
+const named = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
+
+/** A body that would do, were it the right person's. */
+function body(endpoint: AnyEndpoint): unknown {
+  switch (endpoint) {
+    case contract.moveJob:
+      return { status: 'Completed' };
+    case contract.release:
+      return { reason: 'My van has broken down.' };
+    case contract.sendQuote:
+    case contract.reviseQuote:
+      return quoteFields();
+    default:
+      return endpoint.method === 'GET' ? undefined : {};
+  }
+}
+
+let house: TestHouse;
+let cast: Cast;
+/** One with a craftsman on it, one with a quote. */
+let accepted: { id: number };
+let quoted: { id: number; quote: number };
+beforeAll(async () => {
+  house = await startHouse();
+  cast = await aCast(house);
+  accepted = await anAcceptedRequest(house, cast);
+  const { id } = await aRequest(house, cast.client);
+  quoted = { id, quote: await aQuote(house, cast.craftsman, { id }) };
+});
+afterAll(() => house.close());
+
+const fill = (endpoint: AnyEndpoint, id: number, quote: number) =>
+  endpoint.path.replace('{id}', String(id)).replace('{quote}', String(quote));
+
+describe.each(named)('$name', ({ endpoint }) => {
+  const path = () => fill(endpoint, accepted.id, quoted.quote);
+
+  it('asks a visitor to sign in', async () => {
+    const answer = await house.call(endpoint.method, path(), { body: body(endpoint) });
+    expect(answer).toMatchObject({ status: 401, body: { detail: 'Please sign in to continue.' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('asks whoever shows a token that is none to sign in', async () => {
+    const answer = await house.call(endpoint.method, path(), { as: { access: 'e30.e30.e30' }, body: body(endpoint) });
+    expect(answer.status).toBe(401);
+  });
+
+  const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.who.includes(role));
+  it.each(wrong)('refuses a %s with 403', async (role) => {
+    const answer = await house.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+  });
+});
+
+// Quoting is asked of the trade, not of ownership: see quote.test.ts.
+const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
+describe.each(owned)('$name of somebody else', ({ endpoint }) => {
+  const outsiders = (['stranger', 'rival'] as const).filter((who) =>
+    endpoint.who.includes(who === 'stranger' ? 'client' : 'craftsman'),
+  );
+  it.each(outsiders)('is answered to %s as if it did not exist', async (who) => {
+    const sent =
+      endpoint === contract.addProof
+        ? { as: cast[who], form: { proof_images: new Blob(['%PDF-1.4\ntrailer\n%%EOF\n']) } }
+        : { as: cast[who], body: body(endpoint) };
+    const job = endpoint.path.includes('{quote}') ? quoted.id : accepted.id;
+    const foreign = await house.call(endpoint.method, fill(endpoint, job, quoted.quote), sent);
+    const missing = await house.call(endpoint.method, fill(endpoint, 987_654, 987_654), sent);
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '1%20or%201=1'])('is not found by the id %s', async (id) => {
+    const role = endpoint.who[0] as Role;
+    const path = endpoint.path.replace('{id}', id).replace('{quote}', String(quoted.quote));
+    const answer = await house.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body.detail).toBeTypeOf('string');
+  });
+});
+
+it('shows a craftsman nothing that was never his, whatever client he names', async () => {
+  for (const path of ['/job-requests/', `/job-requests/?client=${cast.client.id}`]) {
+    const answer = await house.get(path, { as: cast.rival });
+    expect(answer).toMatchObject({ status: 200, body: [] });
+  }
+});
+
+it('refuses a client who asks for the jobs of another', async () => {
+  const answer = await house.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+  const own = await house.get(`/job-requests/?client=${cast.client.id}`, { as: cast.client });
+  expect(own.status).toBe(200);
+  expect(own.body).toHaveLength(2);
+});

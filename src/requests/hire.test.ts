@@ -1,0 +1,275 @@
+/** What each person may do to a job, said in words, and who hears of it. The whole table is in transitions.test.ts. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aCompletedRequest,
+  anAcceptedRequest,
+  anAssignedRequest,
+  aQuote,
+  aRequest,
+  aStartedRequest,
+} from '../../db/makers/jobs.ts';
+import { aCast, type Cast } from '../../tests/helpers/cast.ts';
+import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+
+let house: TestHouse;
+let cast: Cast;
+beforeAll(async () => {
+  house = await startHouse();
+  cast = await aCast(house);
+});
+afterAll(() => house.close());
+
+type Who = 'client' | 'craftsman' | 'rival' | 'admin';
+const move = (who: Who, request: { id: number }, status: unknown, more: object = {}) =>
+  house.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status, ...more } });
+const see = async (who: Who, request: { id: number }) =>
+  (await house.get(`/job-requests/${request.id}/`, { as: cast[who] })).body;
+
+/** Who was told what about a job, in order, leaving out what making it told. */
+async function heard(request: { id: number }): Promise<string[]> {
+  const { rows } = await sql<{ account: string; notice: string; facts: object }>`
+    select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
+    from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
+    house.db,
+  );
+  const names = new Map(Object.entries(cast).map(([name, person]) => [String(person.accountId), name]));
+  return rows.map((row) => `${names.get(row.account)}: ${row.notice}`);
+}
+
+async function factsOf(notice: string, request: { id: number }): Promise<object | undefined> {
+  const { rows } = await sql<{ facts: object }>`
+    select payload->'facts' as facts from graphile_worker._private_jobs
+    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(house.db);
+  return rows[0]?.facts;
+}
+
+const eventCount = async (request: { id: number }) => (await see('admin', request)).timeline.length;
+
+describe('the craftsman who was asked', () => {
+  it('accepts: the client reads Accepted and hears of it, and quotes still open are declined', async () => {
+    const request = await anAssignedRequest(house, cast);
+    await aQuote(house, cast.rival, request);
+    expect(await move('craftsman', request, 'aCCepted')).toMatchObject({ status: 200, body: { status: 'Accepted' } });
+    expect(await see('client', request)).toMatchObject({ status: 'Accepted', quotes: [], quote_count: 0 });
+    expect(await heard(request)).toEqual([
+      'craftsman: job_assigned',
+      'client: quote_received',
+      'rival: quote_declined',
+      'client: request_accepted',
+    ]);
+  });
+
+  it('rejects, with or without a reason: the request stays as it was, and the admin sees who turned it down', async () => {
+    const request = await anAssignedRequest(house, cast);
+    expect(await move('craftsman', request, 'Rejected', { reason: 'I am in Mombasa.' })).toMatchObject({
+      status: 200,
+      body: { status: 'Rejected' },
+    });
+    expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
+    expect(await see('admin', request)).toMatchObject({
+      status: 'Requested',
+      craftsman: { id: cast.craftsman.id, engagement: 'Rejected', phone: null },
+    });
+    expect(await heard(request)).toEqual([
+      'craftsman: job_assigned',
+      'client: request_rejected',
+      'admin: request_rejected',
+    ]);
+    expect(await factsOf('request_rejected', request)).toMatchObject({
+      craftsman: 'Otieno Odhiambo',
+      reason: 'I am in Mombasa.',
+    });
+  });
+
+  it('says the same twice and nothing changes', async () => {
+    const request = await anAssignedRequest(house, cast);
+    for (const status of ['Pending', 'Accepted', 'In Progress', 'Completed']) {
+      await move('craftsman', request, status);
+      const before = await see('admin', request);
+      const again = await move('craftsman', request, status);
+      expect(again).toMatchObject({ status: 200, body: { status } });
+      expect(await see('admin', request)).toEqual(before);
+    }
+  });
+
+  it('cannot accept what he has rejected, and is told so in his own words', async () => {
+    const request = await anAssignedRequest(house, cast);
+    await move('craftsman', request, 'Rejected');
+    expect(await move('craftsman', request, 'Accepted')).toMatchObject({
+      status: 409,
+      body: { code: 'move_not_possible', detail: 'That is not possible any more: this job is Rejected.' },
+    });
+  });
+
+  it('starts and completes; the job counts for him once, and the client is asked for a review', async () => {
+    const request = await anAcceptedRequest(house, cast);
+    const before = (
+      await house.db
+        .selectFrom('craftsmen')
+        .select('completed_jobs')
+        .where('id', '=', cast.craftsman.id)
+        .executeTakeFirstOrThrow()
+    ).completed_jobs;
+    await move('craftsman', request, 'In Progress');
+    await move('craftsman', request, 'Completed');
+    await move('craftsman', request, 'Completed');
+    const after = await house.db
+      .selectFrom('craftsmen')
+      .select('completed_jobs')
+      .where('id', '=', cast.craftsman.id)
+      .executeTakeFirstOrThrow();
+    expect(after.completed_jobs).toBe(before + 1);
+    expect(await heard(request)).toEqual([
+      'craftsman: job_assigned',
+      'client: request_accepted',
+      'client: request_started',
+      'client: request_completed',
+    ]);
+  });
+
+  it('gives the job back only with a reason, and only before he has begun', async () => {
+    const request = await anAcceptedRequest(house, cast);
+    const release = (reason?: string) =>
+      house.post(`/job-requests/${request.id}/release/`, { as: cast.craftsman, body: { reason } });
+    for (const nothing of [undefined, '', ' \u200b '])
+      expect(await release(nothing)).toMatchObject({ status: 400, body: { detail: 'Please give a reason.' } });
+    expect((await release('My van has broken down.')).status).toBe(200);
+    expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
+    expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled', name: '', phone: '', address: '' });
+    expect((await heard(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
+    const started = await aStartedRequest(house, cast);
+    const late = await house.post(`/job-requests/${started.id}/release/`, {
+      as: cast.craftsman,
+      body: { reason: 'Too hard.' },
+    });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { detail: 'That is not possible any more: this job is In Progress.' },
+    });
+  });
+});
+
+describe('the client', () => {
+  it('completes at any time: without a craftsman, and with one who had not answered', async () => {
+    const alone = await aRequest(house, cast.client);
+    expect(await move('client', alone, 'completed')).toMatchObject({
+      status: 200,
+      body: { status: 'Completed', craftsman: null },
+    });
+    const asked = await anAssignedRequest(house, cast);
+    expect(await move('client', asked, 'Completed')).toMatchObject({
+      body: { status: 'Completed', craftsman: { engagement: 'Completed', phone: null } },
+    });
+    expect(await see('craftsman', asked)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
+    expect((await heard(asked)).at(-1)).toBe('craftsman: request_completed');
+    expect(await factsOf('request_completed', asked)).not.toHaveProperty('client');
+  });
+
+  it('cancels at any time, and whoever had a part in it hears so', async () => {
+    const request = await anAssignedRequest(house, cast);
+    await aQuote(house, cast.rival, request);
+    expect(await move('client', request, 'Cancelled', { reason: 'We are moving house.' })).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelled' },
+    });
+    expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled' });
+    expect((await heard(request)).slice(-2)).toEqual(['rival: request_cancelled', 'craftsman: request_cancelled']);
+    expect((await see('client', request)).timeline.at(-1)).toMatchObject({
+      move: 'cancel',
+      reason: 'We are moving house.',
+    });
+  });
+
+  it('cannot bring back what is over, whatever the word', async () => {
+    const request = await aCompletedRequest(house, cast);
+    for (const status of ['Cancelled', 'Requested', 'In Progress', 'Accepted', 'Quoted']) {
+      expect(await move('client', request, status)).toMatchObject({
+        status: 409,
+        body: { detail: 'That is not possible any more: this job is Completed.' },
+      });
+    }
+  });
+
+  it.each(['Accepted', 'In Progress', 'Quoted', 'Rejected', 'Pending'])('cannot set %s', async (status) => {
+    const request = await anAssignedRequest(house, cast);
+    const before = await eventCount(request);
+    expect((await move('client', request, status)).status).toBe(409);
+    expect(await eventCount(request)).toBe(before);
+  });
+});
+
+describe('an admin', () => {
+  it('cancels only with a reason; both sides hear it, and it stands in the trail', async () => {
+    const request = await anAcceptedRequest(house, cast);
+    expect(await move('admin', request, 'Cancelled')).toMatchObject({
+      status: 400,
+      body: { detail: 'Please give a reason.', code: 'reason_needed' },
+    });
+    expect(await move('admin', request, 'cancelled', { reason: 'Asked for by phone.' })).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelled' },
+    });
+    expect((await heard(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
+    const trail = await house.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('act', '=', 'cancel')
+      .where('subject_id', '=', request.id)
+      .execute();
+    expect(trail).toMatchObject([{ actor_id: cast.admin.accountId, reason: 'Asked for by phone.' }]);
+    expect(await move('admin', request, 'Cancelled')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['Accepted', 'In Progress', 'Completed', 'Quoted'])('cannot set %s', async (status) => {
+    const request = await anAssignedRequest(house, cast);
+    expect((await move('admin', request, status, { reason: 'Because.' })).status).toBe(409);
+  });
+});
+
+describe('a status', () => {
+  it.each(['Done', 'InProgress', 'constructor', '__proto__', 'x'.repeat(40)])(
+    'that nobody knows is refused: %s',
+    async (status) => {
+      const request = await anAssignedRequest(house, cast);
+      for (const who of ['client', 'craftsman', 'admin'] as const) {
+        expect(await move(who, request, status)).toMatchObject({
+          status: 400,
+          body: { code: 'unknown_status', detail: 'This status is not known.' },
+        });
+      }
+    },
+  );
+
+  it.each([undefined, null, '', ' ', 7, ['Accepted'], 'x'.repeat(41)])(
+    'that is none is refused: %j',
+    async (status) => {
+      const request = await anAssignedRequest(house, cast);
+      expect((await move('craftsman', request, status)).status).toBe(400);
+      expect(await see('craftsman', request)).toMatchObject({ status: 'Pending' });
+    },
+  );
+
+  it('changes nothing else that stands beside it in the body', async () => {
+    const request = await anAssignedRequest(house, cast);
+    await move('craftsman', request, 'Accepted', {
+      rating: 5,
+      review: 'Best',
+      craftsman: cast.rival.id,
+      price: 1,
+      phone: '+254700000000',
+    });
+    expect(await see('client', request)).toMatchObject({
+      rating: null,
+      review: null,
+      price: null,
+      craftsman: { id: cast.craftsman.id },
+      phone: '+254712345678',
+    });
+  });
+});
+
+it('leaves a ledger in order', async () => {
+  expect(await ledgerFaults(house.db)).toEqual([]);
+});

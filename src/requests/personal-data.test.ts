@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  aCompletedRequest,
+  anAcceptedRequest,
+  anAssignedRequest,
+  aQuote,
+  aRequest,
+  aReview,
+  aStartedRequest,
+} from '../../db/makers/jobs.ts';
+import { aClient } from '../../db/makers/people.ts';
+import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
+import { aCast, type Cast } from '../../tests/helpers/cast.ts';
+import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+
+let house: TestHouse;
+let cast: Cast;
+beforeAll(async () => {
+  house = await startHouse();
+  cast = await aCast(house);
+});
+afterAll(() => house.close());
+
+const erase = (as: { access: string; password: string }) =>
+  house.delete('/me/', { as, body: { password: as.password } });
+const seen = async (request: { id: number }) =>
+  (await house.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
+
+describe('a client who leaves', () => {
+  it('takes his requests and reviews away as one document', async () => {
+    const client = await aClient(house, { fullName: 'Wangari Gathoni' });
+    const job = await aCompletedRequest(house, { ...cast, client });
+    await aReview(house, client, job, { comment: 'Neat work.' });
+    const { body } = await house.get('/me/', { as: client });
+    expect(body.requests).toMatchObject([
+      { id: job.id, address: 'Mugoya Estate, house 14, blue gate', steps: [{ move: 'post' }, { move: 'review' }] },
+    ]);
+    expect(body.reviews).toMatchObject([{ job: job.id, comment: 'Neat work.' }]);
+    expect(body).not.toHaveProperty('jobs');
+  });
+
+  it('leaves no name, phone, address or words behind; what was open is called off, and his reviews stay without a name', async () => {
+    const client = await aClient(house, { fullName: 'Mapenzi Kanari' });
+    const canaries = {
+      name: 'Zawadi Canary',
+      phone: '+254798765432',
+      address: 'Canary Lane 99',
+      description: 'Behind the canary.',
+    };
+    const done = await aCompletedRequest(house, { ...cast, client }, canaries);
+    await aReview(house, client, done, { comment: 'Neat work.' });
+    const open = await anAcceptedRequest(house, { ...cast, client }, canaries);
+    const quoted = await aRequest(house, client, canaries);
+    await aQuote(house, cast.rival, quoted);
+    expect((await erase(client)).status).toBe(200);
+
+    const all = await Promise.all([done, open, quoted].map(seen));
+    expect(all.map((job) => job.status)).toEqual(['Completed', 'Cancelled', 'Cancelled']);
+    expect(all[0]).toMatchObject({
+      client: { full_name: 'Former client' },
+      rating: 5,
+      review: 'Neat work.',
+      name: 'Former client',
+      phone: '',
+      address: '',
+      description: '',
+    });
+    const his = await house.get('/job-requests/', { as: cast.craftsman });
+    const page = await house.get(`/public-craftsman/${cast.craftsman.slug}/`);
+    for (const canary of [...Object.values(canaries), 'Kanari']) {
+      expect(JSON.stringify(all) + his.text + page.text).not.toContain(canary);
+    }
+    expect(page.text).toContain('Neat work.');
+  });
+});
+
+describe('a craftsman who leaves', () => {
+  it('turns down what he was asked for, gives back what he took, and withdraws his quotes', async () => {
+    const craftsman = await anApprovedCraftsman(house, { fullName: 'Kahindi Charo' });
+    const people = { ...cast, craftsman };
+    const asked = await anAssignedRequest(house, people);
+    const taken = await anAcceptedRequest(house, people);
+    const quoted = await aRequest(house, cast.client);
+    await aQuote(house, craftsman, quoted);
+    const done = await aCompletedRequest(house, people);
+    const { body } = await house.get('/me/', { as: craftsman });
+    expect(body.jobs.jobs.map((job: { status: string }) => job.status)).toEqual(['Pending', 'Accepted', 'Completed']);
+    expect(body.jobs.quotes).toHaveLength(1);
+
+    expect((await erase(craftsman)).status).toBe(200);
+    expect((await seen(asked)).status).toBe('Requested');
+    expect(await seen(taken)).toMatchObject({ status: 'Requested', craftsman: null });
+    expect(await seen(quoted)).toMatchObject({ status: 'Requested', quotes: [] });
+    expect((await seen(done)).status).toBe('Completed');
+  });
+
+  it('first completes the work he has begun', async () => {
+    const craftsman = await anApprovedCraftsman(house, { fullName: 'Ombati Momanyi' });
+    const begun = await aStartedRequest(house, { ...cast, craftsman });
+    expect(await erase(craftsman)).toMatchObject({
+      status: 409,
+      body: { detail: 'Please complete the jobs you have started first.' },
+    });
+    expect((await seen(begun)).status).toBe('In Progress');
+    expect((await house.get('/profile/', { as: craftsman })).status).toBe(200);
+  });
+});
+
+it('leaves a ledger in order', async () => {
+  expect(await ledgerFaults(house.db)).toEqual([]);
+});
