@@ -44,7 +44,8 @@ export async function loadDemo(house: House): Promise<DemoSignIns> {
   const craftsmen = await inGroups(CRAFTSMEN, (about, at) =>
     approved(house, about, at, { password, adminId: admin.id }),
   );
-  await inGroups(WAITING, (about, at) => waiting(house, about, at, password));
+  // One after the other: the queue is in the order they were saved.
+  for (const [at, about] of WAITING.entries()) await waiting(house, about, at, password);
   await inGroups(TURNED_DOWN, (about, at) => turnedDown(house, about, at, { password, adminId: admin.id }));
   const clients = await inGroups(CLIENTS, (about, at) => client(house, about, at, password));
   await openShops(house, craftsmen);

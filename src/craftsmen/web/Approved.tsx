@@ -20,6 +20,9 @@ export default function Approved() {
   const { approved: t, ...admin } = useTexts('admin');
   const common = useTexts('common');
   const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'approved' });
+  // Approved by an earlier profile, with a change that waits or was turned down: the public sees them all the same.
+  const waiting = useRows(listCandidates, { status: 'pending' });
+  const refused = useRows(listCandidates, { status: 'rejected' });
   const [search, setSearch] = useState('');
 
   if (isPending) {
@@ -32,7 +35,10 @@ export default function Approved() {
     );
   }
   if (error) return <LoadFailed sentence={admin.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) {
+  const all = [...data.rows, ...(waiting.data?.rows ?? []), ...(refused.data?.rows ?? [])].filter(
+    (row) => row.is_approved,
+  );
+  if (all.length === 0) {
     return (
       <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="..">{t.toPending}</Button>}>
         {t.noneHint}
@@ -94,7 +100,7 @@ export default function Approved() {
     },
   ];
   const words = searchWords(search);
-  const rows = data.rows.filter((row) => {
+  const rows = all.filter((row) => {
     const own = searchWords(
       [row.name, row.full_name, row.email, row.location, row.profession, ...row.services.map((each) => each.name)].join(
         ' ',

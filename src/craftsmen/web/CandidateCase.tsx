@@ -29,6 +29,11 @@ export function CandidateCase({
     : t.joined(formats.dayAndTime(candidate.created_at));
   return (
     <section className="case" aria-labelledby="case-name">
+      <div className="back">
+        <Button kind="bare" icon="arrow-left" to="/admin-dashboard" replace>
+          {queue.back}
+        </Button>
+      </div>
       <header>
         <Avatar photo={candidate.profile} slug={candidate.slug} name={candidate.name} size="4rem" />
         <div className="who">
@@ -111,12 +116,18 @@ export function CandidateCase({
       )}
       <Verdict candidate={candidate} missing={missing} />
       <div className="btns turn">
-        <Button kind="bare" icon="arrow-left" onClick={onPrevious} disabled={!onPrevious}>
-          {queue.previous}
-        </Button>
-        <Button kind="bare" icon="arrow-right" onClick={onNext} disabled={!onNext}>
-          {queue.next}
-        </Button>
+        {onPrevious ? (
+          <Button kind="bare" icon="arrow-left" onClick={onPrevious}>
+            {queue.previous}
+          </Button>
+        ) : (
+          <span />
+        )}
+        {onNext && (
+          <Button kind="bare" icon="arrow-right" onClick={onNext}>
+            {queue.next}
+          </Button>
+        )}
       </div>
     </section>
   );

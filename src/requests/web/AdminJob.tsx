@@ -4,7 +4,7 @@ import { useFormats, useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import type { Job } from '../contract.ts';
-import { isOnTheJob, offers } from '../rules.ts';
+import { offers } from '../rules.ts';
 import { AdminJobDetail } from './AdminJobDetail.tsx';
 import { Assign } from './Assign.tsx';
 import { adminTone, kindOf } from './statuses.ts';
@@ -37,12 +37,7 @@ export function AdminJob({ job }: { job: Job }) {
           {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
         </div>
       </div>
-      {worker && (
-        <p className="small">
-          <b>{worker.name}</b> {worker.engagement === 'Pending' && t.askedNow('').trim()}
-          {!isOnTheJob(worker.engagement) && worker.engagement === 'Rejected' && t.turnedDown('').trim()}
-        </p>
-      )}
+      {worker && <p className="small">{wordsAbout(worker, t)}</p>}
       {mayAssign && job.status !== 'Accepted' && <Assign job={job} />}
       <div>
         <Button kind="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -52,4 +47,12 @@ export function AdminJob({ job }: { job: Job }) {
       {open && <AdminJobDetail id={job.id} />}
     </li>
   );
+}
+
+function wordsAbout(
+  worker: NonNullable<Job['craftsman']>,
+  t: ReturnType<typeof useTexts<'admin'>>['requests'],
+): string {
+  if (worker.engagement === 'Pending') return t.askedNow(worker.name);
+  return worker.engagement === 'Rejected' ? t.turnedDown(worker.name) : worker.name;
 }

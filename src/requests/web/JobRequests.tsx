@@ -2,27 +2,95 @@ import { useState } from 'react';
 import { useRows } from '#web/answers.ts';
 import { LoadFailed } from '#web/LoadFailed.tsx';
 import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Chips } from '#web/ui/Chips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { type Job, listJobs, REQUEST_STATUSES } from '../contract.ts';
-import { isOnTheJob, isTerminal } from '../rules.ts';
+import { type Job, listJobs, REQUEST_STATUSES, type RequestStatus } from '../contract.ts';
+import { isOnTheJob } from '../rules.ts';
 import { AdminJob } from './AdminJob.tsx';
 
-type Shown = 'all' | 'unassigned' | (typeof REQUEST_STATUSES)[number];
+type Shown = 'all' | 'unassigned' | RequestStatus;
+const PAGE = 20;
 
-/** Whoever nobody works for yet: open, and no craftsman asked or at it. */
-const isUnassigned = (job: Job) => !isTerminal(job.status) && !isOnTheJob(job.craftsman?.engagement);
+/** Nobody was asked, or whoever was asked said no. */
+const isUnassigned = (job: Job) => !isOnTheJob(job.craftsman?.engagement);
 
-/** Every job, those without a craftsman first to see: that is the admin's queue. */
+/** Every job; what opens first is the queue: those without a craftsman. */
 export default function JobRequests() {
   const { requests: t } = useTexts('admin');
   const jobs = useTexts('jobs');
-  const common = useTexts('common');
-  const { data, error, isPending, refetch } = useRows(listJobs, {});
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<Shown>('unassigned');
+  const chip = (value: Shown, label: string) => ({ label, pressed: shown === value, onPress: () => setShown(value) });
+  return (
+    <>
+      <Chips
+        label={t.filter}
+        slide
+        chips={[
+          chip('unassigned', t.unassigned),
+          chip('all', t.all),
+          ...REQUEST_STATUSES.map((status) => chip(status, jobs.statuses[status] ?? status)),
+        ]}
+      />
+      {shown === 'unassigned' ? <Unassigned /> : <Listed key={shown} status={shown === 'all' ? undefined : shown} />}
+    </>
+  );
+}
 
-  if (isPending) {
+/** Two short lists, since a request with quotes may still need somebody. */
+function Unassigned() {
+  const requested = useRows(listJobs, { status: 'Requested' });
+  const quoted = useRows(listJobs, { status: 'Quoted' });
+  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])].filter(isUnassigned);
+  const again = () => void Promise.all([requested.refetch(), quoted.refetch()]);
+  return (
+    <Desk
+      rows={rows.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id)}
+      pending={requested.isPending || quoted.isPending}
+      error={requested.error ?? quoted.error}
+      onRetry={again}
+    />
+  );
+}
+
+function Listed({ status }: { status: RequestStatus | undefined }) {
+  const common = useTexts('common');
+  const [cursor, setCursor] = useState<string>();
+  const { data, error, isPending, refetch } = useRows(listJobs, { status, cursor, page_size: PAGE });
+  return (
+    <>
+      <Desk rows={data?.rows ?? []} pending={isPending} error={error} onRetry={() => void refetch()} />
+      <div className="btns">
+        {cursor && (
+          <Button kind="line" icon="arrow-left" onClick={() => setCursor(undefined)}>
+            {common.previous}
+          </Button>
+        )}
+        {data?.next && (
+          <Button kind="line" icon="arrow-right" onClick={() => setCursor(data.next ?? undefined)}>
+            {common.next}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Desk({
+  rows,
+  pending,
+  error,
+  onRetry,
+}: {
+  rows: readonly Job[];
+  pending: boolean;
+  error: Parameters<typeof LoadFailed>[0]['error'] | null;
+  onRetry: () => void;
+}) {
+  const { requests: t } = useTexts('admin');
+  const common = useTexts('common');
+  if (pending) {
     return (
       <Skeleton label={common.loading}>
         <SkeletonRow />
@@ -31,33 +99,19 @@ export default function JobRequests() {
       </Skeleton>
     );
   }
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) {
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={onRetry} />;
+  if (rows.length === 0) {
     return (
       <EmptyState drawing="drawers" title={t.none} level={2}>
         {t.noneHint}
       </EmptyState>
     );
   }
-  const fits = (job: Job) => shown === 'all' || (shown === 'unassigned' ? isUnassigned(job) : job.status === shown);
-  const rows = data.rows.filter(fits).toSorted((a, b) => Number(isUnassigned(b)) - Number(isUnassigned(a)));
-  const chip = (value: Shown, label: string) => ({ label, pressed: shown === value, onPress: () => setShown(value) });
   return (
-    <>
-      <Chips
-        label={t.filter}
-        slide
-        chips={[
-          chip('all', t.all),
-          chip('unassigned', t.unassigned),
-          ...REQUEST_STATUSES.map((status) => chip(status, jobs.statuses[status] ?? status)),
-        ]}
-      />
-      <ul className="desk" aria-label={t.caption}>
-        {rows.map((job) => (
-          <AdminJob key={job.id} job={job} />
-        ))}
-      </ul>
-    </>
+    <ul className="desk" aria-label={t.caption}>
+      {rows.map((job) => (
+        <AdminJob key={job.id} job={job} />
+      ))}
+    </ul>
   );
 }
