@@ -209,6 +209,9 @@ export const exportAccount = endpoint({
   output: z.record(z.string(), z.unknown()),
 });
 
+/** Said by the domain of jobs: work begun at somebody's house is not left by a click. */
+export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
+
 export const eraseAccount = endpoint({
   method: 'DELETE',
   path: '/me/',
@@ -217,7 +220,7 @@ export const eraseAccount = endpoint({
   who: ['craftsman', 'client'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
   output: done,
-  errors: [notYourPassword, passwordNeeded],
+  errors: [notYourPassword, passwordNeeded, jobsUnfinished],
 });
 
 export const disableAccount = endpoint({

@@ -48,7 +48,6 @@ export const proofNotOpen = problem(
 );
 export const proofNeeded = problem(400, 'proof_needed', 'Please choose at least one photo or a PDF.');
 export const proofsFull = problem(400, 'proofs_full', `Please add at most ${PROOFS_MAX} files in all.`);
-export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 
 export const eventShape = z.object({
   id: z.number(),

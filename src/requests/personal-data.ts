@@ -1,10 +1,10 @@
 /** What the job's rows say of a person, to be taken away by him or let go of. */
 import { sql } from 'kysely';
+import { jobsUnfinished } from '#identity/contract.ts';
 import { registerPersonalData } from '#identity/personal-data.ts';
 import type { Database } from '#server/database.ts';
 import { reject } from './answer-assignment.ts';
 import { cancel } from './cancel.ts';
-import { jobsUnfinished } from './contract.ts';
 import { withdrawQuote } from './quote.ts';
 import { release } from './release.ts';
 import type { ActorOf } from './step.ts';

@@ -2,6 +2,7 @@
  * Every move tried by every actor in every state of the request and of the craftsman's engagement, through the door. What
  * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteFields } from '../../db/makers/jobs.ts';
 import { aCast, type Cast } from '../../tests/helpers/cast.ts';
@@ -164,22 +165,24 @@ async function make(status: RequestStatus, engagement: EngagementStatus | null, 
   return { id, ownQuote: own?.id as number, quoterQuote: quoters?.id as number };
 }
 
-/** Everything the database holds about one job. */
-async function everything(id: number) {
-  const { db } = house;
-  const of = (table: 'engagements' | 'quotes' | 'request_events' | 'request_proofs' | 'reviews') =>
-    db.selectFrom(table).selectAll().where('request_id', '=', id).orderBy('id').execute() as Promise<
-      Record<string, unknown>[]
-    >;
-  const [request, engagements, quotes, events, proofs, reviews] = await Promise.all([
-    db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    of('engagements'),
-    of('quotes'),
-    of('request_events'),
-    of('request_proofs'),
-    of('reviews'),
-  ]);
-  return { request, engagements, quotes, events, proofs, reviews };
+interface Everything {
+  readonly request: Record<string, unknown>;
+  readonly engagements: readonly Record<string, unknown>[];
+  readonly quotes: readonly Record<string, unknown>[];
+  readonly events: readonly Record<string, unknown>[];
+  readonly proofs: readonly Record<string, unknown>[];
+  readonly reviews: readonly Record<string, unknown>[];
+}
+
+/** All the database holds about one job. */
+async function everything(id: number): Promise<Everything> {
+  const of = (table: string) =>
+    sql`(select coalesce(jsonb_agg(t order by t.id), '[]') from ${sql.table(table)} t where t.request_id = r.id)`;
+  const { rows } = await sql<Everything>`
+    select to_jsonb(r) as request, ${of('engagements')} as engagements, ${of('quotes')} as quotes,
+      ${of('request_events')} as events, ${of('request_proofs')} as proofs, ${of('reviews')} as reviews
+    from requests r where r.id = ${id}`.execute(house.db);
+  return rows[0] as Everything;
 }
 
 type Expected = { refused: number; code?: string } | { unchanged: true } | { move: Move };

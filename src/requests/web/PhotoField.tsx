@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#media/contract.ts';
+import { useTexts } from '#web/texts/index.tsx';
+import { FileField } from '#web/ui/FileField.tsx';
+import { UploadRow } from '#web/ui/UploadRow.tsx';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const MB = 1024 * 1024;
+const megabytes = (bytes: number) => (bytes / MB).toFixed(1);
+
+/** How far the photo has come: a share of 1 while it is sent, `stopped` when it was cut. */
+export type Sent = number | 'stopped' | null;
+
+/** One photo of what is to be done: seen before it is sent, checked before it costs data. */
+export function PhotoField({
+  photo,
+  sent,
+  fault,
+  onChange,
+  onFault,
+  onStop,
+  onRetry,
+}: {
+  photo: File | null;
+  sent: Sent;
+  fault: string | undefined;
+  onChange: (photo: File | null) => void;
+  onFault: (sentence: string) => void;
+  onStop: () => void;
+  onRetry: () => void;
+}) {
+  const t = useTexts('client').make;
+  const { say, retry } = useTexts('common');
+  const preview = useAddressOf(photo);
+
+  function choose([file]: File[]) {
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return onFault(say(notAnImage.detail));
+    if (file.size > IMAGE_BYTES) return onFault(say(imageTooLarge.detail));
+    onChange(file);
+  }
+
+  const busy = typeof sent === 'number';
+  const remove = { label: t.removePhoto, onPress: () => onChange(null) };
+  return (
+    <FileField
+      name="media"
+      all
+      label={
+        <>
+          {t.fields.media} <span className="soft">{t.optional}</span>
+        </>
+      }
+      hint={t.photoHint(IMAGE_BYTES / MB)}
+      chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
+      accept={TYPES.join(',')}
+      error={fault}
+      disabled={busy}
+      onFiles={choose}
+    >
+      {photo && (
+        <UploadRow
+          name={photo.name}
+          thumb={preview}
+          detail={
+            sent === 'stopped'
+              ? t.stopped
+              : busy
+                ? t.sizes(megabytes(photo.size * sent), megabytes(photo.size))
+                : t.size(megabytes(photo.size))
+          }
+          percent={busy ? sent * 100 : 0}
+          stopped={sent === 'stopped'}
+          progressLabel={t.uploadOf(photo.name)}
+          action={
+            busy
+              ? { label: t.stopPhoto, onPress: onStop }
+              : sent === 'stopped'
+                ? { label: retry, onPress: onRetry }
+                : remove
+          }
+          other={sent === 'stopped' ? remove : undefined}
+        />
+      )}
+    </FileField>
+  );
+}
+
+function useAddressOf(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SERVICES } from '#contract/services.ts';
+import { FormFault } from '#identity/web/FormFault.tsx';
+import { fieldFaults, inOrder } from '#identity/web/fieldFaults.ts';
+import { Refusal, useForm } from '#identity/web/useForm.ts';
+import { CallError } from '#web/call.ts';
+import { useSession } from '#web/session.ts';
+import { useAllTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { useToast } from '#web/ui/Toast.tsx';
+import { postRequest, SCHEDULE_PAST } from '../contract.ts';
+import { isStillToCome } from '../rules.ts';
+import { PhotoField, type Sent } from './PhotoField.tsx';
+import { RequestFields } from './RequestFields.tsx';
+import {
+  changeRequestDraft,
+  draftPhoto,
+  forgetRequestDraft,
+  keepDraftPhoto,
+  type RequestDraft,
+} from './request-draft.ts';
+import { asSent, sendRequest } from './send-request.ts';
+
+const IN_ORDER = ['name', 'phone', 'service', 'schedule', 'address', 'location', 'description', 'media'] as const;
+
+export function RequestForm({ draft, onStartOver }: { draft: RequestDraft | null; onStartOver: () => void }) {
+  const texts = useAllTexts();
+  const { common, client } = texts;
+  const t = client.make;
+  const session = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const photo = useDraftPhoto(draft);
+  const [sent, setSent] = useState<Sent>(null);
+  const stop = useRef<AbortController>(null);
+
+  const form = useForm({
+    check(values) {
+      const fields = asSent(values);
+      const faults: Record<string, string> = { ...fieldFaults(postRequest, fields, t.fields, texts) };
+      if (!faults.schedule && !isStillToCome(fields.schedule, new Date())) faults.schedule = common.say(SCHEDULE_PAST);
+      return inOrder(IN_ORDER, faults);
+    },
+    async send(values) {
+      if (session?.id == null) throw new Refusal(t.noClient);
+      const wait = () => changeRequestDraft({ values, waiting: true });
+      if (!navigator.onLine) return void wait();
+      stop.current = new AbortController();
+      setSent(photo.file ? 0 : null);
+      try {
+        const job = await sendRequest(values, photo.file, {
+          signal: stop.current.signal,
+          onProgress: (bytes, all) => setSent(bytes / all),
+        });
+        toast(t.sent);
+        await navigate(`/hire/requests?job=${job.id}`);
+      } catch (error) {
+        setSent(photo.file ? 'stopped' : null);
+        if (error instanceof CallError && error.offline) return void wait();
+        throw error;
+      }
+    },
+    failed: () => t.failed,
+  });
+
+  // Refused while it waited for the network and nobody looked.
+  const { fail } = form;
+  useEffect(() => {
+    if (!draft?.refused) return;
+    fail({ sentence: t.failed, error: new CallError(400, 'refused', draft.refused.detail, draft.refused) });
+    changeRequestDraft({ refused: null });
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  function typed(event: FormEvent<HTMLFormElement>) {
+    form.bind.onInput(event);
+    const values = [...new FormData(event.currentTarget)].filter((pair) => typeof pair[1] === 'string');
+    changeRequestDraft({ values: Object.fromEntries(values) as Record<string, string>, key: null });
+  }
+
+  const asked = SERVICES.find((each) => each === query.get('service'));
+  const initial = {
+    name: session?.name,
+    phone: session?.phone ?? undefined,
+    service: asked,
+    ...draft?.values,
+  };
+  const behind = form.failure?.error;
+  return (
+    <form {...form.bind} onInput={typed} className="grid2">
+      {draft && Object.keys(draft.values).length > 0 && (
+        <Note kind="info" className="all">
+          <p>
+            {t.restored}{' '}
+            <Button
+              kind="bare"
+              onClick={() => {
+                forgetRequestDraft();
+                onStartOver();
+              }}
+            >
+              {t.startOver}
+            </Button>
+          </p>
+        </Note>
+      )}
+      <div className="all">
+        <FormFault form={form}>
+          {behind && behind.status > 0 && <p className="small">{common.say(behind.detail)}</p>}
+        </FormFault>
+      </div>
+      <RequestFields faults={form.faults} initial={initial} />
+      <PhotoField
+        photo={photo.file}
+        sent={sent}
+        fault={photo.fault ?? form.faults.media}
+        onFault={photo.refuse}
+        onChange={(file) => {
+          setSent(null);
+          photo.choose(file);
+        }}
+        onStop={() => stop.current?.abort()}
+        onRetry={() => form.bind.ref.current?.requestSubmit()}
+      />
+      <div className="btns all">
+        <Button type="submit" icon="send" busy={form.busy} busyLabel={common.sending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The photo of the form; comes back after a reload where the device keeps files, and is asked for again where not. */
+function useDraftPhoto(draft: RequestDraft | null) {
+  const t = useAllTexts().client.make;
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string>();
+  const name = draft?.photo ?? null;
+  useEffect(() => {
+    if (name === null) return;
+    let gone = false;
+    void draftPhoto().then((kept) => {
+      if (gone) return;
+      setFile(kept);
+      if (!kept) setFault(t.photoAgain(name));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [name, t]);
+  return {
+    file,
+    fault,
+    refuse: setFault,
+    choose(chosen: File | null) {
+      setFile(chosen);
+      setFault(undefined);
+      changeRequestDraft({ photo: chosen?.name ?? null, key: null });
+      void keepDraftPhoto(chosen);
+    },
+  };
+}
