@@ -308,6 +308,25 @@ create trigger request_events_stay before update or delete on request_events
 create trigger audit_log_stays before update or delete on audit_log
   for each row execute function refuse_change();
 
+-- What the public reads has changed: every process drops the pages it keeps. Said here, so that no write can forget it; the
+-- news leaves with the commit, once a transaction.
+create function tell_public_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('public_changed', '');
+  return null;
+end
+$$;
+create trigger craftsmen_seen after update on craftsmen for each row when (old.listed or new.listed)
+  execute function tell_public_change();
+create trigger craftsmen_gone after delete on craftsmen for each row when (old.listed)
+  execute function tell_public_change();
+create trigger reviews_seen after insert or update or delete on reviews execute function tell_public_change();
+create trigger shops_seen after insert or update or delete on shops execute function tell_public_change();
+create trigger products_seen after insert or update or delete on products execute function tell_public_change();
+-- A reviewer's name stands under the review.
+create trigger names_seen after update of full_name on accounts for each row when (old.full_name <> new.full_name)
+  execute function tell_public_change();
+
 -- Counters of the doors (sign-in, sign-up, reset, contact), shared by all processes; kept by rate-limiter-flexible.
 create table rate_limits (
   key varchar(255) primary key,

@@ -56,7 +56,8 @@ function sentence(issue: z.core.$ZodIssue): string {
 const NOT_NOW = /^(08|53|57P|55P03|40P01|40001)/;
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/;
 
-function toProblem(error: unknown): Problem {
+/** What a fault means to whoever asked; the fault itself is for the log. */
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const {
     code = '',

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, unexpected } from '#contract/problem.ts';
 import { loom } from '#web/ui/loom.ts';
 import type { Assets, Known, Renderer } from '#web/rendering.ts';
-import { answerProblem } from './answer.ts';
+import { answerProblem, toProblem } from './answer.ts';
 import type { House } from './house.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
 import { watchPublicChanges } from './public-changes.ts';
@@ -77,7 +77,8 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
     const { status, html, redirect } = await pages.render({
       url,
       ...look,
-      ask: (endpoint, input, language) => served.askWhole(endpoint, input, language),
+      ask: (endpoint, input, language) =>
+        served.askWhole(endpoint, input, language).catch((error) => refuse(error, request)),
       assets: built as Assets,
       publicUrl: house.settings.publicUrl,
       requestId: request.id,
@@ -88,6 +89,13 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
     if (changes.listening && status < 500) cache.keep(whole, page, age);
     return page;
   }
+}
+
+/** The page learns what it may say; the log learns why. */
+function refuse(error: unknown, request: FastifyRequest): never {
+  const problem = toProblem(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'call failed');
+  throw problem;
 }
 
 interface Redirect {

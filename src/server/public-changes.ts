@@ -1,8 +1,7 @@
 /**
- * What the public sees has changed: every process drops the pages it keeps. The news travels inside the transaction that
- * makes the change, so it comes when, and only when, the change can be read.
+ * What the public sees has changed: every process drops the pages it keeps. Triggers send the news inside the transaction
+ * that makes the change, so it comes when, and only when, the change can be read.
  */
-import { sql } from 'kysely';
 import pg from 'pg';
 import { connectionOf, type Database } from './database.ts';
 
@@ -12,11 +11,6 @@ const PROBE = 'probe';
 const PROBE_EVERY = 20_000;
 const PROBE_WAIT = 5_000;
 const RETRY_MOST = 10_000;
-
-/** Says that public answers changed. Call it in the transaction of every write that does: approval, profile, review, shop. */
-export async function publicChanged(trx: Database): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx);
-}
 
 export interface PublicChanges {
   /** Whether news would arrive. While false, nothing may be kept. */

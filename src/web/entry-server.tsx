@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problem.ts';
-import { type Call, CallError, type CallPage } from './call.ts';
+import { type Call, CallError, type CallPage, correctedIn } from './call.ts';
 import { writeDocument } from './document.ts';
 import { type Head, keptQuery, type PageHandle, type Reach, reach } from './page.tsx';
 import type { Ask, Asked, Known, Rendered } from './rendering.ts';
@@ -53,7 +53,8 @@ export async function render(asked: Asked): Promise<Rendered> {
     const [route, error] = broken;
     const fault = faultOf(error);
     status = fault.status >= 400 ? fault.status : 500;
-    if (status >= 500) asked.onError(error);
+    // What a call answered is in the log already.
+    if (status >= 500 && !(error instanceof CallError)) asked.onError(error);
     result.errors = { [route]: { ...fault, status, requestId: asked.requestId } };
   }
 
@@ -125,7 +126,7 @@ function reachIn(ask: Ask, language: Language): Reach {
         rows,
         total: Number(headers['x-total-count'] ?? rows.length),
         next: headers['x-next-cursor'] ?? null,
-        corrected: headers['x-search-corrected'] ?? null,
+        corrected: correctedIn(headers['x-search-corrected']),
       };
     }) as unknown as CallPage,
   };

@@ -12,7 +12,7 @@ export function precompress(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    closeBundle() {
+    writeBundle() {
       if (config.build.ssr) return;
       const folder = path.resolve(config.root, config.build.outDir);
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
