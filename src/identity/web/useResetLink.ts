@@ -33,5 +33,7 @@ export function useResetLink(): ResetLink | null | undefined {
 
   const link = (state as { link?: ResetLink } | null)?.link;
   if (link) return link;
-  return looked && !new URLSearchParams(search).get('token') ? null : undefined;
+  const query = new URLSearchParams(search);
+  const coming = query.get('uid') && query.get('token');
+  return looked && !coming ? null : undefined;
 }
