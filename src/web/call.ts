@@ -11,6 +11,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** In the place of this tab's session: tokens just received, whose owner is not known yet. */
   readonly token?: string;
+  /** Of a call that creates: what makes a later try the same one, kept by a caller who may be gone in between. */
+  readonly key?: string;
   /** Bytes sent so far of all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
@@ -106,11 +108,12 @@ interface Answer {
 }
 
 async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
-  const logical = endpoint.creates ? logicalKey(endpoint, input) : null;
+  const logical = endpoint.creates && !options.key ? logicalKey(endpoint, input) : null;
+  const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
   const token = options.token === undefined ? accessToken() : null;
-  let answer = await send(endpoint, input, options, logical?.key);
+  let answer = await send(endpoint, input, options, key);
   if (answer.status === 401 && token && endpoint.who !== 'anyone' && (await refreshed(token))) {
-    answer = await send(endpoint, input, options, logical?.key);
+    answer = await send(endpoint, input, options, key);
   }
   if (answer.status < 500 && answer.status !== 401) logical?.settle();
   if (answer.status >= 200 && answer.status < 300) return answer;
@@ -146,7 +149,7 @@ function logicalKey(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   return { key, settle: () => unanswered.delete(content) };
 }
 /** crypto.randomUUID exists only behind TLS, and a phone on the same network tries the demo without it. */
-function newKey(): string {
+export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
