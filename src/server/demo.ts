@@ -2,36 +2,36 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate } from './database.ts';
+import { migrate, openDatabase } from './database.ts';
 import type { House } from './house.ts';
 import { migrateJobs } from './jobs.ts';
 
 /** One way in per role. */
 export type DemoSignIns = readonly { role: string; email: string; password: string; page: string }[];
 
-const LOADER = path.resolve(import.meta.dirname, '../../db/demo/load.ts');
-
 /** @param connection for what the demo needs beside the house · @returns lines for the end of the start: who can sign in */
 export async function offerDemo(house: House, connection: pg.PoolConfig): Promise<string[]> {
   const { settings } = house;
-  if (settings.demo === 'off' || !(await exists(LOADER))) return [];
+  if (settings.demo === 'off') return [];
   const kept = path.join(settings.dataDir, 'demo.json');
   const unfinished = path.join(settings.dataDir, 'demo.unfinished');
   // Two processes started at once on one folder: the second waits here, and finds the marketplace loaded.
   const turn = new pg.Client(connection);
+  turn.on('error', () => {});
   await turn.connect();
   try {
     await turn.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
     // Nobody was served while it loaded, so what an interrupted load left behind is nobody's work.
     if (!settings.databaseUrl && (await exists(unfinished))) await clear(turn, house, connection);
-    if (await isUsed(house)) return (await exists(kept)) ? [`Demo sign-ins: ${kept}`] : [];
+    if (await isUsed(house)) return (await exists(kept)) ? [`Sign-ins of the demo are in ${kept}`] : [];
     await fs.writeFile(unfinished, '');
     process.stdout.write('Loading the demo marketplace, this once ...\n');
-    const { loadDemo } = (await import(LOADER)) as { loadDemo(house: House): Promise<DemoSignIns> };
+    // Only here: an ordinary start should not read makers and pictures.
+    const { loadDemo } = await import('../../db/demo/load.ts');
     const signIns = await loadDemo(house);
     await fs.writeFile(kept, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
     await fs.rm(unfinished);
-    return [`Demo sign-ins, made for this installation (kept in ${kept}):`, ...table(signIns)];
+    return ['', `Sign-ins of the demo, made for this installation and kept in ${kept}:`, ...table(signIns)];
   } finally {
     await turn.end();
   }
@@ -51,8 +51,8 @@ async function clear(turn: pg.Client, { settings, db }: House, connection: pg.Po
     }
   }
   await migrate(db);
-  const pool = new pg.Pool({ ...connection, max: 2 });
-  await migrateJobs(pool).finally(() => pool.end());
+  const opened = openDatabase({ ...connection, max: 2 }, () => {});
+  await migrateJobs(opened.pool).finally(opened.close);
 }
 
 function exists(file: string): Promise<boolean> {

@@ -36,7 +36,9 @@ process.on('uncaughtException', die);
 // A pipe that nobody reads any more (`npm start | head`) is no reason to fall over.
 process.stdout.on('error', () => {});
 // npm passes a Ctrl-C on although the terminal has sent it already: every signal after the first changes nothing.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+// Whoever started us (`npm start`) was killed: nobody would be left to stop us.
+process.on('disconnect', () => void leave('parent gone'));
 
 try {
   await started;
