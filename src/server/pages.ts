@@ -45,7 +45,8 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
   let renderer: Promise<Renderer> | undefined;
 
   http.get('/*', async (request, reply) => {
-    const url = new URL(request.url, 'http://page');
+    // Not as a relative address: "//somewhere" would name another host.
+    const url = new URL(`http://page${request.url.replace(/^\/{2,}/, '/')}`);
     if (NO_PAGES.test(url.pathname)) return reply.callNotFound();
     const look = lookOf(request, reply, url.searchParams, house.settings.publicUrl);
     try {
