@@ -94,8 +94,3 @@ export async function isMigrated(db: Database): Promise<boolean> {
   const known = await new Migrator({ db, provider: new SqlFiles() }).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }
-
-/** PostgreSQL's "unique_violation" on a named constraint or index; the store turns it into its own problem. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
-}
