@@ -15,8 +15,7 @@ export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomI
 
 export const test = plain.extend<{ complaints: Complaints }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000'),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': anAddress() }),
+  extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anAddress() }),
   complaints: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];

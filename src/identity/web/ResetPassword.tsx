@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/call.ts';
 import type { HeadOf } from '#web/page.tsx';
@@ -48,12 +48,9 @@ export default function ResetPassword() {
     failed: (_error, said) => (said ? common.say(said) : t.failed),
   });
 
-  const { fail } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is known that there is no link
-  useEffect(() => {
-    if (link === null) fail({ sentence: t.badLink, error: null, aside: true });
-  }, [link === null]);
-  const useless = form.failure?.sentence === t.badLink || form.failure?.error?.code === badResetLink.code;
+  // Said at once, not only when a password has been typed for nothing.
+  const failure = form.failure ?? (link === null ? { sentence: t.badLink, error: null, aside: true } : null);
+  const useless = failure?.sentence === t.badLink || failure?.error?.code === badResetLink.code;
 
   return (
     <Door
@@ -62,7 +59,7 @@ export default function ResetPassword() {
       oneLanguage
       form={
         <form {...form.bind}>
-          <FormFault form={form}>{useless && <Link to="/forgot-password">{t.newLink}</Link>}</FormFault>
+          <FormFault form={{ ...form, failure }}>{useless && <Link to="/forgot-password">{t.newLink}</Link>}</FormFault>
           <NewPassword faults={form.faults} labels={t} />
           <div role="status">
             {done && (

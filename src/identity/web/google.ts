@@ -43,13 +43,13 @@ function loadGoogle(): Promise<GoogleId> {
     const timer = setTimeout(fail, PATIENCE);
     script.src = SCRIPT;
     script.async = true;
-    script.onerror = fail;
-    script.onload = () => {
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => {
       clearTimeout(timer);
       const id = window.google?.accounts?.id;
       if (id) resolve(id);
       else fail();
-    };
+    });
     document.head.append(script);
   });
   return loading;
