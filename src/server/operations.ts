@@ -12,10 +12,11 @@ const DAY = 86_400_000;
 
 export function operationRoutes(http: FastifyInstance, house: House, served: Served): void {
   const readiness = makeReadiness(house);
-  http.get('/health/live', async (_request, reply) =>
+  // Asked every few seconds, so only a failure is worth a line.
+  http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
-  http.get('/health/ready', async (_request, reply) => {
+  http.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const { ready, checks } = await readiness();
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });
