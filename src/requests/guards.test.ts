@@ -64,6 +64,8 @@ describe.each(named)('$name', ({ endpoint }) => {
   });
 });
 
+const seenByAdmin = async (id: number) => (await house.get(`/job-requests/${id}/`, { as: cast.admin })).body;
+
 // Quoting is asked of the trade, not of ownership: see quote.test.ts.
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
 describe.each(owned)('$name of somebody else', ({ endpoint }) => {
@@ -76,7 +78,9 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
         ? { as: cast[who], form: { proof_images: new Blob(['%PDF-1.4\ntrailer\n%%EOF\n']) } }
         : { as: cast[who], body: body(endpoint) };
     const job = endpoint.path.includes('{quote}') ? quoted.id : accepted.id;
+    const before = await seenByAdmin(job);
     const foreign = await house.call(endpoint.method, fill(endpoint, job, quoted.quote), sent);
+    expect(await seenByAdmin(job), 'nothing happened behind the answer').toEqual(before);
     const missing = await house.call(endpoint.method, fill(endpoint, 987_654, 987_654), sent);
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });

@@ -123,6 +123,25 @@ describe('name, phone and address of a client', () => {
   });
 });
 
+describe('what other craftsmen did', () => {
+  it('is not for the one on the job: neither what they asked for, nor who they are, nor why they left', async () => {
+    const request = await post();
+    await aQuote(house, cast.rival, request, { amount: 7_654_321, message: 'Rival words' });
+    await assign(house.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await house.patch(`/job-requests/${request.id}/`, {
+      as: cast.rival,
+      body: { status: 'Rejected', reason: 'Rival reason' },
+    });
+    await assign(house.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    await move('craftsman', request, 'Accepted');
+    const reached = await reaching('craftsman', request);
+    for (const canary of ['7654321', 'Rival words', 'Rival reason', 'Halima Abdi'])
+      expect(reached).not.toContain(canary);
+    const seen = (await house.get(`/job-requests/${request.id}/`, { as: client })).text;
+    for (const told of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(told);
+  });
+});
+
 describe('the phone of a craftsman', () => {
   it('reaches client and admin with his yes and not before', async () => {
     const request = await post();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#web/texts/index.tsx';
 import { RequestForm } from './RequestForm.tsx';
-import { requestDraft, useWaitingRequest } from './request-draft.ts';
+import { useWaitingRequest } from './request-draft.ts';
 
 /** A tab of the client's dashboard. */
 export default function MakeRequest() {
@@ -12,7 +12,7 @@ export default function MakeRequest() {
   return (
     <section className="asking" aria-label={texts.tabs.make}>
       <p className="lead">{t.lead}</p>
-      <RequestForm key={version} draft={requestDraft()} onStartOver={() => setVersion(version + 1)} />
+      <RequestForm key={version} onStartOver={() => setVersion(version + 1)} />
     </section>
   );
 }

@@ -1,9 +1,59 @@
-import { Main } from '#web/Main.tsx';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRows } from '#web/answers.ts';
+import { LoadFailed } from '#web/LoadFailed.tsx';
+import { useTexts } from '#web/texts/index.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { type Job, listJobs } from '../contract.ts';
+import { offersOnOrders } from '../rules.ts';
+import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { JobHead } from './JobHead.tsx';
+import { JobStrand } from './JobStrand.tsx';
+import { NoRequests } from './NoRequests.tsx';
+import { Reach } from './Reach.tsx';
 
-export default function Orders() {
+/**
+ * The client's orders, shorter than My Requests, and offering less.
+ * @param review what stands below a completed one; reviews are another domain's
+ */
+export function Orders({ review }: { review: (job: Job) => ReactNode }) {
+  const { requests: t, profile } = useTexts('client');
+  const { loading } = useTexts('common');
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const { data, error, isPending, refetch } = useRows(listJobs, cursor ? { cursor } : {});
+
+  if (isPending) {
+    return (
+      <Skeleton label={loading}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) return <NoRequests />;
   return (
-    <Main className="wrap waiting">
-      <h1>My orders</h1>
-    </Main>
+    <section className="jobs" aria-label={profile.orders}>
+      {data.rows.map((job) => (
+        <article key={job.id} className="job" aria-labelledby={`job-${job.id}`}>
+          <JobHead job={job} />
+          <section>
+            <JobStrand job={job} />
+          </section>
+          {job.status === 'Completed' && <section>{review(job)}</section>}
+          <footer>
+            <Reach job={job} />
+            <CompleteOrCancel job={job} only={offersOnOrders(job.status)} />
+          </footer>
+        </article>
+      ))}
+      <Pager
+        label={t.pages}
+        previous={cursor ? { to: '?', label: t.newest } : null}
+        next={data.next ? { to: `?cursor=${data.next}`, label: t.older } : null}
+      />
+    </section>
   );
 }

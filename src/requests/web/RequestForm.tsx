@@ -20,12 +20,16 @@ import {
   forgetRequestDraft,
   keepDraftPhoto,
   type RequestDraft,
+  requestDraft,
 } from './request-draft.ts';
 import { asSent, sendRequest } from './send-request.ts';
 
 const IN_ORDER = ['name', 'phone', 'service', 'schedule', 'address', 'location', 'description', 'media'] as const;
 
-export function RequestForm({ draft, onStartOver }: { draft: RequestDraft | null; onStartOver: () => void }) {
+/** @param onStartOver draws a new, empty one */
+export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
+  // As it was when the form opened; what is typed since then stands in the fields.
+  const [draft] = useState(requestDraft);
   const texts = useAllTexts();
   const { common, client } = texts;
   const t = client.make;
@@ -40,7 +44,9 @@ export function RequestForm({ draft, onStartOver }: { draft: RequestDraft | null
   const form = useForm({
     check(values) {
       const fields = asSent(values);
-      const faults: Record<string, string> = { ...fieldFaults(postRequest, fields, t.fields, texts) };
+      const faults: Record<string, string> = {
+        ...fieldFaults(postRequest, { ...fields, isUrgent: String(fields.isUrgent) }, t.fields, texts),
+      };
       if (!faults.schedule && !isStillToCome(fields.schedule, new Date())) faults.schedule = common.say(SCHEDULE_PAST);
       return inOrder(IN_ORDER, faults);
     },
@@ -60,6 +66,8 @@ export function RequestForm({ draft, onStartOver }: { draft: RequestDraft | null
       } catch (error) {
         setSent(photo.file ? 'stopped' : null);
         if (error instanceof CallError && error.offline) return void wait();
+        // The person stopped it and sees so at the photo.
+        if (error instanceof CallError && error.code === 'cancelled') return;
         throw error;
       }
     },

@@ -51,7 +51,7 @@ export async function keepDraftPhoto(photo: File | null): Promise<boolean> {
 
 export async function draftPhoto(): Promise<File | null> {
   const key = draftKey(PHOTO);
-  return key && ((held.key === key ? held.photo : null) ?? keptFile(key));
+  return key === null ? null : ((held.key === key ? held.photo : null) ?? keptFile(key));
 }
 
 function watch(change: () => void) {

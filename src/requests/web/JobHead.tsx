@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { placeName } from '#contract/places.ts';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import type { Job } from '../contract.ts';
+import { JobStatus } from './JobStatus.tsx';
+
+/** The top of a job's card: which it is, where it stands, who does it for how much and when. */
+export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
+  const t = useTexts('jobs');
+  const formats = useFormats();
+  const facts = [
+    job.craftsman?.name,
+    job.price === null ? null : formats.money(job.price),
+    formats.dayAndTime(job.schedule),
+  ];
+  return (
+    <header>
+      <div className="top-line">
+        <p className="no">
+          {t.number(job.id)} · {job.service} · {placeName(job.location)}
+        </p>
+        <JobStatus job={job} />
+      </div>
+      <h2 tabIndex={-1} id={`job-${job.id}`}>
+        {job.description.split('\n')[0]}
+      </h2>
+      <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
+      {children}
+    </header>
+  );
+}

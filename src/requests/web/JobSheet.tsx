@@ -1,0 +1,51 @@
+import { placeName } from '#contract/places.ts';
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { JobDetail } from '../contract.ts';
+import { isTerminal } from '../rules.ts';
+import { calendarFile } from './calendar.ts';
+
+/** Taking a job off the screen: into the phone's calendar, and onto paper for the door. */
+export function JobSheet({ job }: { job: JobDetail }) {
+  const { requests: t } = useTexts('client');
+  const { number } = useTexts('jobs');
+  const agreed = job.craftsman?.phone && !isTerminal(job.status);
+
+  function toCalendar() {
+    const text = calendarFile(
+      {
+        uid: `request-${job.id}@${location.hostname}`,
+        start: job.schedule,
+        title: t.eventTitle(job.service, job.craftsman?.name ?? number(job.id)),
+        place: `${job.address}, ${placeName(job.location)}`,
+        text: [number(job.id), job.description, job.craftsman?.phone].filter(Boolean).join('\n'),
+        url: `${location.origin}/hire/requests?job=${job.id}`,
+      },
+      new Date(),
+    );
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    const link = Object.assign(document.createElement('a'), { href: address, download: `ufundi-${job.id}.ics` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  }
+
+  /** The sheet is this card alone; the styles for paper know it by its mark. */
+  function toPaper(card: Element | null) {
+    card?.setAttribute('data-sheet', '');
+    addEventListener('afterprint', () => card?.removeAttribute('data-sheet'), { once: true });
+    print();
+  }
+
+  return (
+    <div className="btns off-paper">
+      {agreed && (
+        <Button kind="bare" icon="clock" onClick={toCalendar}>
+          {t.calendar}
+        </Button>
+      )}
+      <Button kind="bare" icon="file-text" onClick={(event) => toPaper(event.currentTarget.closest('.job'))}>
+        {t.print}
+      </Button>
+    </div>
+  );
+}

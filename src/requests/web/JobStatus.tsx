@@ -1,0 +1,17 @@
+import { useTexts } from '#web/texts/index.tsx';
+import { Status } from '#web/ui/Status.tsx';
+import { type Job, QUOTES_MAX } from '../contract.ts';
+import { kindOf } from './statuses.ts';
+
+/** Where a job stands, in the client's words: "Quoted, 2 of 5". */
+export function JobStatus({ job }: { job: Pick<Job, 'status' | 'quote_count' | 'isUrgent'> }) {
+  const t = useTexts('jobs');
+  return (
+    <div className="chips">
+      <Status kind={kindOf(job.status)}>
+        {job.status === 'Quoted' ? t.quotedOf(job.quote_count, QUOTES_MAX) : (t.statuses[job.status] ?? job.status)}
+      </Status>
+      {job.isUrgent && <Status kind="urgent">{t.urgent}</Status>}
+    </div>
+  );
+}

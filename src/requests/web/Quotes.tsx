@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { optimistically, renew } from '#web/answers.ts';
+import { CallError, call } from '#web/call.ts';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { useToast } from '#web/ui/Toast.tsx';
+import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../contract.ts';
+import { bestOf } from '../rules.ts';
+import { QuoteSlip } from './QuoteSlip.tsx';
+
+/** Prices side by side, the same rows on the same level; which is best is the client's to say. */
+export function Quotes({ job, quotes }: { job: Job; quotes: readonly Quote[] }) {
+  const { quotes: t } = useTexts('client');
+  const { number } = useTexts('jobs');
+  const { say } = useTexts('common');
+  const { money } = useFormats();
+  const toast = useToast();
+  const [asked, setAsked] = useState<Quote | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const best = bestOf(quotes);
+  const live = quotes.filter(({ status }) => status === 'live').length;
+  const ordered = quotes.toSorted(
+    (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
+  );
+
+  async function accept(quote: Quote) {
+    const { craftsman, amount } = quote;
+    setAsked(null);
+    setFailure(null);
+    try {
+      await optimistically(
+        listJobs,
+        (row) =>
+          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
+        () => call(acceptQuote, { id: job.id, quote: quote.id }),
+      );
+      toast(t.accepted(craftsman.name));
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    } catch (error) {
+      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+    } finally {
+      await renew(showJob);
+    }
+  }
+
+  return (
+    <section className="offers">
+      <h3 className="vh">{t.title}</h3>
+      {failure && (
+        <Note kind="bad" role="alert">
+          <p>{t.failed}</p>
+          <p className="small">{failure}</p>
+        </Note>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      <div className="quotes" role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
+        {ordered.map((quote) => (
+          <QuoteSlip
+            key={quote.id}
+            quote={quote}
+            lowest={quote.id === best.lowest}
+            earliest={quote.id === best.earliest}
+            onAccept={() => setAsked(quote)}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked && t.title1(money(asked.amount), asked.craftsman.name)}
+        keepLabel={t.keep}
+        onKeep={() => setAsked(null)}
+        goLabel={t.accept}
+        onGo={() => asked && void accept(asked)}
+        busyLabel={t.accepting}
+      >
+        <p>{t.others(live - 1)}</p>
+        <p>{asked && t.shared(asked.craftsman.name)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** As the server will answer, but for the number, which only it knows. */
+function engaged({ id, name, slug, profile }: Quote['craftsman']): Job['craftsman'] {
+  return { id, name, slug, profile, phone: null, engagement: 'Accepted' };
+}
