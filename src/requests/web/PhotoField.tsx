@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#media/contract.ts';
+import { shrunk } from '#web/shrink.ts';
 import { useTexts } from '#web/texts/index.tsx';
 import { FileField } from '#web/ui/FileField.tsx';
 import { UploadRow } from '#web/ui/UploadRow.tsx';
@@ -33,9 +34,11 @@ export function PhotoField({
   const { say, retry } = useTexts('common');
   const preview = useAddressOf(photo);
 
-  function choose([file]: File[]) {
-    if (!file) return;
-    if (!TYPES.includes(file.type)) return onFault(say(notAnImage.detail));
+  async function choose([original]: File[]) {
+    if (!original) return;
+    // Some phones give no type at all; then the server looks.
+    if (original.type && !TYPES.includes(original.type)) return onFault(say(notAnImage.detail));
+    const file = await shrunk(original, IMAGE_BYTES);
     if (file.size > IMAGE_BYTES) return onFault(say(imageTooLarge.detail));
     onChange(file);
   }
@@ -56,7 +59,7 @@ export function PhotoField({
       accept={TYPES.join(',')}
       error={fault}
       disabled={busy}
-      onFiles={choose}
+      onFiles={(files) => void choose(files)}
     >
       {photo && (
         <UploadRow

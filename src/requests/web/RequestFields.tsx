@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { placeName, REQUEST_LOCATIONS } from '#contract/places.ts';
 import { REQUEST_SERVICES, SERVICES } from '#contract/services.ts';
 import { useTexts } from '#web/texts/index.tsx';
@@ -19,6 +20,7 @@ export function RequestFields({
 }) {
   const t = useTexts('client').make;
   const { fields } = t;
+  const [now] = useState(() => toNairobi(new Date()));
   const of = (name: keyof typeof fields) =>
     ({ name, label: fields[name], error: faults[name], defaultValue: initial[name], required: true }) as const;
   const option = (value: string) => ({ value, label: value });
@@ -32,7 +34,7 @@ export function RequestFields({
         options={REQUEST_SERVICES.map(option)}
         more={{ label: t.more, options: OTHERS.map(option) }}
       />
-      <TextField {...of('schedule')} type="datetime-local" hint={t.scheduleHint} min={toNairobi(new Date())} />
+      <TextField {...of('schedule')} type="datetime-local" hint={t.scheduleHint} min={now} />
       <TextField
         {...of('address')}
         autoComplete="street-address"

@@ -152,11 +152,13 @@ function useDraftPhoto(draft: RequestDraft | null) {
   useEffect(() => {
     if (name === null) return;
     let gone = false;
-    void draftPhoto().then((kept) => {
+    async function bringBack(lost: string) {
+      const kept = await draftPhoto();
       if (gone) return;
       setFile(kept);
-      if (!kept) setFault(t.photoAgain(name));
-    });
+      if (!kept) setFault(t.photoAgain(lost));
+    }
+    void bringBack(name);
     return () => {
       gone = true;
     };

@@ -124,6 +124,6 @@ function useSending() {
     void latest.current();
     const timer = setInterval(() => void latest.current(), AGAIN);
     return () => clearInterval(timer);
-  }, [online]);
+  }, [online, latest]);
   return { failed, sending, send };
 }

@@ -29,14 +29,14 @@ export function requestDraft(): RequestDraft | null {
 export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft {
   const draft = { ...(requestDraft() ?? EMPTY), ...change };
   keepDraft(NAME, draft);
-  for (const each of [...watchers]) each();
+  for (const each of watchers) each();
   return draft;
 }
 
 export function forgetRequestDraft(): void {
   keepDraft(NAME, null);
   void keepDraftPhoto(null);
-  for (const each of [...watchers]) each();
+  for (const each of watchers) each();
 }
 
 /** Serves until the next reload where the device keeps no files. */

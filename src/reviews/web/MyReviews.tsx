@@ -1,3 +1,71 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { listJobs } from '#requests/contract.ts';
+import { JobHead } from '#requests/web/JobHead.tsx';
+import { useRows } from '#web/answers.ts';
+import { LoadFailed } from '#web/LoadFailed.tsx';
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { Review } from './Review.tsx';
+
+/** A tab of the client's dashboard: what was completed, and what the client says of it. */
 export default function MyReviews() {
-  return <h2>My Reviews</h2>;
+  const { reviews: t, requests, tabs } = useTexts('client');
+  const { loading } = useTexts('common');
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const named = query.get('job');
+  const { data, error, isPending, refetch } = useRows(listJobs, {
+    status: 'Completed',
+    ...(cursor ? { cursor } : {}),
+  });
+  const ready = data !== undefined;
+  // Whoever pressed "Leave a review" meant that job.
+  useEffect(() => {
+    const heading = ready && named ? document.getElementById(`job-${named}`) : null;
+    heading?.focus({ preventScroll: true });
+    heading?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [ready, named]);
+
+  if (isPending) {
+    return (
+      <Skeleton label={loading}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={requests.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (data.rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="drawers"
+        title={t.none}
+        level={2}
+        action={<Button to="/hire/requests">{t.toRequests}</Button>}
+      >
+        {t.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <section className="jobs" aria-label={tabs.reviews}>
+      {data.rows.map((job) => (
+        <article key={job.id} className="job" aria-labelledby={`job-${job.id}`}>
+          <JobHead job={job} />
+          <section>
+            <Review job={job} page="dashboard" />
+          </section>
+        </article>
+      ))}
+      <Pager
+        label={requests.pages}
+        previous={cursor ? { to: '/hire/reviews', label: requests.newest } : null}
+        next={data.next ? { to: `/hire/reviews?cursor=${data.next}`, label: requests.older } : null}
+      />
+    </section>
+  );
 }

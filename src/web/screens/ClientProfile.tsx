@@ -1,9 +1,25 @@
-import { Main } from '#web/Main.tsx';
+import { ClientCard } from '#clients/web/ClientCard.tsx';
+import type { Job } from '#requests/contract.ts';
+import { Orders } from '#requests/web/Orders.tsx';
+import { Review } from '#reviews/web/Review.tsx';
+import { Main } from '../Main.tsx';
+import { useTexts } from '../texts/index.tsx';
+import { Button } from '../ui/Button.tsx';
+
+const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function ClientProfile() {
+  const { tabs, profile: t } = useTexts('client');
   return (
-    <Main className="wrap waiting">
-      <h1>My Profile</h1>
+    <Main className="wrap dash">
+      <h1>{tabs.profile}</h1>
+      <ClientCard>
+        <Button kind="line" icon="settings" to="/hire">
+          {t.settings}
+        </Button>
+      </ClientCard>
+      <h2>{t.orders}</h2>
+      <Orders review={review} />
     </Main>
   );
 }

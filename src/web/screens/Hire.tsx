@@ -1,27 +1,33 @@
 import { Outlet, useLocation } from 'react-router';
+import { listJobs } from '#requests/contract.ts';
+import { WaitingRequest } from '#requests/web/WaitingRequest.tsx';
+import { useRows } from '../answers.ts';
 import { Main } from '../Main.tsx';
 import { useTexts } from '../texts/index.tsx';
-import { Dock, type DockItem } from '../ui/Dock.tsx';
+import { Dock } from '../ui/Dock.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 export default function Hire() {
   const t = useTexts('client');
   const { pathname } = useLocation();
+  // Nothing until known, so that no wrong number is ever read.
+  const requests = useRows(listJobs, {});
   const tabs = [
     { to: '/hire', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
-    { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list' },
+    { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list', count: requests.data?.total },
     { to: '/hire/reviews', label: t.tabs.reviews, icon: 'star' },
-  ] satisfies (DockItem & { to: string })[];
+  ] as const;
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return (
     <>
-      <Main className="wrap">
-        <h1>{t.heading}</h1>
-        <Tabs label={t.heading} tabs={tabs} current={current} />
+      <Main className="wrap dash docked">
+        <h1>{tabs.find(({ to }) => to === current)?.label}</h1>
+        <Tabs label={t.label} tabs={tabs} current={current} />
+        <WaitingRequest />
         <Outlet />
       </Main>
-      <Dock label={t.heading} items={tabs.slice(0, 4)} current={current} />
+      <Dock label={t.label} items={tabs.map(({ to, label, icon }) => ({ to, label, icon }))} current={current} />
     </>
   );
 }

@@ -7,22 +7,27 @@ export type SelectFieldProps = FieldFrame & {
   options: readonly SelectOption[];
   /** First, empty option: "Choose your profession". */
   choose?: string | undefined;
+  /** A second, named group below the others. */
+  more?: { label: string; options: readonly SelectOption[] } | undefined;
 } & Omit<ComponentProps<'select'>, keyof FieldFrame | 'name' | 'children'>;
 
-export function SelectField({ options, choose, ...props }: SelectFieldProps) {
+export function SelectField({ options, choose, more, ...props }: SelectFieldProps) {
   const { frame, control } = splitField(props);
   return (
     <Field {...frame}>
       {(links) => (
         <select {...control} {...links} className="in">
           {choose !== undefined && <option value="">{choose}</option>}
-          {options.map(({ value, label, disabled }) => (
-            <option key={value} value={value} disabled={disabled}>
-              {label}
-            </option>
-          ))}
+          {options.map(option)}
+          {more && <optgroup label={more.label}>{more.options.map(option)}</optgroup>}
         </select>
       )}
     </Field>
   );
 }
+
+const option = ({ value, label, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

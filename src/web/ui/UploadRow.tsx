@@ -13,9 +13,11 @@ export type UploadRowProps = {
   progressLabel: string;
   /** Cancel, Retry or Remove; a word when there is nothing to press yet. */
   action: { label: string; onPress: () => void } | { word: string };
+  /** A second way out, beside Retry: Remove. */
+  other?: { label: string; onPress: () => void } | undefined;
 };
 
-export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel, action }: UploadRowProps) {
+export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel, action, other }: UploadRowProps) {
   return (
     <div className="up">
       <Picture src={thumb} alt="" />
@@ -26,14 +28,22 @@ export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel
       {'word' in action ? (
         <span className="small soft">{action.word}</span>
       ) : (
-        <button
-          type="button"
-          className="btn bare small"
-          aria-label={`${action.label}: ${name}`}
-          onClick={action.onPress}
-        >
-          {action.label}
-        </button>
+        <span className="up-acts">
+          {[action, other].map(
+            (each) =>
+              each && (
+                <button
+                  key={each.label}
+                  type="button"
+                  className="btn bare small"
+                  aria-label={`${each.label}: ${name}`}
+                  onClick={each.onPress}
+                >
+                  {each.label}
+                </button>
+              ),
+          )}
+        </span>
       )}
       <BeadBar percent={percent} label={progressLabel} stopped={stopped} />
     </div>

@@ -1,0 +1,14 @@
+import { useTexts } from '#web/texts/index.tsx';
+import { StarLine } from '#web/ui/StarLine.tsx';
+
+/** What the client said of a job; it stays as it was said. */
+export function GivenReview({ rating, review }: { rating: number; review: string | null }) {
+  const { reviews, requests } = useTexts('client');
+  return (
+    <div className="given">
+      <h3>{requests.yourReview}</h3>
+      <StarLine stars={rating} label={reviews.given(rating)} />
+      {review && <p className="written">{review}</p>}
+    </div>
+  );
+}
