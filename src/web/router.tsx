@@ -73,7 +73,7 @@ const dashboards: RouteObject[] = [
         ...screen(() => import('./screens/Hire.tsx'), ['client']),
         children: [
           { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'doors']) },
-          { path: 'request', ...tab(() => import('#requests/web/MakeRequest.tsx'), ['client', 'jobs']) },
+          { path: 'request', ...tab(() => import('#requests/web/MakeRequest.tsx'), ['client', 'jobs', 'doors']) },
           { path: 'requests', ...tab(() => import('#requests/web/MyRequests.tsx'), ['client', 'jobs']) },
           { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
         ],
@@ -84,7 +84,7 @@ const dashboards: RouteObject[] = [
     path: 'orders',
     handle: behind((t) => t.common.titles.orders),
     element: <Behind door="client" otherwise={<ClientNeeded />} />,
-    children: [{ index: true, ...screen(() => import('#requests/web/Orders.tsx'), ['client', 'jobs']) }],
+    children: [{ index: true, ...screen(() => import('./screens/Orders.tsx'), ['client', 'jobs']) }],
   },
   {
     path: 'profile',
