@@ -164,7 +164,7 @@ function Whole({ portfolio }: { portfolio: Shown }) {
               <div className="name">
                 <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.75rem" inline />
                 <div>
-                  <h1>{name}</h1>
+                  <h1>{portfolio.full_name}</h1>
                   <p className="soft">{portfolio.company_name || words.independent}</p>
                 </div>
               </div>
