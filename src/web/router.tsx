@@ -9,6 +9,9 @@ import { Shell } from './Shell.tsx';
 import type { Texts } from './texts/index.tsx';
 
 const words = { texts: ['public'] } as const;
+const market = { texts: ['market'] } as const;
+/** Samples kept in the browser; alive at once, since what is kept there may differ from what was drawn. */
+const category = { ...market, alive: 'now', query: ['view', 'type', 'name'] } as const;
 /** Forms that need a script: alive at once. */
 const door = { texts: ['doors'], alive: 'now' } as const;
 const behind = (title: (t: Texts) => string): PageHandle => ({
@@ -18,7 +21,7 @@ const behind = (title: (t: Texts) => string): PageHandle => ({
 });
 
 const publicPages: RouteObject[] = [
-  { index: true, ...page(() => import('./screens/Landing.tsx'), { ...words, query: ['search'] }) },
+  { index: true, ...page(() => import('./screens/Landing.tsx'), { texts: ['landing'], query: ['search'] }) },
   {
     path: 'craftsmen',
     ...page(() => import('#craftsmen/web/Craftsmen.tsx'), {
@@ -29,16 +32,17 @@ const publicPages: RouteObject[] = [
   { path: 'craftsman/:slug', ...page(() => import('#craftsmen/web/Portfolio.tsx'), words) },
   {
     path: 'services',
-    ...page(() => import('./screens/Services.tsx'), { ...words, query: ['search', 'service', 'location', 'cursor'] }),
+    ...page(() => import('./screens/Services.tsx'), { ...market, query: ['search', 'service', 'location', 'cursor'] }),
   },
-  { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), words) },
-  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), words) },
-  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...words, alive: 'now' }) },
-  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), words) },
-  { path: 'category/woodworking', ...page(() => import('./screens/Woodworking.tsx'), { ...words, alive: 'now' }) },
-  { path: 'category/metalworking', ...page(() => import('./screens/Metalworking.tsx'), { ...words, alive: 'now' }) },
-  { path: 'category/textile', ...page(() => import('./screens/Textile.tsx'), { ...words, alive: 'now' }) },
-  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), words) },
+  { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), market) },
+  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, alive: 'now' }) },
+  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { texts: ['legal'], alive: 'now' }) },
+  { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), { texts: ['legal'] }) },
+  { path: 'category/woodworking', ...page(() => import('./screens/Woodworking.tsx'), category) },
+  { path: 'category/metalworking', ...page(() => import('./screens/Metalworking.tsx'), category) },
+  { path: 'category/textile', ...page(() => import('./screens/Textile.tsx'), category) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), market) },
 ];
 
 const dashboards: RouteObject[] = [

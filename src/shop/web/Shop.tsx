@@ -1,12 +1,144 @@
+/** A craftsman's shop: what is on the shelf, with price and stock. */
+import { data, useLoaderData } from 'react-router';
+import { CallError } from '#web/call.ts';
 import { Main } from '#web/Main.tsx';
-import type { HeadOf } from '#web/page.tsx';
+import type { Head, LoaderArgs } from '#web/page.tsx';
+import { type Texts, useFormats, useTexts } from '#web/texts/index.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Link } from '#web/ui/Link.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import { type Product, type Shop as Shown, showShop } from '../contract.ts';
+import { AddToCart } from './AddToCart.tsx';
 
-export const head: HeadOf = () => ({ title: 'Shop' });
+interface Loaded {
+  /** Null when there is no such shop to be seen. */
+  readonly shop: Shown | null;
+}
+
+export async function loader({ params, call, signal }: LoaderArgs) {
+  if (!/^\d{1,15}$/.test(params.id ?? '')) return data<Loaded>({ shop: null }, { status: 404 });
+  try {
+    return data<Loaded>({ shop: await call(showShop, { id: Number(params.id) }, { signal }) });
+  } catch (error) {
+    if (!(error instanceof CallError) || (error.status !== 404 && error.status !== 400)) throw error;
+    return data<Loaded>({ shop: null }, { status: 404 });
+  }
+}
+
+export function head({ shop }: Loaded, { market: { shop: t } }: Texts): Head {
+  if (!shop) return { title: t.missing, canonical: null };
+  const { id, name, craftsman, products } = shop;
+  const url = `/shop/${id}`;
+  return {
+    title: t.title(name),
+    description: shop.description || t.description(name, craftsman.name, craftsman.location),
+    canonical: url,
+    jsonLd: [
+      {
+        '@type': 'Store',
+        name,
+        url,
+        ...(craftsman.location
+          ? { address: { '@type': 'PostalAddress', addressLocality: craftsman.location, addressCountry: 'KE' } }
+          : {}),
+      },
+      ...products.map((product) => productData(product, url, craftsman.name)),
+    ],
+  };
+}
+
+const productData = ({ id, name, description, image, price, stock }: Product, url: string, seller: string) => ({
+  '@type': 'Product',
+  name,
+  ...(description ? { description } : {}),
+  ...(image ? { image } : {}),
+  offers: {
+    '@type': 'Offer',
+    url: `${url}#product-${id}`,
+    price,
+    priceCurrency: 'KES',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@type': 'Organization', name: seller },
+  },
+});
 
 export default function Shop() {
+  const { shop } = useLoaderData<Loaded>();
+  const { shop: t } = useTexts('market');
+  if (shop) return <Open shop={shop} />;
   return (
     <Main className="wrap waiting">
-      <h1>Shop</h1>
+      <EmptyState drawing="lost" level={1} title={t.missing} action={<Button to="/craftsmen">{t.browse}</Button>}>
+        <p>{t.missingHint}</p>
+      </EmptyState>
     </Main>
+  );
+}
+
+function Open({ shop: { name, description, craftsman, products } }: { shop: Shown }) {
+  const { shop: t } = useTexts('market');
+  const common = useTexts('common');
+  return (
+    <Main className="wrap">
+      <div className="bandhead shophead">
+        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" inline />
+        <div>
+          <h1>{name}</h1>
+          <p className="soft">
+            {t.by} <Link to={`/craftsman/${craftsman.slug}`}>{craftsman.name}</Link>
+            {craftsman.location && `, ${craftsman.location}`}
+          </p>
+          {description && <p className="lead">{description}</p>}
+          <div className="btns">
+            <Button kind="hire" to="/HireSignUp">
+              {common.hireNow}
+            </Button>
+            <Button kind="line" icon="shopping-cart" to="/cart">
+              {t.viewCart}
+            </Button>
+          </div>
+        </div>
+      </div>
+      {products.length === 0 ? (
+        <EmptyState drawing="drawers" level={2} title={t.empty}>
+          <p>{t.emptyHint}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="vh">{t.products}</h2>
+          <ul className="list goods">
+            {products.map((product, index) => (
+              <OnShelf key={product.id} product={product} slug={craftsman.slug} eager={index === 0} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Main>
+  );
+}
+
+function OnShelf({ product, slug, eager }: { product: Product; slug: string; eager: boolean }) {
+  const { shop: t } = useTexts('market');
+  const { money } = useFormats();
+  const { id, name, description, price, stock, image } = product;
+  return (
+    <li id={`product-${id}`}>
+      <Picture
+        src={image}
+        alt={name}
+        eager={eager}
+        sizes="(min-width: 40rem) 19rem, 28vw"
+        loom={{ slug: `${slug}-${id}`, name }}
+      />
+      <div className="cr">
+        <h3>{name}</h3>
+        <p className="sum">{money(price)}</p>
+        <p className="small soft">{stock > 0 ? t.stock(stock) : t.none}</p>
+        {description && <p className="small">{description}</p>}
+        <AddToCart name={name} stock={stock} />
+      </div>
+    </li>
   );
 }

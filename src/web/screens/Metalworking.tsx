@@ -1,12 +1,11 @@
-import { Main } from '#web/Main.tsx';
-import type { HeadOf } from '#web/page.tsx';
+import type { HeadOf } from '../page.tsx';
+import { CategoryBrowser } from './categories/CategoryBrowser.tsx';
 
-export const head: HeadOf = () => ({ title: 'Metalworking' });
+export const head: HeadOf = (_data, { market: { categories } }) => ({
+  title: categories.metalworking.title,
+  description: categories.metalworking.description,
+});
 
 export default function Metalworking() {
-  return (
-    <Main className="wrap waiting">
-      <h1>Metalworking</h1>
-    </Main>
-  );
+  return <CategoryBrowser category="metalworking" />;
 }

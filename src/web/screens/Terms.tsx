@@ -1,12 +1,58 @@
-import { Main } from '#web/Main.tsx';
-import type { HeadOf } from '#web/page.tsx';
+/** The terms: real text, accepted here with a tick before the sign-up of clients. */
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Main } from '../Main.tsx';
+import type { HeadOf } from '../page.tsx';
+import { useTexts } from '../texts/index.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Parts } from './Parts.tsx';
 
-export const head: HeadOf = () => ({ title: 'Terms and conditions' });
+export const head: HeadOf = (_data, { legal: { terms } }) => ({ title: terms.title, description: terms.description });
 
 export default function Terms() {
+  const { terms: t, updated } = useTexts('legal');
+  const navigate = useNavigate();
+  const [accepted, setAccepted] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (accepted) navigate('/HireSignup');
+  };
   return (
-    <Main className="wrap waiting">
-      <h1>Terms and conditions</h1>
+    <Main className="wrap">
+      <div className="bandhead">
+        <h1>{t.heading}</h1>
+        <p className="lead soft">{t.lead}</p>
+        <p className="small soft">{updated}</p>
+      </div>
+      <Parts parts={t.parts} />
+      <form className="card accept" action="/HireSignup" onSubmit={submit}>
+        <Checkbox
+          name="accept"
+          label={t.accept}
+          required
+          autoComplete="off"
+          checked={accepted}
+          onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
+        />
+        <div className="btns">
+          <Button type="submit" disabled={!accepted}>
+            {t.go}
+          </Button>
+          {!accepted && <span className="small soft">{t.first}</span>}
+        </div>
+        <noscript>
+          <p className="small">
+            <a href="/HireSignUp">{t.noScript}</a>
+          </p>
+        </noscript>
+        <p>
+          <Link className="more" to="/privacy">
+            {t.privacy}
+          </Link>
+        </p>
+      </form>
     </Main>
   );
 }

@@ -1,12 +1,11 @@
-import { Main } from '#web/Main.tsx';
-import type { HeadOf } from '#web/page.tsx';
+import type { HeadOf } from '../page.tsx';
+import { CategoryBrowser } from './categories/CategoryBrowser.tsx';
 
-export const head: HeadOf = () => ({ title: 'Textile' });
+export const head: HeadOf = (_data, { market: { categories } }) => ({
+  title: categories.textile.title,
+  description: categories.textile.description,
+});
 
 export default function Textile() {
-  return (
-    <Main className="wrap waiting">
-      <h1>Textile</h1>
-    </Main>
-  );
+  return <CategoryBrowser category="textile" />;
 }

@@ -1,12 +1,11 @@
-import { Main } from '#web/Main.tsx';
-import type { HeadOf } from '#web/page.tsx';
+import type { HeadOf } from '../page.tsx';
+import { CategoryBrowser } from './categories/CategoryBrowser.tsx';
 
-export const head: HeadOf = () => ({ title: 'Woodworking' });
+export const head: HeadOf = (_data, { market: { categories } }) => ({
+  title: categories.woodworking.title,
+  description: categories.woodworking.description,
+});
 
 export default function Woodworking() {
-  return (
-    <Main className="wrap waiting">
-      <h1>Woodworking</h1>
-    </Main>
-  );
+  return <CategoryBrowser category="woodworking" />;
 }

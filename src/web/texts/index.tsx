@@ -10,12 +10,18 @@ import type { commonTexts } from './en/common.ts';
 import type { craftsmanTexts } from './en/craftsman.ts';
 import type { doorsTexts } from './en/doors.ts';
 import type { jobsTexts } from './en/jobs.ts';
+import type { landingTexts } from './en/landing.ts';
+import type { legalTexts } from './en/legal.ts';
+import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
 import { type Formats, makeFormats } from './formats.ts';
 
 export interface Areas {
   common: typeof commonTexts;
   public: typeof publicTexts;
+  landing: typeof landingTexts;
+  market: typeof marketTexts;
+  legal: typeof legalTexts;
   doors: typeof doorsTexts;
   craftsman: typeof craftsmanTexts;
   client: typeof clientTexts;
@@ -28,11 +34,11 @@ export interface Texts extends Areas {
   readonly language: Language;
   readonly formats: Formats;
 }
-export const AREAS: readonly Area[] = ['common', 'public', 'doors', 'craftsman', 'client', 'admin', 'jobs'];
+export const AREAS: readonly Area[] = ['common', 'public', 'landing', 'market', 'legal', 'doors', 'craftsman', 'client', 'admin', 'jobs'];
 export type { Language };
 
 const files = import.meta.glob<Record<string, unknown>>([
-  './{en,sw}/{common,public,doors,craftsman,client,admin,jobs}.ts',
+  './{en,sw}/{common,public,landing,market,legal,doors,craftsman,client,admin,jobs}.ts',
 ]);
 const loaded = new Map<Language, Texts>();
 

@@ -1,0 +1,23 @@
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { useToast } from '#web/ui/Toast.tsx';
+import { addToCart, useCart } from './cart.ts';
+
+/** @param stock how many there are; without it there is no limit */
+export function AddToCart({ name, stock = Number.POSITIVE_INFINITY }: { name: string; stock?: number | undefined }) {
+  const { shop: t } = useTexts('market');
+  const toast = useToast();
+  const held = useCart()?.get(name) ?? 0;
+  const add = () => {
+    addToCart(name);
+    toast(t.added(name), { label: t.viewCart, to: '/cart' });
+  };
+  return (
+    <div className="btns">
+      <Button icon="shopping-cart" aria-label={t.addNamed(name)} disabled={stock <= held} onClick={add}>
+        {t.add}
+      </Button>
+      {held > 0 && <span className="small soft">{t.inCart(held)}</span>}
+    </div>
+  );
+}

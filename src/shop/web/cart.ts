@@ -1,0 +1,76 @@
+/** The cart of this browser: item name to quantity, in local storage under `cart`. No account and no server knows of it. */
+import { useSyncExternalStore } from 'react';
+
+export type Cart = ReadonlyMap<string, number>;
+
+const KEY = 'cart';
+export const QUANTITY_MAX = 999;
+const EMPTY: Cart = new Map();
+
+const listeners = new Set<() => void>();
+/** Stands in where storage is switched off: the cart then lasts as long as the page. */
+let inMemory = '{}';
+
+function readRaw(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '{}';
+  } catch {
+    return inMemory;
+  }
+}
+
+let seen: { raw: string; cart: Cart } = { raw: '{}', cart: EMPTY };
+export function readCart(): Cart {
+  const raw = readRaw();
+  if (raw !== seen.raw) seen = { raw, cart: parse(raw) };
+  return seen.cart;
+}
+
+/** Anybody may have written there: what is no quantity is left out. */
+function parse(raw: string): Cart {
+  try {
+    const entries = Object.entries(JSON.parse(raw) as Record<string, unknown>);
+    return new Map(
+      entries.map(([name, quantity]) => [name, whole(Number(quantity))] as const).filter(([, n]) => n > 0),
+    );
+  } catch {
+    return EMPTY;
+  }
+}
+
+const whole = (quantity: number) =>
+  Number.isFinite(quantity) ? Math.min(QUANTITY_MAX, Math.max(0, Math.floor(quantity))) : 0;
+
+/** @param quantity 0 takes the item out */
+export function setQuantity(name: string, quantity: number): void {
+  const next = new Map(readCart());
+  if (whole(quantity) === 0) next.delete(name);
+  else next.set(name, whole(quantity));
+  inMemory = JSON.stringify(Object.fromEntries(next));
+  try {
+    localStorage.setItem(KEY, inMemory);
+  } catch {
+    // Kept in memory alone.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** @returns how many of it there are now */
+export function addToCart(name: string): number {
+  setQuantity(name, (readCart().get(name) ?? 0) + 1);
+  return readCart().get(name) ?? 0;
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Null while it cannot be known: on the server and until the page is alive. */
+export function useCart(): Cart | null {
+  return useSyncExternalStore(watch, readCart, () => null as Cart | null);
+}

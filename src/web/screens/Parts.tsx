@@ -1,0 +1,15 @@
+/** Numbered parts of a text that people can refer to. */
+export function Parts({ parts }: { parts: readonly (readonly [heading: string, ...paragraphs: string[]])[] }) {
+  return (
+    <ol className="parts">
+      {parts.map(([heading, ...paragraphs], index) => (
+        <li key={heading} id={`part-${index + 1}`}>
+          <h2>{heading}</h2>
+          {paragraphs.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,144 @@
+/** Samples of three categories. They live in the browser's local storage, never on the server. */
+import { useEffect, useSyncExternalStore } from 'react';
+
+export interface Sample {
+  readonly name: string;
+  readonly type: string;
+  readonly location?: string;
+  /** In the trade. */
+  readonly years?: number;
+  /** Whole KES: a product's price, a job's budget, what a service costs at least. */
+  readonly price?: number;
+}
+/** By view: craftsmen and jobs, or products and services. */
+export type Samples = Readonly<Record<string, readonly Sample[]>>;
+export type Category = 'woodworking' | 'metalworking' | 'textile';
+
+const craftsman = (name: string, type: string, location: string, years: number): Sample => ({
+  name,
+  type,
+  location,
+  years,
+});
+const job = (name: string, type: string, location: string, price: number): Sample => ({ name, type, location, price });
+const priced = (name: string, type: string, price: number): Sample => ({ name, type, price });
+
+export const TYPES: Readonly<Record<Category, readonly string[]>> = {
+  woodworking: ['Carpenter', 'Furniture Maker', 'Cabinet Maker'],
+  metalworking: ['Welder', 'Blacksmith', 'Fabricator'],
+  textile: ['Clothing', 'Upholstery', 'Home Decor'],
+};
+
+export const SAMPLES: Readonly<Record<Category, Samples>> = {
+  woodworking: {
+    craftsmen: [
+      craftsman('Kamau Njuguna', 'Carpenter', 'Karen', 14),
+      craftsman('Wekesa Timber Hands', 'Carpenter', 'Eldoret', 9),
+      craftsman('Muthoni Wanjiru', 'Furniture Maker', 'Westlands', 11),
+      craftsman('Odhiambo & Daughters', 'Furniture Maker', 'South B', 20),
+      craftsman('Kilonzo Cabinets', 'Cabinet Maker', 'Embakasi', 7),
+      craftsman('Chebet Kitchens', 'Cabinet Maker', 'Nakuru', 12),
+    ],
+    jobs: [
+      job('Hang four mahogany doors', 'Carpenter', 'Karen', 18000),
+      job('Roof timbers for a carport', 'Carpenter', 'Nakuru', 32000),
+      job('Dining table for eight', 'Furniture Maker', 'Westlands', 45000),
+      job('Repair two rocking chairs', 'Furniture Maker', 'South B', 6500),
+      job('Kitchen cabinets, three metres', 'Cabinet Maker', 'Embakasi', 88000),
+      job('Wardrobe under a sloping roof', 'Cabinet Maker', 'Eldoret', 52000),
+    ],
+  },
+  metalworking: {
+    craftsmen: [
+      craftsman('Rotich Gates', 'Welder', 'Eldoret', 13),
+      craftsman('Halima Welding', 'Welder', 'Embakasi', 8),
+      craftsman('Barasa the Smith', 'Blacksmith', 'Nakuru', 25),
+      craftsman('Mwangi Forge', 'Blacksmith', 'Karen', 10),
+      craftsman('Coast Steel Frames', 'Fabricator', 'South B', 16),
+      craftsman('Akinyi Fabrication', 'Fabricator', 'Westlands', 6),
+    ],
+    jobs: [
+      job('Driveway gate with scrolls, 4 m', 'Welder', 'Karen', 75000),
+      job('Window grilles for a flat', 'Welder', 'South B', 21000),
+      job('Twelve chisels and a drawknife', 'Blacksmith', 'Nakuru', 14000),
+      job('Fire basket and poker', 'Blacksmith', 'Westlands', 9500),
+      job('Water tank tower, six metres', 'Fabricator', 'Embakasi', 120000),
+      job('Staircase with steel treads', 'Fabricator', 'Eldoret', 98000),
+    ],
+  },
+  textile: {
+    products: [
+      priced('Kitenge shirt', 'Clothing', 2200),
+      priced('School sweater', 'Clothing', 1400),
+      priced('Sofa cover, three seats', 'Upholstery', 7800),
+      priced('Dining chair cushion', 'Upholstery', 950),
+      priced('Kikoy curtain, pair', 'Home Decor', 5200),
+      priced('Woven wall hanging', 'Home Decor', 3600),
+    ],
+    services: [
+      priced('Suit made to measure', 'Clothing', 12000),
+      priced('Hems and repairs', 'Clothing', 300),
+      priced('Sofa covered anew', 'Upholstery', 18000),
+      priced('Car seats stitched', 'Upholstery', 15000),
+      priced('Curtains measured and hung', 'Home Decor', 4500),
+      priced('Carpet bound and mended', 'Home Decor', 2800),
+    ],
+  },
+};
+
+/** What the browser keeps of a category; on the server, and before anything is kept, the samples themselves. */
+export function useSamples(category: Category): Samples {
+  const kept = useSyncExternalStore(
+    watch,
+    () => read(category),
+    () => SAMPLES[category],
+  );
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(category) === null) localStorage.setItem(category, JSON.stringify(SAMPLES[category]));
+    } catch {
+      // No storage: the samples are shown all the same.
+    }
+  }, [category]);
+  return kept;
+}
+
+const seen = new Map<Category, { raw: string; samples: Samples }>();
+function read(category: Category): Samples {
+  let raw: string | null = null;
+  try {
+    raw = localStorage.getItem(category);
+  } catch {
+    // As above.
+  }
+  if (raw === null) return SAMPLES[category];
+  const before = seen.get(category);
+  if (before?.raw === raw) return before.samples;
+  const samples = parse(raw, SAMPLES[category]);
+  seen.set(category, { raw, samples });
+  return samples;
+}
+
+function parse(raw: string, fallback: Samples): Samples {
+  try {
+    const kept = JSON.parse(raw) as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(fallback).map(([view, own]) => [
+        view,
+        Array.isArray(kept[view]) ? kept[view].filter(isSample) : own,
+      ]),
+    );
+  } catch {
+    return fallback;
+  }
+}
+
+function isSample(value: unknown): value is Sample {
+  const { name, type } = (value ?? {}) as Partial<Sample>;
+  return typeof name === 'string' && typeof type === 'string';
+}
+
+function watch(listener: () => void): () => void {
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Slip } from '#web/ui/Slip.tsx';
+import { StarLine } from '#web/ui/StarLine.tsx';
+import { Section } from './Section.tsx';
+
+export function About() {
+  const t = useTexts('landing');
+  const { number, what, steps, stars } = t.job;
+  return (
+    <Section id="about" title={t.about}>
+      <div className="split">
+        <div className="told">
+          <p className="lead3">{t.aboutLead}</p>
+          <p className="lead">{t.aboutText}</p>
+          <p className="lead soft">{t.aboutBead}</p>
+          <p>
+            <Button kind="line" to="/craftsmen">
+              {t.seeCraftsmen}
+            </Button>
+          </p>
+        </div>
+        <Slip className="told">
+          <div>
+            <p className="no">{number}</p>
+            <h3>{what}</h3>
+          </div>
+          <ol className="thread small">
+            {steps.map(([step, more, who], index) => (
+              <li key={step}>
+                <b>{step}</b>
+                {more}
+                <p className="who">
+                  {who} {index === steps.length - 1 && <StarLine stars={5} label={stars} />}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Slip>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { landingTexts as en } from '../en/landing.ts';
+
+export const landingTexts: typeof en = {
+  title: 'Pata fundi unayeweza kumthibitisha',
+  heading: 'Mafundi wanaowajibika kwa kazi yao.',
+  lead: 'Tuma ombi, linganisha bei, na ufuatilie kazi hatua kwa hatua: nani, lini, na ushahidi.',
+  claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
+
+  searchLabel: 'Unahitaji kazi gani?',
+  searchExample: 'Jina, huduma au mahali',
+  popular: 'Zinazoombwa sana',
+  allServices: 'Huduma zote',
+  matches: 'Mafundi wanaolingana',
+  found: (count, search) => `${count === 1 ? 'Fundi 1' : `Mafundi ${count}`} kwa “${search}”`,
+  none: 'Hakuna mafundi waliopatikana.',
+  noneHint: 'Jaribu jina lingine, huduma nyingine au mahali pa karibu.',
+  seeAll: (count) => `Tazama wote ${count}`,
+
+  about: 'Kuhusu Ufundi',
+  aboutLead: 'Jina jema husafiri kwa mdomo. Sisi tunaliandika.',
+  aboutText:
+    'Mafundi na vikundi kote Kenya huonyesha kazi zao hapa, na msimamizi humkagua kila mmoja kabla umma haujamwona. Ukiajiri, kazi hujiwekea kumbukumbu yake, ili ahadi ya Jumatatu iweze kusomwa Ijumaa.',
+  aboutBead: 'Kila ushanga kwenye uzi ni hatua moja iliyofanyika. Hakuna anayeweza kuirudisha nyuma.',
+  seeCraftsmen: 'Tazama mafundi',
+  job: {
+    number: 'Kazi 0412 · South B',
+    what: 'Hita ya maji inavuja kwenye kiungo',
+    steps: [
+      ['Imeombwa', '', 'Mercy Wambui, Jumatatu 08:12'],
+      ['Imepewa bei', ', mafundi watatu', 'Bei ya kwanza baada ya saa 2 dakika 40'],
+      ['Imekubaliwa', ', KES 6,800', 'Otieno & Sons, Jumatatu 15:05'],
+      ['Inaendelea', '', 'Ilianza Jumanne 09:20'],
+      ['Imekamilika', ', picha 3', 'Jumanne 11:48'],
+    ],
+    stars: 'Nyota 5 kati ya 5',
+  },
+
+  services: 'Huduma',
+  servicesLead: 'Fani kumi na tatu, kuanzia bomba linalodondoka hadi paa zima.',
+  noServices: 'Hakuna huduma zilizopatikana.',
+  rail: { previous: 'Huduma zilizotangulia', next: 'Huduma zinazofuata', pause: 'Simamisha', play: 'Endesha' },
+  work: (service, name) => `${service}, kazi ya ${name}`,
+
+  how: 'Jinsi inavyofanya kazi',
+  steps: {
+    post: ['Tuma ombi', 'Sema nini, wapi na lini. Weka picha ukiwa nayo.'],
+    quotes: ['Linganisha bei', 'Hadi tano, moja kando ya nyingine: gharama ya kazi, vifaa, siku ya mapema.'],
+    review: ['Toa maoni', 'Baada ya kazi ya kweli tu. Ndiyo maana alama zina maana.'],
+  },
+  demo: {
+    need: 'Bomba la jikoni linadondoka, kabati chini lina maji.',
+    when: 'Kesho, 9:00',
+    photos: 'Picha 1',
+    said: '“Alinionyesha washa ya zamani na akafagia.”',
+  },
+
+  top: 'Mafundi 3 wenye alama bora',
+  topLead: 'Kwa alama, kisha kwa kazi zilizokamilika.',
+  noneYet: 'Mafundi wa kwanza wanakaguliwa. Rudi hivi karibuni, au ujiunge nao.',
+  join: 'Jiunge kama fundi',
+  all: 'Mafundi wote',
+
+  voices: 'Wateja wanasema',
+  said: [
+    [
+      '“Nimewahi kulipa malipo ya awali kwa watu waliotoweka. Mara hii niliona amekubali, ameanza, na picha za bomba kabla ukuta haujafungwa.”',
+      'Mercy Wambui',
+      'South B. Mabomba',
+    ],
+    [
+      '“Bei tatu kabla ya saa sita mchana, na ya chini zaidi iliandika wazi kile isichojumuisha.”',
+      'Abdirahman Noor',
+      'Eldoret. Uashi',
+    ],
+    ['“Alipaka rangi, akasafisha, akanitumia namba za rangi kwa siku nyingine.”', 'Faith Chebet', 'Nakuru. Rangi'],
+  ],
+
+  numbers: 'Ufundi kwa hesabu',
+  counters: ['mafundi wanaofanya kazi', 'kazi zilizokamilika', 'wateja walioridhika', 'maduka yaliyounganishwa'],
+
+  questions: 'Maswali',
+  notHere: 'Hulioni swali lako?',
+  write: 'Tuandikie ujumbe.',
+  faq: [
+    [
+      'Mnamkaguaje fundi?',
+      'Msimamizi hutazama picha, maelezo na hati ya ushahidi kabla wasifu haujaonekana na umma, na hutoa sababu unapokataliwa.',
+    ],
+    [
+      'Ninalipa lini?',
+      'Masharti yetu yanataka malipo kabla ya kazi. Bei huonyesha gharama ya kazi, vifaa na malipo ya awali, ili ujue pesa ni za nini.',
+    ],
+    [
+      'Je, kama hakuna anayejibu ombi langu?',
+      'Tunaahidi jibu ndani ya saa 24. Bei isipofika, msimamizi humpangia kazi fundi aliyeidhinishwa wa fani hiyo.',
+    ],
+    ['Kujiunga kunagharimu kiasi gani?', 'Hakuna. Kujiunga ni bure kwa wateja, mafundi na vikundi.'],
+  ],
+};
