@@ -3,7 +3,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Settings } from './settings.ts';
 
 export function contentSecurity(settings: Settings): FastifyHelmetOptions {
-  // Google's script and frame are let in only where Google sign-in is configured.
+  // Google's script, its style and its frame are let in only where Google sign-in is configured.
   const google = settings.googleClientId ? ['https://accounts.google.com'] : [];
   return {
     contentSecurityPolicy: {
@@ -12,7 +12,7 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...google.map((host) => `${host}/gsi/client`)],
         // React writes style attributes (a picture's average colour, a bead bar's length); style elements stay refused.
-        'style-src': ["'self'"],
+        'style-src': ["'self'", ...google.map((host) => `${host}/gsi/style`)],
         'style-src-attr': ["'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '../helpers/browser.ts';
-import { answer, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/doors.ts';
+import { answer, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/doors.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { aClientAt, aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
 
@@ -65,8 +65,11 @@ test('a client forgets the password, follows the mail, sets another and signs in
   complaints.expect(REFUSED);
   const { email } = await aClientAt(product.base);
   await open(page, at('/HireLogin'));
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await fill(page, { Email: email });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  // What was typed at the login came along.
+  await expect(field(page, 'Email')).toHaveValue(email);
   await press(page, 'Send the link');
   await expect(page.getByText("If this email is registered, you'll receive reset instructions shortly.")).toBeVisible();
 
@@ -88,6 +91,9 @@ test('a client forgets the password, follows the mail, sets another and signs in
 
 /** Google's script, as far as a door uses it: its button, pressed, hands over a token. */
 async function withGoogle(page: Page): Promise<void> {
+  await page.route('https://accounts.google.com/gsi/style', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -96,6 +102,10 @@ async function withGoogle(page: Page): Promise<void> {
         window.google = { accounts: { id: {
           initialize(options) { wanted = options; },
           renderButton(place) {
+            const style = document.createElement('link');
+            style.rel = 'stylesheet';
+            style.href = 'https://accounts.google.com/gsi/style';
+            document.head.append(style);
             const button = document.createElement('button');
             button.type = 'button';
             button.textContent = 'Google: ' + wanted.client_id;

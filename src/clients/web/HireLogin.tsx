@@ -33,7 +33,7 @@ export default function HireLogin() {
   const [done, setDone] = useState(false);
 
   const form = useForm({
-    keep: 'HireLogin',
+    keep: 'login',
     check: (values) =>
       values.email?.trim() && values.password ? fieldFaults(signInClient, values, {}, texts) : doors.login.required,
     send: async ({ email = '', password = '' }) => {

@@ -52,7 +52,7 @@ export default function HireSignUp() {
     },
     send: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
       await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      keepWords('HireLogin', { email });
+      keepWords('login', { email });
       setDone(true);
       later(() => void navigate(DOORS.client, { state }), REDIRECT_AFTER);
     },

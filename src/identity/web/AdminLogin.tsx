@@ -24,7 +24,7 @@ export default function AdminLogin() {
   const { state } = useLocation();
 
   const form = useForm({
-    keep: 'admin-login',
+    keep: 'login',
     check: (values) =>
       values.email?.trim() && values.password ? fieldFaults(signIn, values, {}, texts) : doors.login.required,
     send: async ({ email = '', password = '' }) => {
