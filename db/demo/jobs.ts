@@ -18,7 +18,7 @@ import {
 } from '../makers/jobs.ts';
 import type { Person } from '../makers/people.ts';
 import { type Dice, dice } from './dice.ts';
-import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './load.ts';
+import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './cast.ts';
 import { keepPrint, PROBLEMS, printsOf } from './prints.ts';
 import { WORK } from './reviews.ts';
 

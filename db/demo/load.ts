@@ -4,30 +4,21 @@
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { placeAndParents } from '#contract/places.ts';
 import { PROFESSIONS } from '#contract/services.ts';
 import { keepMessage } from '#contact/store.ts';
 import { approve } from '#craftsmen/approve.ts';
 import { reject } from '#craftsmen/reject.ts';
 import type { House } from '#server/house.ts';
 import type { DemoSignIns } from '#server/demo.ts';
-import { aClient, aCraftsman, anAdmin, type Person } from '../makers/people.ts';
+import { aClient, aCraftsman, anAdmin } from '../makers/people.ts';
 import { type ProfiledCraftsman, withProfile } from '../makers/profiles.ts';
 import { aShop } from '../makers/shops.ts';
 import { CRAFTSMEN, type DemoCraftsman, TURNED_DOWN, WAITING } from './craftsmen.ts';
-import type { Dice } from './dice.ts';
+import type { DemoClientMade, DemoCraftsmanMade } from './cast.ts';
 import { loadJobs } from './jobs.ts';
 import { portrait } from './portrait.ts';
 import { keepPrint, printsOf, product } from './prints.ts';
 import { CLIENTS } from './reviews.ts';
-
-export interface DemoCraftsmanMade extends ProfiledCraftsman {
-  readonly about: DemoCraftsman;
-}
-export interface DemoClientMade extends Person<'client'> {
-  readonly place: string;
-  readonly address: string;
-}
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -266,11 +257,4 @@ async function inGroups<T, R>(list: readonly T[], make: (each: T, at: number) =>
     made.push(...(await Promise.all(list.slice(at, at + 4).map((each, turn) => make(each, at + turn)))));
   }
   return made;
-}
-
-/** Somebody nearby, who may have asked for this. */
-export function neighbour(clients: readonly DemoClientMade[], location: string, roll: Dice): DemoClientMade {
-  const places = placeAndParents(location);
-  const near = clients.filter((each) => placeAndParents(each.place).some((place) => places.includes(place)));
-  return roll.pick(near.length > 0 ? near : clients);
 }

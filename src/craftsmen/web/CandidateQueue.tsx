@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormats, useTexts } from '#web/texts/index.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Link } from '#web/ui/Link.tsx';
@@ -37,8 +38,9 @@ export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; 
 function Waiting({ since }: { since: string | null }) {
   const t = useTexts('admin').queue;
   const formats = useFormats();
+  const [now] = useState(() => Date.now());
   if (!since) return <span className="wait" />;
-  const late = Date.now() - new Date(since).getTime() > DAY_MS;
+  const late = now - new Date(since).getTime() > DAY_MS;
   return (
     <span className={late ? 'wait late' : 'wait'}>
       {late && <Icon name="alarm-clock" />} <time dateTime={since}>{formats.relative(since)}</time>

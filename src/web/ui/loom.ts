@@ -39,7 +39,7 @@ export function loomCells(slug: string): Colour[][] {
   // The first two throws follow the seed too closely.
   roll();
   roll();
-  const [ground, first, second, third] = palettes[Math.floor(roll() * palettes.length)] ?? palettes[0]!;
+  const [ground, first, second, third] = palettes[Math.floor(roll() * palettes.length)] as (typeof palettes)[number];
   const kind = Math.floor(roll() * 4);
   const step = 4 + Math.floor(roll() * 3);
   const offset = Math.floor(roll() * step);
@@ -56,7 +56,7 @@ export function loomCells(slug: string): Colour[][] {
   return Array.from({ length: loomSize }, (_row, y) =>
     Array.from({ length: loomSize }, (_cell, x) => {
       const dx = Math.abs(x - centre);
-      const band = bands[(distance(dx, y) + offset) % bands.length]!;
+      const band = bands[(distance(dx, y) + offset) % bands.length] as Colour;
       const crossing = (dx + y) % step === 0 && (dx - y + 40) % step === 0;
       return crossing && band === second ? first : band;
     }),
@@ -68,7 +68,7 @@ export function loomPaths(slug: string): { fill: string; d: string }[] {
   const paths = new Map<Colour, string>();
   loomCells(slug).forEach((row, y) => {
     for (let x = 0; x < row.length; ) {
-      const colour = row[x]!;
+      const colour = row[x] as Colour;
       const start = x;
       while (row[x] === colour) x += 1;
       paths.set(colour, `${paths.get(colour) ?? ''}M${start} ${y}h${x - start}v1h-${x - start}z`);
