@@ -6,6 +6,7 @@ const node = process.execPath;
 const PARTS = [
   ['types of the server', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['types of the pages', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  ['types of the journeys', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.journeys.json'],
   ['lint', 'node_modules/oxlint/bin/oxlint'],
   ['import directions', 'bin/import-directions.mjs'],
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'format', '.'],

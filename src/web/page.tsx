@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { type Call, CallError, type CallPage, call, callPage } from './call.ts';
+import type { Sheet } from './rendering.ts';
 import { type Area, type Language, loadTexts, type Texts } from './texts/index.tsx';
 
 /** How a loader reaches the API: over HTTP in the browser, in process on the server. */
@@ -30,8 +31,8 @@ export interface Head {
   /** schema.org data; addresses in it may start with a slash. */
   readonly jsonLd?: readonly object[];
 }
-// biome-ignore lint/suspicious/noExplicitAny: each page's head takes its own loader's data
 export type HeadOf = (
+  // oxlint-disable-next-line typescript/no-explicit-any -- each page's head takes its own loader's data
   data: any,
   texts: Texts,
   at: { url: URL; params: Readonly<Record<string, string | undefined>> },
@@ -52,7 +53,9 @@ export interface PageOptions {
   readonly alive?: 'idle' | 'now';
   /** Answered with this status. */
   readonly status?: number;
-  /** Needs the dashboards' half of the styles. */
+  /** Style sheets it needs beside the common one; its module imports them too, for those who come from another page. */
+  readonly sheets?: readonly Sheet[];
+  /** Stands behind a session, in the dashboards' frame. */
   readonly dashboard?: boolean;
   readonly head?: HeadOf;
 }

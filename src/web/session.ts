@@ -43,7 +43,8 @@ function write(key: Key, value: string | null) {
 
 const watchers = new Set<() => void>();
 function changed() {
-  for (const each of [...watchers]) each();
+  // A copy: a watcher may stop watching when told.
+  for (const each of Array.from(watchers)) each();
 }
 /** Told after every sign-in, sign-out and silent refresh. @returns how to stop */
 export function watchSession(watcher: () => void): () => void {

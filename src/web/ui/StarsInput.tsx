@@ -32,7 +32,6 @@ export function StarsInput({ name, legend, starLabel, value, onChange, error, re
                 value={stars}
                 required={required}
                 aria-label={starLabel(stars)}
-                aria-invalid={error ? true : undefined}
                 {...(value === undefined ? {} : { checked: value === stars, onChange: () => onChange?.(stars) })}
               />
               <label htmlFor={id}>
