@@ -1,4 +1,5 @@
 /** A craftsman's public page: the work, who did it, what clients said. */
+import '#web/ui/browse.css';
 import { useEffect, useState } from 'react';
 import { data, useLoaderData } from 'react-router';
 import { placeName } from '#contract/places.ts';
@@ -247,12 +248,12 @@ function Whole({ portfolio }: { portfolio: Shown }) {
           </aside>
         </div>
       </Main>
-      <div className="hirebar">
+      <aside className="hirebar" aria-label={words.hire(name)}>
         <ShareProfile short />
         <Button kind="hire" to="/HireSignUp">
           {t.hireNow}
         </Button>
-      </div>
+      </aside>
     </>
   );
 }
