@@ -44,7 +44,8 @@ export async function receive(request: FastifyRequest, folder: string, fields: F
     for await (const part of parts) {
       if (!NAME.test(part.fieldname)) throw invalidInput();
       if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw invalidInput({ detail: 'A field of this form is too long.' });
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw invalidInput({ detail: 'A field of this form is too long.' });
         add(incoming.values, part.fieldname, part.value);
         continue;
       }

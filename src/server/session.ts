@@ -15,7 +15,9 @@ export interface SessionOf<R extends Role> {
 /** A session narrowed by its role: `session.role === 'client'` makes `session.ownId` a client's id. */
 export type Session = { [R in Role]: SessionOf<R> }[Role];
 
-export type SessionFor<W extends Who> = W extends readonly (infer R extends Role)[] ? Extract<Session, { role: R }> : Session | null;
+export type SessionFor<W extends Who> = W extends readonly (infer R extends Role)[]
+  ? Extract<Session, { role: R }>
+  : Session | null;
 
 /** Finds the session of an Authorization header: null without one, and for a token that is not (or no longer) good. */
 export type Identify = (authorization: string | undefined) => Promise<Session | null>;
