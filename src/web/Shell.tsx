@@ -26,7 +26,7 @@ export function Shell() {
 
 function Progress() {
   const busy = useNavigation().state !== 'idle';
-  return <div className="progress" data-busy={busy || undefined} aria-hidden="true" />;
+  return <div className="page-progress" data-busy={busy || undefined} aria-hidden="true" />;
 }
 
 /** The server wrote the first head; from then on a change of page changes title, description and focus. */
