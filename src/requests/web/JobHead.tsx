@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { placeName } from '#contract/places.ts';
 import { useFormats, useTexts } from '#web/texts/index.tsx';
 import type { Job } from '../contract.ts';
+import { jobTitle } from './job-title.ts';
 import { JobStatus } from './JobStatus.tsx';
 
 /** The top of a job's card: which it is, where it stands, who does it for how much and when. */
@@ -22,7 +23,7 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
         <JobStatus job={job} />
       </div>
       <h2 tabIndex={-1} id={`job-${job.id}`}>
-        {job.description.split('\n')[0]}
+        {jobTitle(job.description)}
       </h2>
       <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
       {children}

@@ -6,6 +6,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { listJobs } from '../contract.ts';
 import { NoRequests } from './NoRequests.tsx';
+import { SCREENFUL } from './screenful.ts';
 import { RequestCard } from './RequestCard.tsx';
 
 /** Only jobs that are under way open by themselves: each one opened costs data. */
@@ -19,7 +20,10 @@ export default function MyRequests() {
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
   const named = Number(query.get('job'));
-  const { data, error, isPending, refetch } = useRows(listJobs, cursor ? { cursor } : {});
+  const { data, error, isPending, refetch } = useRows(listJobs, {
+    page_size: SCREENFUL,
+    ...(cursor ? { cursor } : {}),
+  });
 
   if (isPending) {
     return (

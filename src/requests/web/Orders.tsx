@@ -6,8 +6,9 @@ import { useTexts } from '#web/texts/index.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { type Job, listJobs } from '../contract.ts';
-import { offersOnOrders } from '../rules.ts';
+import { isTerminal, offersOnOrders } from '../rules.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { SCREENFUL } from './screenful.ts';
 import { JobHead } from './JobHead.tsx';
 import { JobStrand } from './JobStrand.tsx';
 import { NoRequests } from './NoRequests.tsx';
@@ -22,7 +23,10 @@ export function Orders({ review }: { review: (job: Job) => ReactNode }) {
   const { loading } = useTexts('common');
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
-  const { data, error, isPending, refetch } = useRows(listJobs, cursor ? { cursor } : {});
+  const { data, error, isPending, refetch } = useRows(listJobs, {
+    page_size: SCREENFUL,
+    ...(cursor ? { cursor } : {}),
+  });
 
   if (isPending) {
     return (
@@ -44,7 +48,7 @@ export function Orders({ review }: { review: (job: Job) => ReactNode }) {
           </section>
           {job.status === 'Completed' && <section>{review(job)}</section>}
           <footer>
-            <Reach job={job} />
+            {!isTerminal(job.status) && <Reach job={job} />}
             <CompleteOrCancel job={job} only={offersOnOrders(job.status)} />
           </footer>
         </article>

@@ -34,7 +34,9 @@ export function QuoteSlip({
         <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
         <div>
           <h4>
-            <Link to={`/craftsman/${craftsman.slug}`}>{craftsman.name}</Link>
+            <Link className="tall" to={`/craftsman/${craftsman.slug}`}>
+              {craftsman.name}
+            </Link>
           </h4>
           <span className="small soft">
             {craftsman.review_count > 0

@@ -12,7 +12,7 @@ export function Reach({ job }: { job: Job }) {
   return (
     <>
       <Button kind="line" icon="phone" href={`tel:${phone}`}>
-        {t.call(job.craftsman.name)}
+        {t.call} <span className="vh">{job.craftsman.name}</span>
       </Button>
       <Button
         kind="line"

@@ -45,7 +45,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
       )}
       <footer>
         <Review job={job} />
-        <Reach job={job} />
+        {(open || !isTerminal(job.status)) && <Reach job={job} />}
         <CompleteOrCancel job={job} />
         <Button
           kind="bare"

@@ -32,13 +32,15 @@ export function RequestDetail({ job }: { job: JobDetail }) {
           </>
         )}
         <h3>{t.job}</h3>
-        {job.description.includes('\n') && <p className="written">{job.description}</p>}
+        <p className="written">{job.description}</p>
         <dl className="rows">
           {job.craftsman && (
             <div>
-              <dt className="vh">{t.reach(job.craftsman.name)}</dt>
+              <dt>{t.craftsman}</dt>
               <dd>
-                <Link to={`/craftsman/${job.craftsman.slug}`}>{job.craftsman.name}</Link>
+                <Link className="tall" to={`/craftsman/${job.craftsman.slug}`}>
+                  {job.craftsman.name}
+                </Link>
               </dd>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
+import { SCREENFUL } from '#requests/web/screenful.ts';
 import { WaitingRequest } from '#requests/web/WaitingRequest.tsx';
 import { useRows } from '../answers.ts';
 import { Main } from '../Main.tsx';
@@ -11,7 +12,7 @@ export default function Hire() {
   const t = useTexts('client');
   const { pathname } = useLocation();
   // Nothing until known, so that no wrong number is ever read.
-  const requests = useRows(listJobs, {});
+  const requests = useRows(listJobs, { page_size: SCREENFUL });
   const tabs = [
     { to: '/hire', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
