@@ -1,27 +1,64 @@
 import { Outlet, useLocation } from 'react-router';
+import { showOwnProfile } from '#craftsmen/contract.ts';
+import { statusText } from '#craftsmen/rules.ts';
+import { listJobs } from '#requests/contract.ts';
+import { offers } from '#requests/rules.ts';
+import { useAnswer, useRows } from '../answers.ts';
+import { leave } from '../leave.ts';
 import { Main } from '../Main.tsx';
 import { useTexts } from '../texts/index.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Dock, type DockItem } from '../ui/Dock.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
+import { Status, type StatusKind } from '../ui/Status.tsx';
+import { type Tab, Tabs } from '../ui/Tabs.tsx';
 
 export default function CraftsmanDashboard() {
   const t = useTexts('craftsman');
   const { pathname } = useLocation();
+  const waiting = useWaitingJobs();
   const tabs = [
     { to: '/dashboard', label: t.tabs.profile, icon: 'user' },
-    { to: '/dashboard/jobs', label: t.tabs.jobs, icon: 'hammer' },
+    { to: '/dashboard/jobs', label: t.tabs.jobs, icon: 'hammer', count: waiting },
     { to: '/dashboard/shop', label: t.tabs.shop, icon: 'store' },
     { to: '/dashboard/settings', label: t.tabs.settings, icon: 'settings' },
-  ] satisfies (DockItem & { to: string })[];
+  ] satisfies (DockItem & Tab)[];
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const title = tabs.find((tab) => tab.to === current)?.label ?? t.heading;
   return (
     <>
-      <Main className="wrap">
-        <h1>{t.heading}</h1>
+      <Main className="wrap dash docked">
+        <div className="dashhead">
+          <h1>{title}</h1>
+          <MyStatus />
+          <Button kind="bare" icon="log-out" onClick={() => void leave('craftsman')}>
+            {t.logOut}
+          </Button>
+        </div>
         <Tabs label={t.heading} tabs={tabs} current={current} />
         <Outlet />
       </Main>
-      <Dock label={t.heading} items={tabs.slice(0, 4)} current={current} />
+      <Dock label={t.heading} items={tabs} current={current} />
     </>
   );
+}
+
+const KINDS: Readonly<Record<string, StatusKind>> = {
+  [statusText('approved')]: 'approved',
+  [statusText('rejected')]: 'rejected',
+};
+
+function MyStatus() {
+  const { say } = useTexts('common');
+  const { data: profile } = useAnswer(showOwnProfile, {});
+  if (!profile) return null;
+  return <Status kind={KINDS[profile.status] ?? 'pending'}>{say(profile.status)}</Status>;
+}
+
+/** Jobs that wait for something he does; nothing until known, so that no wrong number is ever read. */
+function useWaitingJobs(): number | undefined {
+  const { data } = useRows(listJobs, {});
+  return data?.rows.filter((job) => {
+    const may = offers('craftsman', job.status);
+    return may.has('accept') || may.has('complete');
+  }).length;
 }

@@ -8,11 +8,14 @@ export function Completeness({
   parts,
   doneWord,
   missingWord,
+  onGo,
 }: {
   intro: ReactNode;
   parts: readonly CompletenessPart[];
   doneWord: string;
   missingWord: string;
+  /** In the place of the jump by address: a control may need more than that. */
+  onGo?: ((field: string) => void) | undefined;
 }) {
   return (
     <div className="completeness">
@@ -25,7 +28,14 @@ export function Completeness({
             </li>
           ) : (
             <li key={field} className="no-yet">
-              <a href={`#${field}`}>
+              <a
+                href={`#${field}`}
+                onClick={(event) => {
+                  if (!onGo) return;
+                  event.preventDefault();
+                  onGo(field);
+                }}
+              >
                 {label} <span className="vh">{missingWord}</span>
               </a>
             </li>

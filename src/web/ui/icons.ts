@@ -1,8 +1,10 @@
 /** Every icon on the site, by its lucide name. What is not listed is not in the sprite, so the list is what a visitor pays for. */
 export const icons = [
   'alarm-clock',
+  'arrow-down',
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'badge-check',
   'ban',
   'camera',

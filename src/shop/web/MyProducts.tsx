@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Picture } from '#web/ui/Picture.tsx';
+import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
+import { ProductForm } from './ProductForm.tsx';
+import { RemoveProduct } from './RemoveProduct.tsx';
+
+/** What the shop sells; one product at a time is being written. */
+export function MyProducts({ shop }: { shop: Shop }) {
+  const { shop: t } = useTexts('craftsman');
+  const [writing, setWriting] = useState<number | 'new' | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stop = () => {
+    setWriting(null);
+    heading.current?.focus();
+  };
+  const full = shop.products.length >= PRODUCTS_MAX;
+  return (
+    <section className="desk" aria-labelledby="products">
+      <div className="dashhead">
+        <h2 id="products" ref={heading} tabIndex={-1}>
+          {t.products}
+        </h2>
+      </div>
+      {writing === 'new' ? (
+        <ProductForm product={null} onDone={stop} />
+      ) : full ? (
+        <p className="small soft">{t.full(PRODUCTS_MAX)}</p>
+      ) : (
+        shop.products.length > 0 && (
+          <div>
+            <Button kind="line" icon="plus" onClick={() => setWriting('new')}>
+              {t.add}
+            </Button>
+          </div>
+        )
+      )}
+      {shop.products.length === 0 && writing !== 'new' && (
+        <EmptyState
+          drawing="drawers"
+          title={t.noProducts}
+          action={
+            <Button icon="plus" onClick={() => setWriting('new')}>
+              {t.add}
+            </Button>
+          }
+        >
+          {t.noProductsHint}
+        </EmptyState>
+      )}
+      <ul className="desk">
+        {shop.products.map((product) => (
+          <li key={product.id}>
+            {writing === product.id ? (
+              <ProductForm product={product} onDone={stop} />
+            ) : (
+              <Shelf
+                product={product}
+                onChange={() => setWriting(product.id)}
+                onGone={() => heading.current?.focus()}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Shelf({ product, onChange, onGone }: { product: Product; onChange: () => void; onGone: () => void }) {
+  const { shop: t } = useTexts('craftsman');
+  const formats = useFormats();
+  return (
+    <article className="card shelf">
+      <Picture src={product.image} alt="" ratio="1" sizes="6rem" />
+      <div className="shelf-words">
+        <h3>{product.name}</h3>
+        <p className="num">
+          <b>{formats.money(product.price)}</b> · {t.stock(product.stock)}
+        </p>
+        {product.description && <p className="small soft written">{product.description}</p>}
+        <div className="btns">
+          <Button kind="line" icon="pencil" aria-label={`${t.change}: ${product.name}`} onClick={onChange}>
+            {t.change}
+          </Button>
+          <RemoveProduct product={product} onGone={onGone} />
+        </div>
+      </div>
+    </article>
+  );
+}

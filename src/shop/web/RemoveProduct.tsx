@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { renew } from '#web/answers.ts';
+import { CallError, call } from '#web/call.ts';
+import { useTexts } from '#web/texts/index.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { useToast } from '#web/ui/Toast.tsx';
+import { type Product, removeProduct, showOwnShop } from '../contract.ts';
+
+export function RemoveProduct({ product, onGone }: { product: Product; onGone: () => void }) {
+  const { shop: t } = useTexts('craftsman');
+  const { say } = useTexts('common');
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function remove() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call(removeProduct, { id: product.id });
+      setAsking(false);
+      toast(t.removed);
+      onGone();
+    } catch (error) {
+      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+    } finally {
+      setBusy(false);
+      await renew(showOwnShop);
+    }
+  }
+
+  return (
+    <>
+      <Button kind="stop" icon="trash-2" aria-label={`${t.remove}: ${product.name}`} onClick={() => setAsking(true)}>
+        {t.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.removeTitle(product.name)}
+        keepLabel={t.keep}
+        onKeep={() => setAsking(false)}
+        goLabel={t.remove}
+        onGo={() => void remove()}
+        busy={busy}
+        busyLabel={t.removing}
+        danger
+      >
+        <p>{t.removeText}</p>
+        {failure && (
+          <Note kind="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
