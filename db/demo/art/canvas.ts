@@ -5,6 +5,9 @@
  * that is NOT rotated; the tool inside may turn, the light never does.
  */
 
+/** Drawn round the page and cut off after rendering, so that edges at the border are lit like any other. */
+export const BLEED = 40;
+
 export type Rnd = () => number;
 
 export function rnd(seed: number): Rnd {
@@ -17,7 +20,8 @@ export function rnd(seed: number): Rnd {
   };
 }
 
-export const times = (n: number, f: (i: number) => string): string => Array.from({ length: n }, (_, i) => f(i)).join('');
+export const times = (n: number, f: (i: number) => string): string =>
+  Array.from({ length: n }, (_, i) => f(i)).join('');
 export const f1 = (n: number): string => n.toFixed(1);
 
 export type Stop = readonly [number, string] | readonly [number, string, number];
@@ -149,12 +153,14 @@ export class Sketch {
         `<radialGradient id="${id}" cx=".24" cy=".14" r="1.12"><stop offset="0" stop-color="#fff3d6" stop-opacity=".32"/><stop offset=".45" stop-color="#fff3d6" stop-opacity="0"/><stop offset="1" stop-color="#0a0f0c" stop-opacity=".5"/></radialGradient>`,
     );
     const defs = [...this.#defs].map(([key, id]) => key.replace('id="@"', `id="${id}"`)).join('');
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${this.w}" height="${this.h}" viewBox="0 0 ${this.w} ${this.h}"><defs>${defs}</defs>${body}<rect width="${this.w}" height="${this.h}" fill="url(#${light})" opacity="${veil}"/></svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${this.w + 2 * BLEED}" height="${this.h + 2 * BLEED}" viewBox="${-BLEED} ${-BLEED} ${this.w + 2 * BLEED} ${this.h + 2 * BLEED}"><defs>${defs}</defs>${body}<rect width="${this.w}" height="${this.h}" fill="url(#${light})" opacity="${veil}"/></svg>`;
   }
 }
 
 const stopsOf = (stops: readonly Stop[]): string =>
-  stops.map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${a}"`}/>`).join('');
+  stops
+    .map(([o, c, a]) => `<stop offset="${o}" stop-color="${c}"${a === undefined ? '' : ` stop-opacity="${a}"`}/>`)
+    .join('');
 
 export type Part = { svg: string; round: number; gloss: number; deep: number };
 export type Tool = Part[];
@@ -180,7 +186,7 @@ export const O = (opacity: number, svg: string, more = ''): string => `<g opacit
 export const tex = (filter: string, svg: string): string => `<g filter="url(#${filter})">${svg}</g>`;
 export const clipped = (clip: string, svg: string): string => `<g clip-path="${clip}">${svg}</g>`;
 
-/* ---- metals and handles, dark rim to dark rim ---- */
+/* ---- metals, dark rim to dark rim ---- */
 export const STEEL: Stop[] = [
   [0, '#7d858b'],
   [0.2, '#e6eaec'],
@@ -209,10 +215,4 @@ export const COPPER: Stop[] = [
   [0.42, '#cf7a47'],
   [0.8, '#8a421f'],
   [1, '#5f2b13'],
-];
-export const HANDLE: Stop[] = [
-  [0, '#8a5528'],
-  [0.3, '#d99a58'],
-  [0.6, '#b0702f'],
-  [1, '#5f3813'],
 ];

@@ -7,7 +7,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type Scene, Sketch } from './canvas.ts';
+import { BLEED, type Scene, Sketch } from './canvas.ts';
 import { scenes } from './scenes/index.ts';
 
 const CEILING = 70_000;
@@ -19,7 +19,11 @@ export function svgOf(scene: Scene): string {
 }
 
 export async function render(scene: Scene): Promise<{ webp: Buffer; quality: number }> {
-  const raw = await sharp(Buffer.from(svgOf(scene))).flatten({ background: '#000' }).png({ compressionLevel: 1 }).toBuffer();
+  const raw = await sharp(Buffer.from(svgOf(scene)))
+    .extract({ left: BLEED, top: BLEED, width: scene.w ?? 1200, height: scene.h ?? 900 })
+    .flatten({ background: '#000' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   for (let quality = 76; ; quality -= 4) {
     const webp = await sharp(raw).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
     if (webp.length <= CEILING || quality <= FLOOR) return { webp, quality };

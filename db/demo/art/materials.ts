@@ -5,7 +5,14 @@ const channel = (hexes: readonly string[], k: number): string =>
   hexes.map((h) => (Number.parseInt(h.slice(1 + 2 * k, 3 + 2 * k), 16) / 255).toFixed(3)).join(' ');
 
 /** Noise mapped on 3–4 colours: wood, grout, dust, cloth. Returns a filter id. */
-export function grain(s: Sketch, freq: string, seed: number, hexes: readonly string[], octaves = 4, gain = 2.1): string {
+export function grain(
+  s: Sketch,
+  freq: string,
+  seed: number,
+  hexes: readonly string[],
+  octaves = 4,
+  gain = 2.1,
+): string {
   const m = `${gain} 0 0 0 ${(0.5 - gain / 2).toFixed(2)}`;
   return s.def(
     (id) => `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
@@ -42,7 +49,8 @@ export const WOOD = {
 
 /** Wood grain along x (or along y with `up`): broad figure, with fine fibres laid over it. */
 export function wood(s: Sketch, tone: Tone, seed: number, up = false, scale = 1): string {
-  const turn = (along: number, across: number) => (up ? `${f4(across / scale)} ${f4(along / scale)}` : `${f4(along / scale)} ${f4(across / scale)}`);
+  const turn = (along: number, across: number) =>
+    up ? `${f4(across / scale)} ${f4(along / scale)}` : `${f4(along / scale)} ${f4(across / scale)}`;
   return s.def(
     (id) => `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">
 <feTurbulence type="fractalNoise" baseFrequency="${turn(0.0028, 0.042)}" numOctaves="4" seed="${seed}"/>
@@ -113,7 +121,10 @@ export function soil(s: Sketch, hex = '#a8583a', crumbs = 130): string {
 /** Lawn seen from above inside a box: short blades, four greens. */
 export function lawn(s: Sketch, x: number, y: number, w: number, h: number, n = 1500, hues = GREENS): string {
   return (
-    tex(grain(s, '0.03 0.05', s.seed + 21, ['#24431a', '#3c6426', '#527d31', '#6c963f'], 3, 1.9), R(x, y, w, h, '#555')) +
+    tex(
+      grain(s, '0.03 0.05', s.seed + 21, ['#24431a', '#3c6426', '#527d31', '#6c963f'], 3, 1.9),
+      R(x, y, w, h, '#555'),
+    ) +
     times(n, () => {
       const bx = x + s.r() * w;
       const by = y + s.r() * h;
@@ -132,7 +143,19 @@ export const GREENS = ['#2c5220', '#3f6d29', '#568936', '#76a648', '#97bd5f'] as
 /** Wall tiles in straight or running bond; `skip` leaves a place empty. */
 export function tiles(
   s: Sketch,
-  o: { w: number; h: number; gap: number; x?: number; y?: number; cols: number; rows: number; hexes: readonly string[]; bond?: boolean; gloss?: number; skip?: (c: number, r: number) => boolean },
+  o: {
+    w: number;
+    h: number;
+    gap: number;
+    x?: number;
+    y?: number;
+    cols: number;
+    rows: number;
+    hexes: readonly string[];
+    bond?: boolean;
+    gloss?: number;
+    skip?: (c: number, r: number) => boolean;
+  },
 ): string {
   const { w, h, gap, x = 0, y = 0, cols, rows, hexes, bond = false, gloss = 0.35, skip } = o;
   let out = '';
@@ -179,7 +202,17 @@ export function mabati(s: Sketch, pitch: number, dark: string, mid: string, ligh
 }
 
 /** Dust, crumbs, sawdust: small bits scattered in a box. */
-export function scatter(s: Sketch, n: number, x: number, y: number, w: number, h: number, hexes: readonly string[], size = 3, o = 0.85): string {
+export function scatter(
+  s: Sketch,
+  n: number,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  hexes: readonly string[],
+  size = 3,
+  o = 0.85,
+): string {
   return O(
     o,
     times(n, () => {
@@ -192,7 +225,13 @@ export function scatter(s: Sketch, n: number, x: number, y: number, w: number, h
 }
 
 /** A plane shaving: a thin ribbon standing on its edge, wound up; drawn as one line drawn out along its width. */
-export function curl(x: number, y: number, k: number, a: number, tone: readonly [string, string, string] = ['#b9863f', '#e9c48a', '#fff3da']): string {
+export function curl(
+  x: number,
+  y: number,
+  k: number,
+  a: number,
+  tone: readonly [string, string, string] = ['#b9863f', '#e9c48a', '#fff3da'],
+): string {
   const variant = Math.abs(Math.round(x * 7 + y * 3)) % 3;
   const d = [
     'M-46 18C-30 -30 34 -44 52 -4S18 50 -2 24 14 -16 26 4S14 22 10 12',
@@ -212,16 +251,29 @@ export function curl(x: number, y: number, k: number, a: number, tone: readonly 
 export const pencilLine = (d: string, w = 2, o = 0.7): string => O(o, S(d, '#3a3732', w));
 
 /** Masking tape, string, chalk. */
-export const string_ = (s: Sketch, d: string, hex = '#ffb000'): string => s.cast(S(d, hex, 4.4) + S(d, '#fff', 1.2, 'opacity=".5" stroke-dasharray="5 6"'), 8, 0.8);
+export const string_ = (s: Sketch, d: string, hex = '#ffb000'): string =>
+  s.cast(S(d, hex, 4.4) + S(d, '#fff', 1.2, 'opacity=".5" stroke-dasharray="5 6"'), 8, 0.8);
 
 /** A bent tube of one colour, rounded by the light: wire, hose, pipe. */
 export const bend = (s: Sketch, d: string, hex: string, w: number, gloss = 0.45, h = 10): string =>
-  s.cast(s.lit(`<path d="${d}" fill="none" stroke="${hex}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`, Math.max(1.6, w / 5), gloss), h);
+  s.cast(
+    s.lit(
+      `<path d="${d}" fill="none" stroke="${hex}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"/>`,
+      Math.max(1.6, w / 5),
+      gloss,
+    ),
+    h,
+  );
 
 /** Green and yellow earth wire. */
 export const earth = (s: Sketch, d: string, w: number, h = 10): string =>
   s.cast(
-    s.lit(S(d, '#2f8a3c', w) + `<path d="${d}" fill="none" stroke="#f0d23b" stroke-width="${w}" stroke-dasharray="${w} ${w}"/>`, Math.max(1.6, w / 5), 0.4),
+    s.lit(
+      S(d, '#2f8a3c', w) +
+        `<path d="${d}" fill="none" stroke="#f0d23b" stroke-width="${w}" stroke-dasharray="${w} ${w}"/>`,
+      Math.max(1.6, w / 5),
+      0.4,
+    ),
     h,
   );
 
@@ -237,6 +289,13 @@ export function studio(s: Sketch, wall: string, floor: string, seam: number): st
     R(0, seam, s.w, s.h - seam, floor) +
     tex(relief(s, '0.05 0.09', s.seed + 1, floor, 0.8, 3), R(0, seam, s.w, s.h - seam, '#888')) +
     s.blur(R(-20, seam - 9, s.w + 40, 14, '#000', 0, 'opacity=".28"'), 7) +
-    P(`M0 ${seam}H${s.w}V${s.h}H0z`, s.lin([[0, '#000', 0.22], [0.35, '#000', 0], [1, '#000', 0.05]]))
+    P(
+      `M0 ${seam}H${s.w}V${s.h}H0z`,
+      s.lin([
+        [0, '#000', 0.22],
+        [0.35, '#000', 0],
+        [1, '#000', 0.05],
+      ]),
+    )
   );
 }
