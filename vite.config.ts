@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { brandFiles } from './src/web/brand-files.ts';
 import { developmentPages } from './src/web/development-pages.ts';
 import { precompress } from './src/web/precompress.ts';
+import { SHEETS } from './src/web/rendering.ts';
 import { iconSprite } from './src/web/ui/icon-sprite.ts';
 
 const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -25,7 +26,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: ['src/web/loader.ts', 'src/web/ui/dashboard.css'] } }),
+    ...(isSsrBuild
+      ? {}
+      : { rolldownOptions: { input: ['src/web/loader.ts', ...SHEETS.map((sheet) => `src/web/ui/${sheet}.css`)] } }),
   },
   server: {
     port: 5173,

@@ -6,7 +6,7 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, unexpected } from '#contract/problem.ts';
 import { loom } from '#web/ui/loom.ts';
-import type { Assets, Known, Renderer } from '#web/rendering.ts';
+import { type Assets, type Known, type Renderer, SHEETS } from '#web/rendering.ts';
 import { answerProblem, toProblem } from './answer.ts';
 import type { House } from './house.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
@@ -209,11 +209,11 @@ function findBuild(dist: string): Assets | null {
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry | undefined>;
   const loader = entries['src/web/loader.ts'];
   const styles = entries['src/web/entry-client.tsx']?.css;
-  const dashboard = entries['src/web/ui/dashboard.css'];
-  if (!loader || !styles || !dashboard) return null;
+  const sheets = SHEETS.map((sheet) => [sheet, entries[`src/web/ui/${sheet}.css`]] as const);
+  if (!loader || !styles || sheets.some(([, entry]) => !entry)) return null;
   return {
     loader: `/${loader.file}`,
     styles: styles.map((file) => `/${file}`),
-    dashboardStyles: [`/${dashboard.file}`],
+    sheets: Object.fromEntries(sheets.map(([sheet, entry]) => [sheet, `/${entry?.file}`])) as Assets['sheets'],
   };
 }

@@ -1,4 +1,5 @@
 /** What all dashboards share and no public page pays for: their half of the styles, and answers kept between tabs. */
+import './ui/kit.css';
 import './ui/dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';

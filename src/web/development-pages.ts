@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import type { Renderer } from './rendering.ts';
+import { type Assets, type Renderer, SHEETS } from './rendering.ts';
 
 /** While developing, pages are drawn from the sources at every request, with answers from the app behind. */
 export function developmentPages(app: string): Plugin {
@@ -42,7 +42,9 @@ export function developmentPages(app: string): Plugin {
               assets: {
                 loader: '/src/web/loader.ts',
                 styles: ['/src/web/ui/public.css', '/src/web/shell.css'],
-                dashboardStyles: ['/src/web/ui/dashboard.css'],
+                sheets: Object.fromEntries(
+                  SHEETS.map((sheet) => [sheet, `/src/web/ui/${sheet}.css`]),
+                ) as Assets['sheets'],
                 extra: refresh.replace(/<\/?head>/g, ''),
               },
               publicUrl: address.origin,

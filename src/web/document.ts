@@ -1,7 +1,7 @@
 /** The document around the drawn page, as text: nothing in it is executable, so the security policy needs no exceptions. */
 import type { Language } from '#contract/fields.ts';
 import type { Head } from './page.tsx';
-import type { Asked } from './rendering.ts';
+import type { Asked, Sheet } from './rendering.ts';
 import type { Texts } from './texts/index.tsx';
 
 export interface Page {
@@ -10,7 +10,7 @@ export interface Page {
   /** Path of the page as its route spells it. */
   readonly path: string;
   readonly alive: 'idle' | 'now';
-  readonly dashboard: boolean;
+  readonly sheets: readonly Sheet[];
   /** For the browser's router. */
   readonly data: unknown;
   readonly status: number;
@@ -33,7 +33,7 @@ export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
   const title = texts.common.titles.page(head.title);
   const description = head.description ?? texts.common.titles.description;
   const canonical = head.canonical === null || page.status >= 400 ? null : absolute(head.canonical ?? page.path);
-  const styles = page.dashboard ? [...assets.styles, ...assets.dashboardStyles] : assets.styles;
+  const styles = [...assets.styles, ...page.sheets.map((sheet) => assets.sheets[sheet])];
   const image = absolute(head.image ?? '/og.jpg');
   const meta: [string, string, string][] = [
     ['name', 'description', description],

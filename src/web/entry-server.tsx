@@ -94,7 +94,7 @@ export async function render(asked: Asked): Promise<Rendered> {
       status,
       path: asked.url.pathname,
       alive: matched.findLast((handle) => handle.alive)?.alive ?? 'idle',
-      dashboard: matched.some((handle) => handle.dashboard),
+      sheets: [...new Set(matched.flatMap((handle) => handle.sheets ?? []))],
       data: { loaderData: result.loaderData, errors: result.errors },
     },
     texts,

@@ -9,12 +9,16 @@ export type Ask = (
   language: Language,
 ) => Promise<{ value: unknown; headers: Readonly<Record<string, string>> }>;
 
+/** A style sheet of its own, `ui/{name}.css`, for the pages that name it. */
+export const SHEETS = ['kit', 'landing', 'browse', 'doors', 'dashboard'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
 /** Addresses of built files. */
 export interface Assets {
   readonly loader: string;
   readonly styles: readonly string[];
-  /** Beside those, where a dashboard will be. */
-  readonly dashboardStyles: readonly string[];
+  /** Beside those, on the pages that name them. */
+  readonly sheets: Readonly<Record<Sheet, string>>;
   /** Markup the development server wants first in the head. */
   readonly extra?: string;
 }

@@ -3,25 +3,35 @@ import type { RouteObject } from 'react-router';
 import { Behind, screen, tab } from './Behind.tsx';
 import { Frame } from './Frame.tsx';
 import { type PageHandle, page } from './page.tsx';
+import { SHEETS } from './rendering.ts';
 import { ClientNeeded } from './screens/ClientNeeded.tsx';
 import { ErrorScreen } from './screens/ErrorScreen.tsx';
 import { Shell } from './Shell.tsx';
 import type { Texts } from './texts/index.tsx';
 
-const words = { texts: ['public'] } as const;
-const market = { texts: ['market'] } as const;
+const words = { texts: ['public'], sheets: ['kit', 'browse'] } as const;
+const market = { texts: ['market'], sheets: ['kit', 'browse'] } as const;
+const legal = { texts: ['legal'], sheets: ['kit', 'browse'] } as const;
 /** Samples kept in the browser; alive at once, since what is kept there may differ from what was drawn. */
 const category = { ...market, alive: 'now', query: ['view', 'type', 'name'] } as const;
 /** Forms that need a script: alive at once. */
-const door = { texts: ['doors'], alive: 'now' } as const;
+const door = { texts: ['doors'], sheets: ['kit', 'doors'], alive: 'now' } as const;
 const behind = (title: (t: Texts) => string): PageHandle => ({
+  sheets: ['kit', 'dashboard'],
   dashboard: true,
   alive: 'now',
   head: (_data, t) => ({ title: title(t), canonical: null }),
 });
 
 const publicPages: RouteObject[] = [
-  { index: true, ...page(() => import('./screens/Landing.tsx'), { texts: ['landing'], query: ['search'] }) },
+  {
+    index: true,
+    ...page(() => import('./screens/Landing.tsx'), {
+      texts: ['landing'],
+      sheets: ['landing'],
+      query: ['search'],
+    }),
+  },
   {
     path: 'craftsmen',
     ...page(() => import('#craftsmen/web/Craftsmen.tsx'), {
@@ -37,8 +47,8 @@ const publicPages: RouteObject[] = [
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
   { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), market) },
   { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, alive: 'now' }) },
-  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { texts: ['legal'], alive: 'now' }) },
-  { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), { texts: ['legal'] }) },
+  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { ...legal, alive: 'now' }) },
+  { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/Woodworking.tsx'), category) },
   { path: 'category/metalworking', ...page(() => import('./screens/Metalworking.tsx'), category) },
   { path: 'category/textile', ...page(() => import('./screens/Textile.tsx'), category) },
@@ -141,7 +151,7 @@ export const routes: RouteObject[] = [
         path: 'internal/ui',
         ...page(() => import('./screens/Sheet.tsx'), {
           alive: 'now',
-          dashboard: true,
+          sheets: SHEETS,
           head: () => ({ title: 'Parts', canonical: null }),
         }),
       },

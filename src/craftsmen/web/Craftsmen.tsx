@@ -1,4 +1,6 @@
 /** The public list: search by name, one service or place at a time, best rated first. */
+import '#web/ui/kit.css';
+import '#web/ui/browse.css';
 import { data, Form, useLoaderData } from 'react-router';
 import { placeName } from '#contract/places.ts';
 import { SERVICES } from '#contract/services.ts';

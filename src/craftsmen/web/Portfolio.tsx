@@ -1,4 +1,5 @@
 /** A craftsman's public page: the work, who did it, what clients said. */
+import '#web/ui/kit.css';
 import '#web/ui/browse.css';
 import { useEffect, useState } from 'react';
 import { data, useLoaderData } from 'react-router';

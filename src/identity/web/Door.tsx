@@ -1,3 +1,5 @@
+import '#web/ui/kit.css';
+import '#web/ui/doors.css';
 import type { ReactNode } from 'react';
 import { Languages } from '#web/Frame.tsx';
 import { Main } from '#web/Main.tsx';

@@ -1,4 +1,6 @@
 /** A craftsman's shop: what is on the shelf, with price and stock. */
+import '#web/ui/kit.css';
+import '#web/ui/browse.css';
 import { data, useLoaderData } from 'react-router';
 import { CallError } from '#web/call.ts';
 import { Main } from '#web/Main.tsx';

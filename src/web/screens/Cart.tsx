@@ -1,4 +1,6 @@
 /** What lies in this browser's cart. */
+import '../ui/kit.css';
+import '../ui/browse.css';
 import { addToCart, QUANTITY_MAX, setQuantity, useCart } from '#shop/web/cart.ts';
 import { Main } from '../Main.tsx';
 import type { HeadOf } from '../page.tsx';

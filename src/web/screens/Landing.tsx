@@ -1,4 +1,5 @@
 /** The front page. What it shows of craftsmen is the public's own list; the words and the claims are ours. */
+import '../ui/landing.css';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { Main } from '../Main.tsx';

@@ -1,4 +1,6 @@
 /** What is kept of people, why, how long, and what they can do about it (Data Protection Act 2019, Kenya). */
+import '../ui/kit.css';
+import '../ui/browse.css';
 import { Main } from '../Main.tsx';
 import type { HeadOf } from '../page.tsx';
 import { useTexts } from '../texts/index.tsx';

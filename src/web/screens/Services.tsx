@@ -1,4 +1,6 @@
 /** What is on offer, by pictures of it, and the way to write to us. */
+import '../ui/kit.css';
+import '../ui/browse.css';
 import { data, Form, useLoaderData } from 'react-router';
 import { ContactForm } from '#contact/web/ContactForm.tsx';
 import { SERVICES } from '#contract/services.ts';
@@ -33,7 +35,11 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
   const { cursor, ...rest } = asked;
   try {
     const page = await callPage(listCraftsmen, { ...rest, page_size: PAGE, ...(cursor ? { cursor } : {}) }, { signal });
-    return data<Loaded>({ asked, offers: page.rows.filter((each) => each.service_image).map(offerOf), next: page.next });
+    return data<Loaded>({
+      asked,
+      offers: page.rows.filter((each) => each.service_image).map(offerOf),
+      next: page.next,
+    });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return data<Loaded>({ asked, offers: null, next: null }, { status: error.status || 503 });
@@ -131,7 +137,7 @@ function Offers({ asked, offers, next }: Loaded) {
   return (
     <>
       <h2 className="vh">{t.results}</h2>
-      <ul className="offers">
+      <ul className="onoffer">
         {offers.map(({ slug, name, location, service, service_image: image }, index) => (
           <li key={slug}>
             <Link to={`/craftsman/${slug}`}>

@@ -1,4 +1,8 @@
 import '../ui/public.css';
+import '../ui/kit.css';
+import '../ui/landing.css';
+import '../ui/browse.css';
+import '../ui/doors.css';
 import '../ui/dashboard.css';
 import '../ui/sheet.css';
 import { type ReactNode, useEffect, useState } from 'react';

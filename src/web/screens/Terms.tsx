@@ -1,4 +1,6 @@
 /** The terms: real text, accepted here with a tick before the sign-up of clients. */
+import '../ui/kit.css';
+import '../ui/browse.css';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Main } from '../Main.tsx';

@@ -1,4 +1,6 @@
 /** One category: two views of its samples, a filter by type and a search by name, all of it in the address. */
+import '../../ui/kit.css';
+import '../../ui/browse.css';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { Main } from '../../Main.tsx';

@@ -31,7 +31,8 @@ export function About() {
                 <b>{step}</b>
                 {more}
                 <p className="who">
-                  {who} {index === steps.length - 1 && <StarLine stars={5} label={stars} />}
+                  {`${who} `}
+                  {index === steps.length - 1 && <StarLine stars={5} label={stars} />}
                 </p>
               </li>
             ))}

@@ -15,7 +15,8 @@ export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: 
         <div className="say">
           <h1>{t.heading}</h1>
           <p className="lead">
-            {t.lead} <b>{t.claims}</b>
+            {`${t.lead} `}
+            <b>{t.claims}</b>
           </p>
           <Finder {...finder} />
         </div>
@@ -43,7 +44,7 @@ function Work({ item: { name, service, place, photo }, eager }: { item: Item; ea
       <Picture src={photo} alt={t.work(service, name)} eager={eager} sizes="(min-width: 60rem) 19rem, 47vw" />
       <figcaption>
         <b>{name}</b>
-        {service}, {place}
+        {`${service}, ${place}`}
       </figcaption>
     </figure>
   );

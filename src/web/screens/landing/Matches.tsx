@@ -28,9 +28,7 @@ export function Matches(props: { search: string; items: readonly Item[]; total: 
                 <Mono slug={slug} name={name} size="2.6rem" />
                 <span>
                   <b>{name}</b>
-                  <span className="small soft">
-                    {service}, {place}
-                  </span>
+                  <span className="small soft">{`${service}, ${place}`}</span>
                 </span>
               </Link>
             </li>

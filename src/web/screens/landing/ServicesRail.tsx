@@ -44,9 +44,7 @@ export function ServicesRail({ items, waiting }: { items: readonly Item[]; waiti
           <Picture src={photo} alt="" sizes="(min-width: 60rem) 14rem, 12rem" loom={{ slug, name }} />
           <span>
             <b>{service}</b>
-            <span className="small soft">
-              {name}, {place}
-            </span>
+            <span className="small soft">{`${name}, ${place}`}</span>
           </span>
         </Link>
       ))}

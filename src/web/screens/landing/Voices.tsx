@@ -10,7 +10,8 @@ export function Voices() {
           <blockquote key={name}>
             <p className={index === 0 ? 'lead3' : 'lead'}>{words}</p>
             <footer>
-              <b>{name}</b>, {about}
+              <b>{name}</b>
+              {`, ${about}`}
             </footer>
           </blockquote>
         ))}
