@@ -162,7 +162,7 @@ create table requests (
   updated_at timestamptz not null default now()
 );
 create index requests_client on requests (client_id, id desc);
-create index requests_open on requests (service, is_urgent desc, id desc) where status in ('Requested', 'Quoted');
+create index requests_open on requests (is_urgent desc, id desc, service) where status in ('Requested', 'Quoted');
 create index requests_status on requests (status, id desc);
 create index requests_media on requests (media_id) where media_id is not null;
 
@@ -202,6 +202,7 @@ create table quotes (
 );
 create unique index one_live_quote_each on quotes (request_id, craftsman_id) where status = 'live';
 create unique index one_accepted_quote on quotes (request_id) where status = 'accepted';
+create index quotes_request on quotes (request_id, id);
 create index quotes_craftsman on quotes (craftsman_id, id desc);
 
 create table request_events (

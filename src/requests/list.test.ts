@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   acting,
@@ -14,7 +13,7 @@ import { aClient } from '../../db/makers/people.ts';
 import { aCast, type Cast } from '../../tests/helpers/cast.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
 import type { DB } from '#server/database.types.ts';
-import type { Database } from '#server/database.ts';
+import { type Database, openDatabase } from '#server/database.ts';
 import { reject } from './answer-assignment.ts';
 import { listJobs } from './list.ts';
 import { listOpenRequests } from './open-requests.ts';
@@ -202,11 +201,11 @@ describe('open requests', () => {
 describe('the number of queries', () => {
   it('is the same for ten jobs and for two hundred, for every viewer', async () => {
     let asked = 0;
-    const pool = new pg.Pool({ ...house.connection, max: 4 });
+    const opened = openDatabase({ ...house.connection, max: 4 }, () => {});
     // However the test ends, its connections end before the database does.
-    onTestFinished(() => db.destroy());
+    onTestFinished(() => opened.close());
     const db: Database = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new PostgresDialect({ pool: opened.pool }),
       log: (event) => {
         if (event.level === 'query') asked += 1;
       },
