@@ -20,7 +20,7 @@ import type { Person } from '../makers/people.ts';
 import { type Dice, dice } from './dice.ts';
 import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './cast.ts';
 import { keepPrint, PROBLEMS, printsOf } from './prints.ts';
-import { WORK } from './reviews.ts';
+import { GENERAL, WORK } from './reviews.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -79,7 +79,10 @@ async function past(house: House, cast: Cast, craftsman: DemoCraftsmanMade, seed
       completedAt: after(roll.whole(54, 90)),
     });
     const pool = rating === 5 ? words.five : rating === 4 ? words.four : words.three;
-    const comment = pool.find((each) => !said.has(each)) ?? roll.pick(pool);
+    const general = GENERAL[rating as 5 | 4 | 3];
+    // The trade's own words, each once; then general ones, from another place for each craftsman.
+    const spare = general.slice(seed % general.length).concat(general.slice(0, seed % general.length));
+    const comment = [...pool, ...spare].find((each) => !said.has(each)) ?? roll.pick(pool);
     said.add(comment);
     await aReview(house, client, request, { rating, comment, at: after(roll.whole(92, 160)) });
   }

@@ -273,6 +273,26 @@ export const WORK: Readonly<Record<Service, Work>> = {
   },
 };
 
+/** Said of any trade, when its own words are used up: nobody repeats a neighbour. */
+export const GENERAL: Readonly<Record<5 | 4 | 3, readonly string[]>> = {
+  5: [
+    'I will not look for anybody else any more.',
+    'Called before coming, came when he said, charged what he said.',
+    'My neighbour has hired the same hands since.',
+    'You can follow the whole job on the page. I was at work and knew everything.',
+    'Polite with my mother, who was alone at home. That matters to us.',
+    'Left the place tidier than before.',
+    'Even the receipt was right.',
+    'Asked before changing anything. A rare thing.',
+  ],
+  4: [
+    'All good, only the first day began late.',
+    'Good work, a bit more than the quote because we added things.',
+    'Happy with it. Parking was a problem, not their fault.',
+  ],
+  3: ['It is done, but I had to remind them twice.', 'Fair work for a fair price.'],
+};
+
 export const CLIENTS: readonly { readonly fullName: string; readonly place: string; readonly address: string }[] = [
   { fullName: 'Mercy Wambui', place: 'nairobi', address: 'South B, Mariakani Estate, house 14' },
   { fullName: 'John Kimani', place: 'thika', address: 'Section 9, behind the hospital' },

@@ -14,7 +14,7 @@ export function Ten({ rating, label, note }: TenProps) {
   return (
     <span className="ten" style={vars({ '--r': rating ?? 0 })}>
       <i role="img" aria-label={label} />
-      {rating !== null && <b aria-hidden="true">{rating === 10 ? '10' : rating.toFixed(1)}</b>}
+      {rating !== null && <b aria-hidden="true">{rating.toFixed(1)}</b>}
       {note != null && <small>{note}</small>}
     </span>
   );
