@@ -12,6 +12,18 @@ if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has 
 
 const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
 
+/**
+ * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
+ * few of them; the library's own file stays the same from one version of ours to the next. Nothing here may import on
+ * demand, or the little loader would have to wait for it; nor bring styles, which go with the page that names them.
+ */
+const FILES = [
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 3 },
+  { name: 'contract', test: /node_modules\/zod\/|src\/contract\//, priority: 2 },
+  { name: 'call', test: /src\/web\/(call|session)\.ts$/, priority: 2 },
+  { name: 'parts', test: /src\/web\/ui\/(?!ConfirmDialog|Dialog)\w+\.tsx?$/, minShareCount: 5, priority: 1 },
+];
+
 /** `vite build` makes what browsers fetch; `vite build --ssr src/web/entry-server.tsx --outDir dist/render` what draws pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
@@ -28,7 +40,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     ...(isSsrBuild
       ? {}
-      : { rolldownOptions: { input: ['src/web/loader.ts', ...SHEETS.map((sheet) => `src/web/ui/${sheet}.css`)] } }),
+      : {
+          rolldownOptions: {
+            input: ['src/web/loader.ts', ...SHEETS.map((sheet) => `src/web/ui/${sheet}.css`)],
+            output: { codeSplitting: { groups: FILES } },
+          },
+        }),
   },
   server: {
     port: 5173,

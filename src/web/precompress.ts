@@ -1,7 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 /** Beside every text file of the browser's build its compressed forms, made once here instead of at every request. */
 export function precompress(): Plugin {
@@ -12,17 +17,22 @@ export function precompress(): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    writeBundle() {
+    async writeBundle() {
       if (config.build.ssr) return;
       const folder = path.resolve(config.root, config.build.outDir);
-      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
-        const file = path.join(entry.parentPath, entry.name);
-        const bytes = readFileSync(file);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-      }
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest)$/.test(entry.name))
+        .map((entry) => path.join(entry.parentPath, entry.name));
+      await Promise.all(files.map(compress));
     },
   };
+}
+
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await Promise.all([
+    brotli(bytes, { params }).then((small) => writeFile(`${file}.br`, small)),
+    zip(bytes, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ]);
 }
