@@ -20,7 +20,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
         {missing.length > 0 ? (
           <p className="lacks">
             {t.missing}{' '}
-            {missing.map((field, at) => (
+            {missing.slice(0, 2).map((field, at) => (
               <span key={field}>
                 {at > 0 && ', '}
                 <a
@@ -34,6 +34,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
                 </a>
               </span>
             ))}
+            {missing.length > 2 && ` ${t.andMore(missing.length - 2)}`}
           </p>
         ) : (
           preparing && <p>{t.wait}</p>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Status } from '#web/ui/Status.tsx';
 import type { Job } from '../contract.ts';
+import { isTerminal } from '../rules.ts';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
 import { jobTitle } from './job-title.ts';
@@ -17,6 +18,7 @@ export function MyJob({ job }: { job: Job }) {
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const met = job.phone !== '';
+  const reachable = met && !isTerminal(job.status);
   const hello = encodeURIComponent(t.hello(jobs.number(job.id), job.service));
   const place = [job.address, placeName(job.location), 'Kenya'].join(', ');
   const words =
@@ -47,11 +49,13 @@ export function MyJob({ job }: { job: Job }) {
           </div>
         )}
         {met && (
+          <div>
+            <dt>{t.client}</dt>
+            <dd>{job.name}</dd>
+          </div>
+        )}
+        {reachable && (
           <>
-            <div>
-              <dt>{t.client}</dt>
-              <dd>{job.name}</dd>
-            </div>
             <div>
               <dt>{t.phone}</dt>
               <dd>{job.phone}</dd>
@@ -73,7 +77,7 @@ export function MyJob({ job }: { job: Job }) {
           </>
         )}
       </dl>
-      {met && (
+      {reachable && (
         <div className="btns">
           <Button kind="line" icon="phone" href={`tel:${job.phone}`}>
             {t.call(job.name)}

@@ -7,7 +7,6 @@ import { useAnswer, useRows } from '../answers.ts';
 import { leave } from '../leave.ts';
 import { Main } from '../Main.tsx';
 import { useTexts } from '../texts/index.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Dock, type DockItem } from '../ui/Dock.tsx';
 import { Status, type StatusKind } from '../ui/Status.tsx';
 import { type Tab, Tabs } from '../ui/Tabs.tsx';
@@ -30,14 +29,15 @@ export default function CraftsmanDashboard() {
         <div className="dashhead">
           <h1>{title}</h1>
           <MyStatus />
-          <Button kind="bare" icon="log-out" onClick={() => void leave('craftsman')}>
-            {t.logOut}
-          </Button>
         </div>
         <Tabs label={t.heading} tabs={tabs} current={current} />
         <Outlet />
       </Main>
-      <Dock label={t.heading} items={tabs} current={current} />
+      <Dock
+        label={t.heading}
+        items={[...tabs, { label: t.logOut, icon: 'log-out', onPress: () => void leave('craftsman') }]}
+        current={current}
+      />
     </>
   );
 }

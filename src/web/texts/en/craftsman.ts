@@ -85,6 +85,7 @@ export const craftsmanTexts = {
     save: 'Save profile',
     saving: 'Saving…',
     missing: 'Missing:',
+    andMore: (count: number) => `and ${count} more`,
     wait: 'Photos are being made ready.',
     draft: (time: string) => `Draft kept on this device, ${time}`,
     saved: 'Profile submitted successfully! Pending verification.',

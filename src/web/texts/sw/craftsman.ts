@@ -83,6 +83,7 @@ export const craftsmanTexts: typeof en = {
     save: 'Hifadhi wasifu',
     saving: 'Inahifadhi…',
     missing: 'Bado:',
+    andMore: (count) => `na ${count} zaidi`,
     wait: 'Picha zinaandaliwa.',
     draft: (time) => `Rasimu imehifadhiwa kwenye kifaa hiki, ${time}`,
     saved: 'Wasifu umetumwa! Unasubiri uthibitisho.',
