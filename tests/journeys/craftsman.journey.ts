@@ -259,7 +259,7 @@ test('photos are put in another order by keys, and taken out', async ({ page, ba
     undefined,
     person.access,
   );
-  expect(own.service_images.map((each) => /\.(\w{6})\.webp/.exec(each)?.[1]?.slice(0, 2))).toEqual(['00', 'a9']);
+  expect(own.service_images.map((each) => /\.(\w{6})\.webp/.exec(each)?.[1]?.slice(0, 2))).toEqual(['00', 'aa']);
 });
 
 test('a rejected profile shows the reason, is mended, and waits again', async ({ page, baseURL }) => {

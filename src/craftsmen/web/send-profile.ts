@@ -64,7 +64,7 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
       const refused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
       uploads.change(keys, {
         state: refused ? 'refused' : 'stopped',
-        fault: error.status === 0 ? null : error.detail,
+        fault: refused ? error.detail : null,
         stoppedBy: stopped ? 'owner' : 'network',
       });
       if (stopped && isNeeded(batch, now, images)) throw new NeededFileStopped();
