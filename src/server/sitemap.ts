@@ -17,6 +17,7 @@ const PUBLIC_PAGES = [
   '/signup',
   '/HireSignUp',
   '/terms',
+  '/privacy',
 ];
 /** Behind a sign-in, or of no use to anybody who searches. */
 const NOT_FOR_ROBOTS = [

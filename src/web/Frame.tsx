@@ -229,6 +229,7 @@ function Foot() {
             links={[
               ['/services#contact', t.footer.contact],
               ['/terms', t.footer.terms],
+              ['/privacy', t.footer.privacy],
               ['/cart', t.footer.cart],
             ]}
           />

@@ -103,7 +103,7 @@ export default function Services() {
         />
       </div>
       <Offers asked={asked} offers={offers} next={next} />
-      <section className="sec write" id="contact" aria-labelledby="contact-us">
+      <section className="write" id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
         <p className="lead soft">{contact.lead}</p>
         <ContactForm />

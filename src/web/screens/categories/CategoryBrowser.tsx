@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router';
 import { Main } from '../../Main.tsx';
 import { useTexts } from '../../texts/index.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Chips.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { type Category, TYPES, useSamples } from './samples.ts';
@@ -71,10 +71,13 @@ export function CategoryBrowser({ category }: { category: Category }) {
           {t.sample} <Link to="/craftsmen">{t.real}</Link>
         </p>
       </div>
-      <Tabs
+      <Chips
         label={t.views}
-        current={address({ view, type, name })}
-        tabs={views.map((each) => ({ to: address({ view: each, type, name }), label: t[each] }))}
+        chips={views.map((each) => ({
+          to: address({ view: each, type, name }),
+          label: t[each],
+          current: each === view,
+        }))}
       />
       <form
         ref={form}

@@ -13,15 +13,15 @@ export function SampleCard({ view, sample }: { view: View; sample: Sample }) {
   const { name, type, location, years, price } = sample;
   const sum = price === undefined ? null : money(price);
   return (
-    <li className="card">
+    <li>
       {view === 'craftsmen' && <Mono slug={slugOf(name)} name={name} />}
       <div>
         <h3>{name}</h3>
         <p className="soft">{[type, location].filter(Boolean).join(', ')}</p>
+        {years !== undefined && <p className="small">{t.years(years)}</p>}
+        {sum && view === 'products' && <p className="sum">{sum}</p>}
+        {sum && view !== 'products' && <p className="small">{view === 'jobs' ? t.budget(sum) : t.from(sum)}</p>}
       </div>
-      {years !== undefined && <p className="small">{t.years(years)}</p>}
-      {sum && view === 'products' && <p className="sum">{sum}</p>}
-      {sum && view !== 'products' && <p>{view === 'jobs' ? t.budget(sum) : t.from(sum)}</p>}
       {view === 'products' ? (
         <AddToCart name={name} />
       ) : (

@@ -59,6 +59,7 @@ export const commonTexts = {
     textile: 'Textile',
     contact: 'Contact',
     terms: 'Terms',
+    privacy: 'Privacy',
     cart: 'Cart',
     map: 'Map of Kenya: craftsmen by town',
     openMap: 'Open the map',

@@ -61,6 +61,7 @@ export const commonTexts: typeof en = {
     textile: 'Vitambaa',
     contact: 'Wasiliana nasi',
     terms: 'Masharti',
+    privacy: 'Faragha',
     cart: 'Kikapu',
     map: 'Ramani ya Kenya: mafundi kwa mji',
     openMap: 'Fungua ramani',

@@ -2,7 +2,7 @@ import type { landingTexts as en } from '../en/landing.ts';
 
 export const landingTexts: typeof en = {
   title: 'Pata fundi unayeweza kumthibitisha',
-  heading: 'Mafundi wanaowajibika kwa kazi yao.',
+  heading: 'Mafundi wa kuaminika kwa kazi yao.',
   lead: 'Tuma ombi, linganisha bei, na ufuatilie kazi hatua kwa hatua: nani, lini, na ushahidi.',
   claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
 
