@@ -3,6 +3,9 @@
  * a sentence missing here is shown as the server wrote it.
  */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'Pending Approval': 'Inasubiri idhini',
+  Approved: 'Imeidhinishwa',
+  Rejected: 'Imekataliwa',
   'Please check your input.': 'Tafadhali angalia ulichoandika.',
   'Please sign in to continue.': 'Tafadhali ingia ili kuendelea.',
   'This account may not do that.': 'Akaunti hii hairuhusiwi kufanya hivyo.',
