@@ -19,8 +19,6 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
   const { requests: t } = useTexts('client');
   const [open, setOpen] = useState(opened);
   const detail = useAnswer(showJob, { id: job.id }, open);
-  const quotes =
-    job.status === 'Quoted' ? job.quotes.filter(({ status }) => status === 'live' || status === 'expired') : [];
   return (
     <article className="job" aria-labelledby={`job-${job.id}`}>
       <JobHead job={job}>
@@ -31,7 +29,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
       <section>
         <JobStrand job={job} timeline={detail.data?.timeline} />
       </section>
-      {quotes.length > 0 && <Quotes job={job} quotes={quotes} />}
+      <Quotes job={job} />
       {open && (
         <section id={`more-${job.id}`}>
           {detail.data ? (

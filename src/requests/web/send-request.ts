@@ -1,6 +1,6 @@
 /** From what was typed to what the call carries, and the sending itself. */
 import { renew } from '#web/answers.ts';
-import { type CallOptions, call, newKey } from '#web/call.ts';
+import { CallError, type CallOptions, call, newKey } from '#web/call.ts';
 import { currentSession } from '#web/session.ts';
 import { type Job, listJobs, postRequest } from '../contract.ts';
 import { changeRequestDraft, forgetRequestDraft, type RequestDraft } from './request-draft.ts';
@@ -40,12 +40,20 @@ export async function sendRequest(
 ): Promise<Job> {
   const draft = changeRequestDraft({ values });
   const key = draft.key ?? changeRequestDraft({ key: newKey() }).key ?? newKey();
-  const job = await call(
-    postRequest,
-    { client: currentSession()?.id, ...asSent(values), ...(photo ? { media: photo } : {}) },
-    { ...options, key },
-  );
-  forgetRequestDraft();
-  await renew(listJobs);
-  return job;
+  try {
+    const job = await call(
+      postRequest,
+      { client: currentSession()?.id, ...asSent(values), ...(photo ? { media: photo } : {}) },
+      { ...options, key },
+    );
+    forgetRequestDraft();
+    await renew(listJobs);
+    return job;
+  } catch (error) {
+    // What was refused was not kept, so the next try is a new one; without an answer nobody knows.
+    if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401) {
+      changeRequestDraft({ key: null });
+    }
+    throw error;
+  }
 }
