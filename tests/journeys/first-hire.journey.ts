@@ -17,7 +17,7 @@ const PICTURES = path.join(ROOT, 'db/demo/art/pictures');
 const ADMIN = { email: 'ruth.jepkosgei@example.co.ke', password: 'nyundo-na-kisima-2093' };
 const CRAFTSMAN = { name: 'Otieno & Sons Plumbing', email: 'joseph.otieno@example.co.ke' };
 const CLIENT = { name: 'Mercy Wambui', email: 'mercy.wambui@example.co.ke' };
-const WORK = 'Geyser leaking at the elbow, water runs down the bathroom wall.';
+const WORK = 'Geyser leaking at the elbow, water runs down the bathroom wall';
 
 let product: Product;
 test.beforeAll(async () => {

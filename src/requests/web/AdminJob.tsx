@@ -7,6 +7,7 @@ import type { Job } from '../contract.ts';
 import { offers } from '../rules.ts';
 import { AdminJobDetail } from './AdminJobDetail.tsx';
 import { Assign } from './Assign.tsx';
+import { jobTitle } from './job-title.ts';
 import { adminTone, kindOf } from './statuses.ts';
 
 /** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
@@ -24,7 +25,7 @@ export function AdminJob({ job }: { job: Job }) {
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
           </p>
-          <h2>{job.description.split('\n')[0]}</h2>
+          <h2>{jobTitle(job.description)}</h2>
           <p className="small soft">
             {job.client.full_name} · {formats.relative(job.created_at)}
             {job.quote_count > 0 && <> · {t.quotes(job.quote_count)}</>}
