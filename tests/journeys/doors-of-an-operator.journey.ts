@@ -41,7 +41,6 @@ test('an admin signs in at the admin door and is an admin for the pages; the cra
     await press(page, 'Log in');
     await expect(page).toHaveURL(/\/admin-dashboard$/);
     expect((await sessionOf(page)).is_admin).toBe('true');
-    await page.evaluate(() => sessionStorage.clear());
   }
 });
 
@@ -147,7 +146,6 @@ test('a craftsman comes in with Google, and Google is asked for nothing before h
     expect(JSON.parse((await sessionOf(page)).user_profile as string)).toMatchObject({
       full_name: 'Harpreet Singh Bhogal',
     });
-    await page.evaluate(() => sessionStorage.clear());
   }
 });
 
