@@ -7,7 +7,8 @@ import { UploadRow } from '#web/ui/UploadRow.tsx';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const MB = 1024 * 1024;
-const megabytes = (bytes: number) => (bytes / MB).toFixed(1);
+const sizeOf = (bytes: number, unit = bytes) =>
+  unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
 /** How far the photo has come: a share of 1 while it is sent, `stopped` when it was cut. */
 export type Sent = number | 'stopped' | null;
@@ -69,8 +70,8 @@ export function PhotoField({
             sent === 'stopped'
               ? t.stopped
               : busy
-                ? t.sizes(megabytes(photo.size * sent), megabytes(photo.size))
-                : t.size(megabytes(photo.size))
+                ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
+                : sizeOf(photo.size)
           }
           percent={busy ? sent * 100 : 0}
           stopped={sent === 'stopped'}

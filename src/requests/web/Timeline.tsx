@@ -21,6 +21,7 @@ export function Timeline({
       <>
         <time dateTime={event.at}>{formats.dayAndTime(event.at)}</time>
         {event.reason && <> · {t.reason(event.reason)}</>}
+        {event.move === 'accept_quote' && reader === 'client' && <>. {t.quoteTaken}</>}
       </>
     ),
     state: at === last && !isTerminal(job.status) ? 'now' : 'done',

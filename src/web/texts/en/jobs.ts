@@ -31,6 +31,8 @@ export const jobsTexts = {
     cancel: (who: string) => `${who} cancelled the job`,
     review: (who: string) => `${who} left a review`,
   },
+  /** Beside the accepted quote, for whoever accepted it. */
+  quoteTaken: 'Every other quote was declined. Phone and address were shared.',
   you: 'You',
   ufundi: 'Ufundi',
   reason: (words: string) => `Reason: ${words}`,

@@ -31,6 +31,7 @@ export const jobsTexts: typeof en = {
     cancel: (who) => `${who}: kazi imeghairiwa`,
     review: (who) => `${who}: maoni yametolewa`,
   },
+  quoteTaken: 'Bei nyingine zote zilikataliwa. Simu na anwani zilishirikiwa.',
   you: 'Wewe',
   ufundi: 'Ufundi',
   reason: (words) => `Sababu: ${words}`,
