@@ -1,7 +1,7 @@
 /** The terms: real text, accepted here with a tick before the sign-up of clients. */
 import '../ui/kit.css';
 import '../ui/browse.css';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Main } from '../Main.tsx';
 import type { HeadOf } from '../page.tsx';
@@ -16,7 +16,10 @@ export const head: HeadOf = (_data, { legal: { terms } }) => ({ title: terms.tit
 export default function Terms() {
   const { terms: t, updated } = useTexts('legal');
   const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
+  // Ticked before the page was alive.
+  useEffect(() => setAccepted(box.current?.checked ?? false), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (accepted) navigate('/HireSignup');
@@ -35,7 +38,7 @@ export default function Terms() {
           label={t.accept}
           required
           autoComplete="off"
-          checked={accepted}
+          ref={box}
           onChange={({ currentTarget }) => setAccepted(currentTarget.checked)}
         />
         <div className="btns">

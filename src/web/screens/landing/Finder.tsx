@@ -51,11 +51,11 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
     if (box.current) box.current.value = search;
   }, [search, onType]);
   // Typed before the page was alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const words = wordsOf(box.current?.value ?? '');
     if (words !== search) type(words);
     return () => clearTimeout(timer.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
   }, []);
 
   const submit = (event: FormEvent) => {
