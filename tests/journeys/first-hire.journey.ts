@@ -252,6 +252,6 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await seesTheReview();
     await client.goto('/hire/requests');
     await alive(client);
-    await expect(card(client, WORK)).toContainText('Completed');
+    await expect(client.getByRole('article', { name: WORK })).toContainText('Completed');
   });
 });
