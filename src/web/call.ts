@@ -50,7 +50,12 @@ export class CallError extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { fields?: Readonly<Record<string, string>>; requestId?: string | null; offline?: boolean; retryAfter?: number | null } = {},
+    more: {
+      fields?: Readonly<Record<string, string>>;
+      requestId?: string | null;
+      offline?: boolean;
+      retryAfter?: number | null;
+    } = {},
   ) {
     super(detail);
     this.name = 'CallError';

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { forgetPortfolio } from '#craftsmen/web/remembered.ts';
 import { type Job, listJobs, showJob } from '#requests/contract.ts';
 import { renew } from '#web/answers.ts';
 import { CallError, call } from '#web/call.ts';
@@ -72,6 +73,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
           : { job: job.id, craftsman: job.craftsman?.id, reviewer: session?.name, rating, comment },
       );
       keepDraft(`review:${job.id}`, null);
+      if (job.craftsman) forgetPortfolio(job.craftsman.slug);
       toast(t.done);
       await renew(listJobs, showJob);
     } catch (error) {

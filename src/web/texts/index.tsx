@@ -34,7 +34,18 @@ export interface Texts extends Areas {
   readonly language: Language;
   readonly formats: Formats;
 }
-export const AREAS: readonly Area[] = ['common', 'public', 'landing', 'market', 'legal', 'doors', 'craftsman', 'client', 'admin', 'jobs'];
+export const AREAS: readonly Area[] = [
+  'common',
+  'public',
+  'landing',
+  'market',
+  'legal',
+  'doors',
+  'craftsman',
+  'client',
+  'admin',
+  'jobs',
+];
 export type { Language };
 
 const files = import.meta.glob<Record<string, unknown>>([
