@@ -187,7 +187,9 @@ test('files make a form of the call, with lists as repeated fields', async () =>
     services: ['Woodwork' as const, 'Roofing' as const],
   };
   const notAnImage = new File(['text'], 'door.jpg', { type: 'image/jpeg' });
-  const error = await failure(call(saveProfile, { ...text, profile: notAnImage, service_images: [notAnImage, notAnImage] }));
+  const error = await failure(
+    call(saveProfile, { ...text, profile: notAnImage, service_images: [notAnImage, notAnImage] }),
+  );
   expect([error.status, error.code]).toEqual([400, 'not_an_image']);
   expect(sent.at(-1)?.headers.has('content-type')).toBe(false);
   expect((await failure(call(saveProfile, text))).detail).toBe('Profile photo is required');
