@@ -87,6 +87,11 @@ test('without the network typing still sifts what is on the page', async ({ page
   await question(page).fill(service);
   await expect(matches(page).getByRole('link').first()).toBeVisible();
   await expect(matches(page).getByRole('link').first()).toContainText(service);
+  await expect(page).toHaveURL(/search=/);
+  await expect(carousel(page).getByRole('link').first()).toContainText(service);
+  await question(page).fill('');
+  await expect(page).toHaveURL('/');
+  expect(await carousel(page).getByRole('link').count()).toBeGreaterThan(1);
 });
 
 test('without JavaScript the search asks the server, the questions open, and every way leads on', async ({

@@ -1,6 +1,6 @@
 /** The front page. What it shows of craftsmen is the public's own list; the words and the claims are ours. */
 import '../ui/landing.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { Main } from '../Main.tsx';
 import type { Head, LoaderArgs } from '../page.tsx';
@@ -8,7 +8,7 @@ import type { Texts } from '../texts/index.tsx';
 import { About } from './landing/About.tsx';
 import { Counters } from './landing/Counters.tsx';
 import { Hero } from './landing/Hero.tsx';
-import { bringHome, find, type Found, type Home, matching, wordsOf } from './landing/items.ts';
+import { bringHome, find, type Found, type Home, keepHome, matching, wordsOf } from './landing/items.ts';
 import { Questions } from './landing/Questions.tsx';
 import { ServicesRail } from './landing/ServicesRail.tsx';
 import { Steps } from './landing/Steps.tsx';
@@ -59,6 +59,7 @@ export function head(_data: Loaded, { common, landing, language }: Texts): Head 
 export default function Landing() {
   const { search, found, services, best, figures } = useLoaderData<Loaded>();
   const [typed, setTyped] = useState(search);
+  useEffect(() => keepHome({ services, best, figures }), [services, best, figures]);
   // What is here already is filtered at once; the answer to just these words takes its place when it comes.
   const answer = found && search === typed ? found : null;
   const known = typed ? matching([...services, ...best], typed) : services;

@@ -61,8 +61,13 @@ let kept: { at: number; home: Home } | null = null;
 export async function bringHome(asking: Asking): Promise<Home> {
   if (kept && Date.now() - kept.at < FRESH) return kept.home;
   const home = await fetchHome(asking);
-  if (typeof document !== 'undefined' && home.best.length > 0) kept = { at: Date.now(), home };
-  return home;
+  // Without a network what was here is still of use.
+  return home.best.length === 0 && kept ? kept.home : home;
+}
+
+/** What is shown, be it from the server's page or fetched, is what the next search starts from. */
+export function keepHome(home: Home): void {
+  if (kept?.home.best !== home.best && home.best.length > 0) kept = { at: Date.now(), home };
 }
 
 /** The page is of use without craftsmen, so a failure leaves it standing; what failed is in the log. */
