@@ -48,7 +48,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    const deadline = Date.now() + 90_000;
+    // A demo takes some 15 s to load, and several minutes on a machine that does much else.
+    const deadline = Date.now() + 300_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);
       const ready = await fetch(`${base}/health/ready`).then(

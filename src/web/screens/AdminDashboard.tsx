@@ -10,6 +10,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 export default function AdminDashboard() {
   const t = useTexts('admin');
   const { pathname } = useLocation();
+  const { nav } = useTexts('common');
   const counts = useCounts();
   const base = '/admin-dashboard';
   const tabs = [
@@ -40,7 +41,7 @@ export default function AdminDashboard() {
         <Tabs label={t.heading} tabs={tabs} current={current} />
         <Outlet />
       </Main>
-      <Dock label={t.heading} items={dock} current={current} />
+      <Dock label={`${t.heading}: ${nav.menu}`} items={dock} current={current} />
     </>
   );
 }
