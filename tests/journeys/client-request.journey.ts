@@ -190,6 +190,57 @@ test('a waiting request can be changed before it goes', async ({ page, context }
   expect((await jobsOf(page, client)).map(({ description }) => description)).toEqual(['The bathroom tap drips']);
 });
 
+test('a waiting request that the server refuses comes back into the form with the reason', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  const client = await aClientAtDesk(page, FORM);
+  await fillRequest(page);
+  // The other tabs are there before they are asked for.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await press(page, 'Submit Request');
+  await page.getByRole('link', { name: 'My Requests' }).last().click();
+  await expect(page.getByRole('region', { name: 'This request waits for the network.' })).toBeVisible();
+  const detail = 'Please choose a time that is still to come.';
+  await page.route('**/api/job-requests/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { detail, code: 'invalid_input', fields: { schedule: detail } } })
+      : route.fallback(),
+  );
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/hire\/request$/);
+  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+  await expect(page.getByText(detail)).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
+  await page.unroute('**/api/job-requests/');
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  const client = await aClientAtDesk(page, FORM);
+  await fillRequest(page);
+  await photo(page).setInputFiles(PHOTO);
+  await page.route('**/api/job-requests/', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  await press(page, 'Submit Request');
+  await page.getByRole('button', { name: 'Stop: plumbing-1.webp' }).click();
+  await expect(page.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to submit request.')).toHaveCount(0);
+  await expect(field(page, 'Address')).toHaveValue('Mugoya Estate, house 14');
+  await page.unroute('**/api/job-requests/');
+  await page.getByRole('button', { name: 'Remove: plumbing-1.webp' }).click();
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  expect((await jobsOf(page, client)).map(({ media }) => media)).toEqual([null]);
+});
+
 test('a draft survives a reload with its photo; nobody else at the device sees it, and signing out deletes it', async ({
   page,
 }) => {

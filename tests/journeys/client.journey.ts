@@ -247,6 +247,27 @@ test('a job that nobody was assigned to cannot be reviewed, and one without an i
   await expect(await review()).toHaveText('Craftsman ID missing for this job.');
 });
 
+test('the job sheet on paper is that job alone, without bar and buttons', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  const client = await aClient(page);
+  const job = await posted(page, client, 'The tank overflows');
+  await posted(page, client, 'The gutter leaks');
+  await goTo(page, `${REQUESTS}?job=${job.id}`);
+  const mine = card(page, 'The tank overflows');
+  await mine.getByRole('button', { name: 'Print job sheet' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(mine.getByText('Mugoya Estate, house 14, Nairobi')).toBeVisible();
+  await expect(mine.getByRole('button')).toHaveCount(0);
+  await expect(card(page, 'The gutter leaks')).toBeHidden();
+  await expect(page.locator('.top')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(card(page, 'The gutter leaks')).toBeVisible();
+});
+
 test('orders offer Cancel only while Requested and Mark Completed only while In Progress', async ({ page }) => {
   const client = await aClient(page);
   await posted(page, client, 'First: asked for');

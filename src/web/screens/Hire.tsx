@@ -1,16 +1,28 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
 import { SCREENFUL } from '#requests/web/screenful.ts';
 import { WaitingRequest } from '#requests/web/WaitingRequest.tsx';
 import { useRows } from '../answers.ts';
 import { Main } from '../Main.tsx';
+import { bringTexts } from '../page.tsx';
 import { useTexts } from '../texts/index.tsx';
 import { Dock } from '../ui/Dock.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
+/** The other tabs: fetched behind the first one, so that changing between them works without a network. */
+const TABS = [
+  () => import('#clients/web/MyProfile.tsx'),
+  () => import('#requests/web/MakeRequest.tsx'),
+  () => import('#requests/web/MyRequests.tsx'),
+  () => import('#reviews/web/MyReviews.tsx'),
+  () => bringTexts(['jobs', 'doors']),
+];
+
 export default function Hire() {
   const t = useTexts('client');
   const { pathname } = useLocation();
+  useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
   // Nothing until known, so that no wrong number is ever read.
   const requests = useRows(listJobs, { page_size: SCREENFUL });
   const tabs = [
