@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/call.ts';
+import { forgetDrafts } from '#web/drafts.ts';
 import { endSession } from '#web/session.ts';
 import { useAllTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -40,6 +41,7 @@ function Confirm({ onKeep }: { onKeep: () => void }) {
       } catch (error) {
         throw besideTheField(error, 'password');
       }
+      await forgetDrafts();
       endSession();
       location.replace('/');
     },
