@@ -14,14 +14,8 @@ import { postRequest, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { PhotoField, type Sent } from './PhotoField.tsx';
 import { RequestFields } from './RequestFields.tsx';
-import {
-  changeRequestDraft,
-  draftPhoto,
-  forgetRequestDraft,
-  keepDraftPhoto,
-  type RequestDraft,
-  requestDraft,
-} from './request-draft.ts';
+import { changeRequestDraft, forgetRequestDraft, requestDraft } from './request-draft.ts';
+import { useDraftPhoto } from './useDraftPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
 
 const IN_ORDER = ['name', 'phone', 'service', 'schedule', 'address', 'location', 'description', 'media'] as const;
@@ -141,37 +135,4 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
       </div>
     </form>
   );
-}
-
-/** The photo of the form; comes back after a reload where the device keeps files, and is asked for again where not. */
-function useDraftPhoto(draft: RequestDraft | null) {
-  const t = useAllTexts().client.make;
-  const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string>();
-  const name = draft?.photo ?? null;
-  useEffect(() => {
-    if (name === null) return;
-    let gone = false;
-    async function bringBack(lost: string) {
-      const kept = await draftPhoto();
-      if (gone) return;
-      setFile(kept);
-      if (!kept) setFault(t.photoAgain(lost));
-    }
-    void bringBack(name);
-    return () => {
-      gone = true;
-    };
-  }, [name, t]);
-  return {
-    file,
-    fault,
-    refuse: setFault,
-    choose(chosen: File | null) {
-      setFile(chosen);
-      setFault(undefined);
-      changeRequestDraft({ photo: chosen?.name ?? null, key: null });
-      void keepDraftPhoto(chosen);
-    },
-  };
 }
