@@ -49,12 +49,14 @@ async function freshDatabase(): Promise<string> {
   const name = `ufundi_main_${randomBytes(6).toString('hex')}`;
   await admin.query(`create database ${name}`);
   databases.push(name);
-  const url = new URL(`postgres://localhost/${name}`);
+  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
+  const where = host.startsWith('/')
+    ? `localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${host}:${port}/${name}`;
+  const url = new URL(`postgres://${where}`);
   url.username = user;
   if (typeof password === 'string') url.password = password;
-  if (host.startsWith('/')) url.host = '';
-  else url.host = `${host}:${port}`;
-  return host.startsWith('/') ? `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}` : url.href;
+  return url.href;
 }
 
 async function freePort(): Promise<number> {

@@ -178,6 +178,7 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(await house.get('/admin/audit/', { as: admin }));
   const leaver = await aClient(house);
   expectMade(await house.delete('/me/', { as: leaver, body: { password: leaver.password } }));
+  expectMade(await house.get('/figures/'));
   expectMade(await house.post('/logout/', { as: otieno }));
   await house.get('/craftsman/', { as: otieno });
 
