@@ -83,11 +83,6 @@ export function boards(s: Sketch, tone: Tone, n = 4, up = false): string {
   );
 }
 
-/** One loose board with thickness, drawn flat at its own origin. */
-export function board(s: Sketch, w: number, h: number, tone: Tone, seed: number, up = false): string {
-  return tex(wood(s, tone, seed, up), R(0, 0, w, h, '#888', 2));
-}
-
 export const plaster = (s: Sketch, hex: string, depth = 2.6, freq = '0.022'): string =>
   whole(s, relief(s, freq, s.seed + 3, hex, depth));
 

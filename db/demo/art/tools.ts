@@ -1198,54 +1198,6 @@ export function rake(s: Sketch, len = 900): Tool {
   ];
 }
 
-/** Spade: cutting edge at 0,0, shaft to the right. */
-export function spade(s: Sketch, len = 760): Tool {
-  return [
-    part(
-      tex(wood(s, WOOD.pine, 6), R(280, -17, len - 280, 34, '#888', 14)) +
-        R(
-          280,
-          -17,
-          len - 280,
-          34,
-          s.lin([
-            [0, '#fff', 0.25],
-            [0.4, '#fff', 0],
-            [1, '#1c0d04', 0.55],
-          ]),
-          14,
-        ),
-      7,
-      0.25,
-    ),
-    part(
-      P(
-        'M0 -74C60 -88 190 -96 236 -86C262 -70 268 -36 330 -20V20C268 36 262 70 236 86C190 96 60 88 0 74C-10 30 -10 -30 0 -74z',
-        s.lin([
-          [0, '#a7afb3'],
-          [0.3, '#dfe3e5'],
-          [0.52, '#8b9398'],
-          [0.7, '#c2c9cc'],
-          [1, '#848c91'],
-        ]),
-      ),
-      5,
-      0.4,
-    ),
-    part(
-      tex(
-        relief(s, '0.05', 3, '#8f4a30', 5),
-        P(
-          'M0 -74C30 -80 60 -82 90 -84C70 -40 110 -10 84 30C104 50 90 70 84 83C50 82 20 78 0 74C-10 30 -10 -30 0 -74z',
-          '#8f4a30',
-        ),
-      ),
-      3,
-      0.05,
-    ),
-  ];
-}
-
 /** Four-way wheel brace centred on 0,0. */
 export function crossWrench(s: Sketch, arm = 250): Tool {
   const bar = (dir: 'v' | 'h') =>
