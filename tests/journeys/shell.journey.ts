@@ -75,7 +75,7 @@ test('without JavaScript: find by name and by service, read a portfolio, change 
   await search(page).fill(name);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search=.*service=Plumbing/);
-  await page.getByRole('heading', { name }).getByRole('link').click();
+  await page.getByRole('heading', { name }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Client reviews' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' }).last()).toHaveAttribute('href', '/HireSignUp');
 
