@@ -101,7 +101,7 @@ function Menu({ children }: { children: ReactNode }) {
   const t = useTexts('common');
   const box = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // Another page closes it
   useEffect(() => {
     if (box.current) box.current.open = false;
   }, [key]);
@@ -161,7 +161,7 @@ function Themes() {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
     const secure = location.protocol === 'https:' ? '; Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox and from plain HTTP
+    // The Cookie Store API is missing from Firefox and from plain HTTP
     document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   };
   return (

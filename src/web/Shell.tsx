@@ -48,7 +48,7 @@ function KeepHead() {
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + match.pathname);
   }, [match, texts]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the reason
+  // Another page is the reason
   useEffect(() => {
     if (!first.current && !location.hash) document.getElementById('main')?.focus({ preventScroll: true });
     first.current = false;

@@ -107,7 +107,7 @@ export function CandidateCase({
           <ul className="evidence films">
             {candidate.service_videos.map((video, at) => (
               <li key={video}>
-                {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film on a site has no captions */}
+                {/* What people film on a site has no captions */}
                 <video src={video} controls preload="none" aria-label={t.videoOf(candidate.name, at + 1)} />
               </li>
             ))}

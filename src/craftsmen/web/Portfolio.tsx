@@ -204,7 +204,7 @@ function Whole({ portfolio }: { portfolio: Shown }) {
                 <h2>{words.videos}</h2>
                 <div className="svc">
                   {portfolio.service_videos.map((src) => (
-                    // biome-ignore lint/a11y/useMediaCaption: people upload their own, without captions
+                    // People upload their own, without captions
                     <video key={src} src={src} controls preload="none" />
                   ))}
                 </div>
@@ -271,7 +271,7 @@ function Reviews({ portfolio }: { portfolio: Shown }) {
       ) : (
         <ul className="rev">
           {portfolio.reviews.map((review, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: reviews have no id and never change their order
+            // Reviews have no id and never change their order
             <li key={index}>
               <Ten rating={review.rating} label={t.rated(review.rating)} note="/10" />
               <p className="lead">{review.comment}</p>

@@ -99,7 +99,7 @@ export function ProfileFiles({
             <ul className="evidence">
               {videos.map((video, at) => (
                 <li key={video}>
-                  {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film on a site has no captions */}
+                  {/* What people film on a site has no captions */}
                   <video src={video} controls preload="none" aria-label={t.videoOf(at + 1)} />
                   <button
                     type="button"

@@ -91,7 +91,7 @@ export function ServiceImages({
             setDragged(null);
           };
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons inside do the same
+            // The buttons inside do the same
             <li
               key={key}
               draggable

@@ -56,7 +56,7 @@ export function Quotes({ job }: { job: Job }) {
           <p className="small">{failure}</p>
         </Note>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
+      {/* It scrolls, and keys must reach it */}
       <div className="quotes" role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
           <QuoteSlip

@@ -74,7 +74,7 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
     if (!draft?.refused) return;
     fail({ sentence: t.failed, error: new CallError(400, 'refused', draft.refused.detail, draft.refused) });
     changeRequestDraft({ refused: null });
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
+    // Once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
