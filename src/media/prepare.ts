@@ -6,6 +6,8 @@ import { unavailable } from '#contract/problem.ts';
 import type { Received } from '#server/incoming.ts';
 import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from './contract.ts';
 import { type Extension, filesOf, newName, TYPES, VARIANT_WIDTHS } from './names.ts';
+import { stripMp4 } from './strip-mp4.ts';
+import { stripWebm } from './strip-webm.ts';
 
 export interface Prepared {
   readonly kind: 'image' | 'document' | 'video';
@@ -48,7 +50,7 @@ sharp.cache(false);
 export async function prepare(received: Received, accept: Received['accept'] = received.accept): Promise<Prepared> {
   const found = await fileTypeFromFile(received.path).catch(() => undefined);
   const type = found?.mime ?? '';
-  if (accept === 'video') return keepAsIs(received, 'video', VIDEOS[type] ?? refuse(notAVideo));
+  if (accept === 'video') return film(received, VIDEOS[type] ?? refuse(notAVideo));
   if (accept === 'image') return IMAGES.has(type) ? inTurn(() => photo(received)) : refuse(notAnImage);
   if (IMAGES.has(type)) return inTurn(() => scan(received));
   if (type !== TYPES.pdf || !(await isWholePdf(received))) throw notADocument();
@@ -57,6 +59,12 @@ export async function prepare(received: Received, accept: Received['accept'] = r
 
 function refuse(kind: () => Error): never {
   throw kind();
+}
+
+/** A video keeps its pictures as they came and loses what it says about its maker. */
+async function film(received: Received, extension: Extension): Promise<Prepared> {
+  await (extension === 'webm' ? stripWebm : stripMp4)(received.path);
+  return keepAsIs(received, 'video', extension);
 }
 
 function keepAsIs(received: Received, kind: 'document' | 'video', extension: Extension): Prepared {
