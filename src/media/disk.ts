@@ -71,7 +71,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
         const key = `${inside}/${entry.name}`;
         if (!entry.isFile() || !key.startsWith(prefix)) continue;
         const facts = await fs.stat(path.join(root, key)).catch(() => null);
-        if (facts) yield { key, modified: facts.mtime };
+        if (facts) yield { key, modified: facts.mtime, size: facts.size };
       }
     },
   };

@@ -73,7 +73,8 @@ export function s3Storage(url: string): Storage {
         for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1];
           const modified = /<LastModified>([^<]+)<\/LastModified>/.exec(item)?.[1];
-          if (key && modified) yield { key, modified: new Date(modified) };
+          const size = Number(/<Size>(\d+)</.exec(item)?.[1]);
+          if (key && modified) yield { key, modified: new Date(modified), size };
         }
         next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
       } while (next);

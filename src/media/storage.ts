@@ -14,8 +14,8 @@ export interface Storage {
   copy(from: string, to: string): Promise<void>;
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>;
-  /** Every key below a prefix with its age, for the sweeper. */
-  list(prefix: string): AsyncIterable<{ key: string; modified: Date }>;
+  /** Every key below a prefix with its age and size, for the sweeper and for whoever counts. */
+  list(prefix: string): AsyncIterable<{ key: string; modified: Date; size: number }>;
 }
 
 const KEY = /^(public|private|tmp)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
