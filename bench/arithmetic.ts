@@ -1,0 +1,11 @@
+/** @returns the middle of some numbers; NaN of none */
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5);
+}
+
+/** @returns the number below which a share of them lies, by the nearest rank; NaN of none */
+export function quantile(numbers: readonly number[], share: number): number {
+  if (numbers.length === 0) return Number.NaN;
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] as number;
+}
