@@ -56,7 +56,7 @@ async function enterWithGoogle(
       const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
       if (account.disabled_at !== null) throw accountDisabled();
       if (account.google_sub === person.sub) return openSession(house, account, address, trx);
-      await linkGoogle(trx, account, person.sub);
+      await linkGoogle(trx, account, person.sub, address);
       return openSession(house, { ...account, password_hash: null }, address, trx);
     });
   // Of two first sign-ins at once (an impatient double tap) one makes the account; the other finds it the second time.

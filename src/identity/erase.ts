@@ -4,6 +4,7 @@ import { signInNeeded } from '#contract/problem.ts';
 import { audit } from '#server/audit.ts';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { House } from '#server/house.ts';
+import { addJob } from '#server/jobs.ts';
 import { provePassword } from './change-password.ts';
 import { accountClosed } from './closing.ts';
 import { erasePersonalData, registerPersonalData } from './personal-data.ts';
@@ -15,19 +16,37 @@ export async function eraseAccount(house: House, accountId: number, password: st
   await inTransaction(house.db, (trx) => eraseNow(trx, accountId));
 }
 
-async function eraseNow(trx: Database, accountId: number): Promise<void> {
+/** @param how `again` when a restored backup brought the person back, whose leave was complete already */
+export async function eraseNow(
+  trx: Database,
+  accountId: number,
+  { again = false }: { again?: boolean } = {},
+): Promise<void> {
   // First, so that a second erasure or a sign-in waits for this one and then finds nobody.
   const erased = await trx
     .updateTable('accounts')
     .set({ erased_at: sql`now()` })
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
+    .returning('uid')
     .executeTakeFirst();
-  if (erased.numUpdatedRows === 0n) throw signInNeeded();
+  if (!erased) throw signInNeeded();
   await endSessions(trx, accountId);
   await accountClosed(trx, accountId);
-  await erasePersonalData(trx, accountId);
-  await audit(trx, { actorId: accountId, act: 'erase', subject: 'account', subjectId: accountId });
+  await erasePersonalData(trx, accountId, again);
+  await audit(trx, {
+    actorId: accountId,
+    act: again ? 'erase_again' : 'erase',
+    subject: 'account',
+    subjectId: accountId,
+  });
+  await sql`select forget_in_trails(${accountId})`.execute(trx);
+  await trx
+    .insertInto('erasures')
+    .values({ uid: erased.uid })
+    .onConflict((twin) => twin.doNothing())
+    .execute();
+  await addJob(trx, 'keep_erasure', { uid: erased.uid });
 }
 
 export function registerOwnData(): void {
@@ -69,6 +88,10 @@ async function exportAccount(db: Database, accountId: number) {
 }
 
 async function anonymise(trx: Database, accountId: number): Promise<void> {
+  // A sign-up was answered before there was an account, so its kept answer stands under the address it came from.
+  await sql`
+    delete from idempotency_keys where scope = ${`account ${accountId}`}
+      or position((select email from accounts where id = ${accountId}) in answer::text) > 0`.execute(trx);
   await trx
     .updateTable('accounts')
     .set({
@@ -82,5 +105,4 @@ async function anonymise(trx: Database, accountId: number): Promise<void> {
     .where('id', '=', accountId)
     .execute();
   await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
-  await trx.deleteFrom('idempotency_keys').where('scope', '=', `account ${accountId}`).execute();
 }

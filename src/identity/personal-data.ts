@@ -7,8 +7,11 @@ import type { Database } from '#server/database.ts';
 export interface PersonalData {
   /** What the person may take away: plain JSON, null when there is nothing. */
   export(db: Database, accountId: number): Promise<unknown>;
-  /** Removes or anonymises; files go by a job, so that a rollback keeps them. */
-  erase?(trx: Database, accountId: number): Promise<void>;
+  /**
+   * Removes or anonymises; files go by a job, so that a rollback keeps them.
+   * @param again the person had left before and is back from a restored backup: nothing may stand in the way
+   */
+  erase?(trx: Database, accountId: number, again: boolean): Promise<void>;
 }
 
 const registered = new Map<string, PersonalData>();
@@ -27,6 +30,6 @@ export async function exportPersonalData(db: Database, accountId: number): Promi
   return document;
 }
 
-export async function erasePersonalData(trx: Database, accountId: number): Promise<void> {
-  for (const data of [...registered.values()].reverse()) await data.erase?.(trx, accountId);
+export async function erasePersonalData(trx: Database, accountId: number, again: boolean): Promise<void> {
+  for (const data of [...registered.values()].reverse()) await data.erase?.(trx, accountId, again);
 }

@@ -69,13 +69,13 @@ export function identityRoutes(serve: Serve, house: House): void {
     return { detail: 'Your account and your data are erased.' };
   });
 
-  serve(contract.disableAccount, async ({ session, input }) => {
-    await disableAccount(db, session.accountId, input.id, input.reason);
+  serve(contract.disableAccount, async ({ session, input, address }) => {
+    await disableAccount(db, { adminId: session.accountId, address }, input.id, input.reason);
     return { detail: 'The account is disabled.' };
   });
 
-  serve(contract.enableAccount, async ({ session, input }) => {
-    await enableAccount(db, session.accountId, input.id);
+  serve(contract.enableAccount, async ({ session, input, address }) => {
+    await enableAccount(db, { adminId: session.accountId, address }, input.id);
     return { detail: 'The account is open again.' };
   });
 

@@ -71,7 +71,12 @@ export async function findForGoogle(db: Database, { sub, email }: { sub: string;
  * password may have signed up with another's address, so password and sessions end, and "Forgot password" sets a new one.
  * @throws emailTaken when somebody else's Google account was faster
  */
-export async function linkGoogle(trx: Database, account: { id: number; password_hash: string | null }, sub: string) {
+export async function linkGoogle(
+  trx: Database,
+  account: { id: number; password_hash: string | null },
+  sub: string,
+  address: string | null,
+) {
   const linked = await trx
     .updateTable('accounts')
     .set({ google_sub: sub, password_hash: null })
@@ -82,7 +87,7 @@ export async function linkGoogle(trx: Database, account: { id: number; password_
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
   if (account.password_hash !== null) await tell(trx, account.id, 'password_changed');
-  await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id });
+  await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, address });
 }
 
 /** The signed-in account, as it sees itself. */
@@ -123,12 +128,19 @@ export async function changeAccount(
   return showAccount(db, accountId);
 }
 
+/** The admin who acts, and from where. */
+export interface By {
+  readonly adminId: number;
+  readonly address: string | null;
+}
+const actor = ({ adminId, address }: By) => ({ actorId: adminId, address });
+
 /**
  * Closes an account: its sessions end now, and it disappears from public view. Closing it again changes nothing.
  * @throws notFound, notYourself
  */
-export function disableAccount(db: Database, adminId: number, accountId: number, reason: string): Promise<void> {
-  if (adminId === accountId) throw notYourself();
+export function disableAccount(db: Database, by: By, accountId: number, reason: string): Promise<void> {
+  if (by.adminId === accountId) throw notYourself();
   return inTransaction(db, async (trx) => {
     const closed = await trx
       .updateTable('accounts')
@@ -140,12 +152,12 @@ export function disableAccount(db: Database, adminId: number, accountId: number,
     if (closed.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await endSessions(trx, accountId);
     await accountClosed(trx, accountId);
-    await audit(trx, { actorId: adminId, act: 'disable', subject: 'account', subjectId: accountId, reason });
+    await audit(trx, { ...actor(by), act: 'disable', subject: 'account', subjectId: accountId, reason });
   });
 }
 
 /** Opens a disabled account again. @throws notFound */
-export function enableAccount(db: Database, adminId: number, accountId: number): Promise<void> {
+export function enableAccount(db: Database, by: By, accountId: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const opened = await trx
       .updateTable('accounts')
@@ -156,7 +168,7 @@ export function enableAccount(db: Database, adminId: number, accountId: number):
       .executeTakeFirst();
     if (opened.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await accountOpened(trx, accountId);
-    await audit(trx, { actorId: adminId, act: 'enable', subject: 'account', subjectId: accountId });
+    await audit(trx, { ...actor(by), act: 'enable', subject: 'account', subjectId: accountId });
   });
 }
 

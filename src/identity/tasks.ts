@@ -4,6 +4,7 @@ import type { Language } from '#contract/fields.ts';
 import type { House } from '#server/house.ts';
 import { writeLetter } from '#server/letter.ts';
 import type { Mail } from '#server/mail.ts';
+import { keepErasure } from './erasures.ts';
 import { type ResetLink, resetLinks } from './reset.ts';
 import { forgetExpired } from './sessions.ts';
 
@@ -30,6 +31,7 @@ export function identityTasks(house: House, mail: Mail): TaskList {
       });
     },
     forget_sessions: () => forgetExpired(house.db),
+    keep_erasure: (payload) => keepErasure(house.storage, (payload as { uid: string }).uid),
   };
 }
 

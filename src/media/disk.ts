@@ -9,7 +9,7 @@ const isMissing = (error: unknown) => /^(ENOENT|ENOTDIR)$/.test((error as { code
 /** Opens the folder, making it when it is not there. @throws what the file system says when it cannot be written */
 export async function diskStorage(folder: string): Promise<Storage> {
   const root = path.resolve(folder);
-  for (const each of ['public', 'private', 'tmp'])
+  for (const each of ['public', 'private', 'tmp', 'erasures'])
     await fs.mkdir(path.join(root, each), { recursive: true, mode: 0o700 });
   const at = (key: string) => path.join(root, checkKey(key));
 
@@ -66,7 +66,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
 
     async *list(prefix) {
       const inside = path.posix.dirname(`${prefix}x`);
-      if (!/^(public|private|tmp)$/.test(inside)) throw new Error(`No such prefix: ${prefix}`);
+      if (!/^(public|private|tmp|erasures)$/.test(inside)) throw new Error(`No such prefix: ${prefix}`);
       for await (const entry of await fs.opendir(path.join(root, inside))) {
         const key = `${inside}/${entry.name}`;
         if (!entry.isFile() || !key.startsWith(prefix)) continue;

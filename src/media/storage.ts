@@ -18,7 +18,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modified: Date; size: number }>;
 }
 
-const KEY = /^(public|private|tmp)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
+const KEY = /^(public|private|tmp|erasures)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
 
 /** Refuses any key that could leave its folder. @throws Error, since keys never come from people unchecked */
 export function checkKey(key: string): string {

@@ -48,7 +48,8 @@ export function assign(
       act: 'assign',
       subject: 'request',
       subjectId: job.id,
-      reason: reason ?? null,
+      reason: reason || null,
+      address: admin.address ?? null,
     });
   });
 }

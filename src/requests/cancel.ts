@@ -26,6 +26,7 @@ export function cancel(
     if (job.current) await tellCraftsman(trx, job, job.current, 'request_cancelled', facts);
     if (actor.role !== 'admin') return;
     await tellClient(trx, job, 'request_cancelled', facts);
-    await audit(trx, { actorId: actor.accountId, act: 'cancel', subject: 'request', subjectId: job.id, reason });
+    const by = { actorId: actor.accountId, address: actor.address ?? null };
+    await audit(trx, { ...by, act: 'cancel', subject: 'request', subjectId: job.id, reason });
   });
 }

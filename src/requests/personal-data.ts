@@ -5,6 +5,7 @@ import { registerPersonalData } from '#identity/personal-data.ts';
 import type { Database } from '#server/database.ts';
 import { reject } from './answer-assignment.ts';
 import { cancel } from './cancel.ts';
+import { complete } from './complete.ts';
 import { withdrawQuote } from './quote.ts';
 import { release } from './release.ts';
 import type { ActorOf } from './step.ts';
@@ -25,9 +26,9 @@ export function registerRequestsData(): void {
       const craftsman = await findCraftsman(db, accountId);
       return craftsman ? exportJobs(db, craftsman) : null;
     },
-    erase: async (trx, accountId) => {
+    erase: async (trx, accountId, again) => {
       const craftsman = await findCraftsman(trx, accountId);
-      if (craftsman) await leaveJobs(trx, craftsman);
+      if (craftsman) await leaveJobs(trx, craftsman, again);
     },
   });
 }
@@ -97,10 +98,15 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .set({ name: 'Former client', phone: '', address: '', description: '', media_id: null })
     .where('client_id', '=', client.ownId)
     .execute();
+  await trx
+    .updateTable('engagements')
+    .set({ reason: null })
+    .where('request_id', 'in', trx.selectFrom('requests').select('id').where('client_id', '=', client.ownId))
+    .execute();
 }
 
 /** Turns down, gives back and withdraws. @throws jobsUnfinished: work begun at somebody's house is not left by a click */
-async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promise<void> {
+async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
   const held = await trx
     .selectFrom('engagements')
     .select(['request_id', 'status'])
@@ -108,9 +114,11 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promis
     .where('status', 'in', ['Pending', 'Accepted', 'In Progress'])
     .orderBy('request_id')
     .execute();
-  if (held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
+  if (!again && held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
   for (const { request_id, status } of held) {
-    if (status === 'Pending') await reject(trx, craftsman, request_id);
+    // He could only leave once it was done: the backup is from before that.
+    if (status === 'In Progress') await complete(trx, craftsman, request_id);
+    else if (status === 'Pending') await reject(trx, craftsman, request_id);
     else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');
   }
   const quotes = await trx
@@ -122,4 +130,5 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>): Promis
     .execute();
   for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote.id);
   await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.ownId).execute();
+  await trx.updateTable('engagements').set({ reason: null }).where('craftsman_id', '=', craftsman.ownId).execute();
 }

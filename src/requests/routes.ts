@@ -32,13 +32,13 @@ export function requestsRoutes(serve: Serve, house: House): void {
     });
   });
 
-  serve(calls.moveJob, async ({ input, session }) => {
-    await moveTo(db, session, input.id, input.status, input.reason);
+  serve(calls.moveJob, async ({ input, session, address }) => {
+    await moveTo(db, { ...session, address }, input.id, input.status, input.reason);
     return showJob(house, session, input.id);
   });
 
-  serve(calls.assign, async ({ input, session }) => {
-    await assign(db, session, input.id, {
+  serve(calls.assign, async ({ input, session, address }) => {
+    await assign(db, { ...session, address }, input.id, {
       craftsmanId: input.craftsman_id,
       reason: input.reason,
       insteadOf: input.instead_of,

@@ -25,8 +25,10 @@ import {
   statusFor,
 } from './rules.ts';
 
-/** Who moves a job: known from the session, never from a body. */
-export type ActorOf<R extends Role> = Pick<SessionOf<R>, 'accountId' | 'role' | 'ownId'>;
+/** Who moves a job, and from where (for the trail): known from the session, never from a body. */
+export type ActorOf<R extends Role> = Pick<SessionOf<R>, 'accountId' | 'role' | 'ownId'> & {
+  readonly address?: string | null;
+};
 export type Actor = { [R in Role]: ActorOf<R> }[Role];
 
 export interface Engagement {

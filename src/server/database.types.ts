@@ -115,6 +115,11 @@ export interface Engagements {
   updated_at: Generated<string>;
 }
 
+export interface Erasures {
+  erased_at: Generated<string>;
+  uid: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -260,6 +265,7 @@ export interface DB {
   craftsman_revisions: CraftsmanRevisions;
   craftsmen: Craftsmen;
   engagements: Engagements;
+  erasures: Erasures;
   idempotency_keys: IdempotencyKeys;
   media: Media;
   products: Products;

@@ -2,6 +2,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { prepareAppRole } from './app-role.ts';
 import { migrate, openDatabase } from './database.ts';
 import type { House } from './house.ts';
 import { migrateJobs } from './jobs.ts';
@@ -9,7 +10,7 @@ import { migrateJobs } from './jobs.ts';
 /** One way in per role. */
 export type DemoSignIns = readonly { role: string; email: string; password: string; page: string }[];
 
-/** @param connection for what the demo needs beside the house · @returns lines for the end of the start: who can sign in */
+/** @param connection the owner's, for what the demo needs beside the house · @returns lines for the end of the start: who can sign in */
 export async function offerDemo(house: House, connection: pg.PoolConfig): Promise<string[]> {
   const { settings } = house;
   if (settings.demo === 'off') return [];
@@ -42,7 +43,7 @@ async function isUsed({ db }: House): Promise<boolean> {
 }
 
 /** Back to an empty, migrated database and no files. */
-async function clear(turn: pg.Client, { settings, db }: House, connection: pg.PoolConfig): Promise<void> {
+async function clear(turn: pg.Client, { settings }: House, connection: pg.PoolConfig): Promise<void> {
   await turn.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
   if (!settings.mediaUrl) {
     for (const folder of ['public', 'private']) {
@@ -50,9 +51,14 @@ async function clear(turn: pg.Client, { settings, db }: House, connection: pg.Po
       for (const name of await fs.readdir(inside)) await fs.rm(path.join(inside, name), { recursive: true });
     }
   }
-  await migrate(db);
   const opened = openDatabase({ ...connection, max: 2 }, () => {});
-  await migrateJobs(opened.pool).finally(opened.close);
+  try {
+    await migrate(opened.db);
+    await migrateJobs(opened.pool);
+    await prepareAppRole(opened.pool);
+  } finally {
+    await opened.close();
+  }
 }
 
 function exists(file: string): Promise<boolean> {

@@ -15,6 +15,8 @@ export const DOORS = {
   'sign-up': { points: 20, seconds: HOUR },
   reset: { points: 5, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
+  // No door: how many refused calls of one account the trail takes.
+  refusal: { points: 20, seconds: HOUR },
 } as const;
 export type Door = keyof typeof DOORS;
 

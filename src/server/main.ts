@@ -2,8 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { replayErasures } from '#identity/erasures.ts';
 import { openStorage } from '#media/open-storage.ts';
 import { buildApp } from './app.ts';
+import { asApp, prepareAppRole } from './app-role.ts';
 import { migrate, openDatabase } from './database.ts';
 import { offerDemo } from './demo.ts';
 import { makeDrain } from './drain.ts';
@@ -59,10 +61,10 @@ function readOrExit(): Settings {
 async function start(settings: Settings, log: Logger): Promise<void> {
   const begun = performance.now();
   makeDataFolder(settings.dataDir);
-  const connection = await reachDatabase(settings, log);
+  const owner = await reachDatabase(settings, log);
   goOnUnlessLeaving();
 
-  await bringUpToDate(connection, log);
+  const connection = (await bringUpToDate(owner, log)) ? asApp(owner) : owner;
   const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   const opened = openDatabase({ ...connection, max: settings.databasePool }, onLost);
   closers.push(opened.close);
@@ -86,11 +88,11 @@ async function start(settings: Settings, log: Logger): Promise<void> {
       pool: opened.pool,
     },
   };
-  const signIns = await offerDemo(house, connection);
+  const signIns = await offerDemo(house, owner);
   goOnUnlessLeaving();
 
   const mail = openMail(settings, log);
-  const queue = openDatabase({ ...connection, max: 4, application_name: 'ufundi jobs' }, onLost);
+  const queue = openDatabase({ ...owner, max: 4, application_name: 'ufundi jobs' }, onLost);
   closers.push(queue.close);
   const workers = await startWorkers(house, mail, queue.pool);
   jobsRunning = () => workers.running;
@@ -98,6 +100,12 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   goOnUnlessLeaving();
 
   const { http } = await buildApp(house);
+  // Before anybody is served: whoever was erased must not be seen again.
+  const gone = await replayErasures(house.db, house.storage).catch((error: unknown) => {
+    log.error({ err: error }, 'erasures could not be replayed');
+    return 0;
+  });
+  if (gone > 0) log.warn({ people: gone }, 'erased again after a restore');
   const drain = makeDrain(http);
   stopping = () => drain.draining;
   closers.push(() => http.close());
@@ -113,16 +121,24 @@ async function reachDatabase(settings: Settings, log: Logger): Promise<pg.PoolCo
   return embedded.config;
 }
 
-/** Migrations may take long and may find the database still starting; the app's own pool allows neither. */
-async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<void> {
+/**
+ * Migrations may take long and may find the database still starting; the app's own pool allows neither.
+ * @returns whether the app may work as a role of its own
+ */
+async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<boolean> {
   const opened = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, () => {});
   try {
     for (let tries = 1; ; tries++) {
       try {
         const applied = await migrate(opened.db);
         await migrateJobs(opened.pool);
+        const hasRole = await prepareAppRole(opened.pool);
         if (applied.length > 0) log.info({ applied }, 'migrated');
-        return;
+        if (!hasRole)
+          log.warn(
+            'the user of DATABASE_URL may not make a role for the app; triggers alone keep the trails unchanged',
+          );
+        return hasRole;
       } catch (error) {
         const { code = '' } = error as { code?: string };
         if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;

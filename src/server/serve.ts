@@ -15,8 +15,9 @@ import {
   pathParameters,
   type Endpoint,
 } from '#contract/endpoint.ts';
-import { methodNotAllowed, notFound, signInNeeded, wrongContentType, wrongRole } from '#contract/problem.ts';
+import { methodNotAllowed, notFound, Problem, signInNeeded, wrongContentType, wrongRole } from '#contract/problem.ts';
 import { answerProblem, refuseInput } from './answer.ts';
+import { audit } from './audit.ts';
 import type { Database } from './database.ts';
 import type { House } from './house.ts';
 import { discard, type Incoming, type Received, receive } from './incoming.ts';
@@ -132,9 +133,10 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
       handler: async (request, reply) => {
         const known = await identify(request.headers.authorization);
         request.accountId = known?.accountId ?? null;
-        const session = guard(endpoint, known);
-        const incoming = await readInput(request, endpoint, folder);
+        let incoming: Incoming = { values: {}, files: {} };
         try {
+          const session = guard(endpoint, known);
+          incoming = await readInput(request, endpoint, folder);
           const { value, headers } = await run(endpoint, incoming.values, incoming.files, {
             session,
             address: request.ip,
@@ -143,6 +145,11 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
           });
           return send(endpoint, request, reply, value, headers);
+        } catch (error) {
+          if (known && error instanceof Problem && error.status === 403) {
+            await noteRefusal(house, known, request.ip, `${endpoint.method} ${endpoint.path} ${error.code}`);
+          }
+          throw error;
         } finally {
           await discard(incoming);
         }
@@ -179,6 +186,20 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
       return answerProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(methods)].join(', ')));
     },
   };
+}
+
+/**
+ * Somebody known asked for what is not his: a row in the trail, some of an hour each. Nobody known (401) is in the log
+ * alone: anybody could fill the trail.
+ */
+async function noteRefusal(house: House, { accountId }: Session, address: string, what: string): Promise<void> {
+  try {
+    await house.limits.take('refusal', String(accountId));
+    const whom = { actorId: accountId, subject: 'account', subjectId: accountId } as const;
+    await audit(house.db, { ...whom, act: 'call_refused', reason: what, address });
+  } catch (error) {
+    if (!(error instanceof Problem)) house.log.error({ err: error }, 'a refused call could not be noted');
+  }
 }
 
 function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {

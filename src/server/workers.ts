@@ -89,10 +89,15 @@ async function unlock(db: Database, minutes: number): Promise<void> {
   `.execute(db);
 }
 
-/** Forgets what has served: Idempotency-Keys after two days, counters of the doors once their window is over. */
+/**
+ * Forgets what has served: Idempotency-Keys after two days, counters of the doors once their window is over, messages of the
+ * public and who signed in from where after a year.
+ */
 async function tidy(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
+  await sql`delete from contact_messages where created_at < now() - interval '1 year'`.execute(db);
+  await sql`select forget_old_trail()`.execute(db);
 }
 
 /** Only what failed is worth a line; "found no jobs" is not. A job's payload may hold a link that opens a door. */

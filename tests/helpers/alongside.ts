@@ -1,5 +1,6 @@
 /** A second app on the database of a house, with connections of its own: what another process would be. */
 import { buildApp } from '#server/app.ts';
+import { asApp } from '#server/app-role.ts';
 import { openDatabase } from '#server/database.ts';
 import type { Answer, TestHouse } from './house.ts';
 
@@ -14,7 +15,7 @@ export interface Alongside {
 }
 
 export async function alongside(house: TestHouse): Promise<Alongside> {
-  const opened = openDatabase({ ...house.connection, max: 12 }, () => {});
+  const opened = openDatabase({ ...asApp(house.connection), max: 12 }, () => {});
   const { http } = await buildApp({ ...house, db: opened.db });
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };

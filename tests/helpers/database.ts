@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { prepareAppRole } from '#server/app-role.ts';
 import { migrate, openDatabase } from '#server/database.ts';
 import { startEmbedded } from '#server/embedded/supervise.ts';
 import { migrateJobs } from '#server/jobs.ts';
@@ -47,6 +48,7 @@ export default async function setup(project: TestProject) {
   const opened = openDatabase({ ...connection, database: template }, () => {});
   await migrate(opened.db);
   await migrateJobs(opened.pool);
+  await prepareAppRole(opened.pool);
   await opened.close();
   await admin.query(`alter database ${template} is_template true allow_connections false`);
   project.provide('database', { connection, template });

@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { diskStorage } from '#media/disk.ts';
 import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/database.ts';
+import { asApp } from '#server/app-role.ts';
+import { type Database, openDatabase } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import { makeLimits } from '#server/limits.ts';
 import { openMail } from '#server/mail.ts';
@@ -37,7 +38,10 @@ export interface Sent {
 export interface TestHouse extends House {
   readonly base: string;
   readonly served: Served;
+  /** As the owner of the tables, who may do what the app may not. */
   readonly connection: pg.PoolConfig;
+  /** `db` is the app's own and cannot change a table or a trail; this one can. */
+  readonly owner: Database;
   call(method: string, path: string, sent?: Sent): Promise<Answer>;
   get(path: string, sent?: Sent): Promise<Answer>;
   post(path: string, sent?: Sent): Promise<Answer>;
@@ -70,7 +74,8 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
     }),
     ...changes,
   };
-  const opened = openDatabase({ ...connection, database: name, max: 12 }, () => {});
+  const opened = openDatabase({ ...asApp(connection), database: name, max: 12 }, () => {});
+  const owner = openDatabase({ ...connection, database: name, max: 3 }, () => {});
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const house: House = {
     settings,
@@ -117,6 +122,7 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
     base,
     served,
     connection: { ...connection, database: name },
+    owner: owner.db,
     call,
     get: (where, sent) => call('GET', where, sent),
     post: (where, sent) => call('POST', where, sent),
@@ -125,11 +131,12 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
     delete: (where, sent) => call('DELETE', where, sent),
     async work() {
       await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
-      await runJobs(house, openMail(settings, log), opened.pool);
+      await runJobs(house, openMail(settings, log), owner.pool);
     },
     async close() {
       await http.close();
       await opened.close();
+      await owner.close();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });

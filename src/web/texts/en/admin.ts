@@ -184,6 +184,8 @@ export const adminTexts = {
       refresh_reused: 'A used session token came again; the session was ended',
       make_admin: 'Made an admin',
       link_google: 'Linked a Google account',
+      call_refused: 'A call was refused',
+      erase_again: 'Erased again after a restore',
     } as Record<string, string>,
     subjects: {
       craftsman: 'Craftsman',

@@ -193,6 +193,8 @@ export const adminTexts: typeof en = {
       refresh_reused: 'Tokeni iliyotumika ilikuja tena; kikao kilifungwa',
       make_admin: 'Alimfanya msimamizi',
       link_google: 'Aliunganisha akaunti ya Google',
+      call_refused: 'Ombi lilikataliwa',
+      erase_again: 'Alifutwa tena baada ya kurejesha nakala',
     },
     subjects: {
       craftsman: 'Fundi',
