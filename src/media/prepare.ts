@@ -158,8 +158,11 @@ const WAITING_MAX = 16;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
+ * @throws unavailable when too many are waiting already
+ */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_MAX) throw unavailable({ retryAfter: 5 });
     await new Promise<void>((go) => waiting.push(go));

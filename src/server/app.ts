@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { clientsRoutes } from '#clients/routes.ts';
 import { contactRoutes } from '#contact/routes.ts';
 import { craftsmenRoutes } from '#craftsmen/routes.ts';
+import { shareCardRoute } from '#craftsmen/share-card-route.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/sessions.ts';
 import { mediaRoutes } from '#media/routes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(house: House): Promise<App> {
   shopRoutes(served.serve, house);
   contactRoutes(served.serve, house);
   serveFiles(http, house);
+  shareCardRoute(http, house);
   operationRoutes(http, house, served);
   await servePages(http, house, served);
   return { http, served };

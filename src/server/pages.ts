@@ -15,7 +15,7 @@ import { type Served, spoken } from './serve.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 /** Below these nothing is a page; what is not there is told to programs. */
-const NO_PAGES = /^\/(api|assets|media|private|loom|health|metrics|docs|\.well-known)(\/|$)/i;
+const NO_PAGES = /^\/(api|assets|media|private|share|loom|health|metrics|docs|\.well-known)(\/|$)/i;
 const YEAR = 31_536_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { phonePhoto } from '../../db/demo/art/phone-photo.ts';
 import { expect, type Page, test } from '../helpers/browser.ts';
 import { alive, expectNoBarriers, field, fill, press, REFUSED } from '../helpers/doors.ts';
-import { DEMO_PASSWORD } from '../helpers/journeys.ts';
-import { aClientAt, aCraftsmanAt, send, type Visitor } from '../helpers/visitors.ts';
+import { anAdminAt, anApproved, anAssigned, aRequest, card, complete, plain } from '../helpers/trade.ts';
+import { aCraftsmanAt, send, type Visitor } from '../helpers/visitors.ts';
 
 const WORDS = {
   'Company name': 'Naserian Interiors',
@@ -13,10 +13,6 @@ const WORDS = {
   Description: 'Wall panels and small-space furniture for flats. I draw it first, you approve it.',
 };
 
-const plain = (background: string) =>
-  sharp({ create: { width: 320, height: 240, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/jpeg', buffer: await plain(colour) });
 const PDF = {
   name: 'certificate.pdf',
@@ -39,80 +35,6 @@ async function newcomer(page: Page, base: string, path = '/dashboard'): Promise<
   return person;
 }
 
-async function sendFiles(base: string, path: string, method: string, form: FormData, access: string) {
-  const answer = await fetch(`${base}/api${path}`, {
-    method,
-    body: form,
-    headers: { authorization: `Bearer ${access}` },
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
-
-let admin: Promise<string> | undefined;
-function anAdminAt(base: string): Promise<string> {
-  admin ??= send<{ access: string }>(base, 'POST', '/token/', {
-    email: 'admin@ufundi.example',
-    password: DEMO_PASSWORD,
-  }).then(({ access }) => access);
-  return admin;
-}
-
-/** A craftsman whose complete profile waits. */
-async function complete(base: string, person: Visitor): Promise<number> {
-  const form = new FormData();
-  const texts = { company_name: person.fullName, profession: 'Plumber', location: 'South B', skills: 'Pipe Fitting' };
-  for (const [name, value] of Object.entries(texts)) form.append(name, value);
-  form.append('description', 'A photo of every joint before the wall is closed.');
-  form.append('primary_service', 'Plumbing');
-  const picture = new Blob([new Uint8Array(await plain('#b5651d'))], { type: 'image/jpeg' });
-  form.append('profile', picture, 'me.jpg');
-  form.append('service_images', picture, 'work.jpg');
-  await sendFiles(base, '/craftsman/', 'PATCH', form, person.access);
-  return (await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, person.access)).id;
-}
-
-async function anApproved(base: string): Promise<Visitor & { id: number }> {
-  const person = await aCraftsmanAt(base, 'Otieno & Sons Plumbing');
-  const id = await complete(base, person);
-  await send(base, 'POST', `/admin/craftsman/${id}/approve/`, {}, await anAdminAt(base));
-  return { ...person, id };
-}
-
-/** Words of its own, so that a card is found among the requests of other journeys. */
-async function aRequest(base: string, service = 'Plumbing') {
-  const client = await aClientAt(base);
-  const what = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;
-  const job = await send<{ id: number }>(
-    base,
-    'POST',
-    '/job-requests/',
-    {
-      name: 'Wanjiku Kamau',
-      phone: '0722345678',
-      service,
-      schedule: new Date(Date.now() + 3 * 86_400_000).toISOString(),
-      address: 'Mariakani Estate, house 14',
-      location: 'nairobi',
-      description: what,
-    },
-    client.access,
-  );
-  return { id: job.id, what, client };
-}
-
-async function anAssigned(base: string, craftsman: { id: number }) {
-  const request = await aRequest(base);
-  await send(
-    base,
-    'PATCH',
-    `/job-requests/${request.id}/assign/`,
-    { craftsman_id: craftsman.id },
-    await anAdminAt(base),
-  );
-  return request;
-}
-
-const card = (page: Page, what: string) => page.getByRole('listitem').filter({ hasText: what }).first();
 const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
 const row = (page: Page, name: string) => page.locator('.up', { hasText: name });
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);

@@ -8,12 +8,24 @@ import { Ten } from '#web/ui/Ten.tsx';
 import type { Card } from '../contract.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
+/** What a card shows, and so what a page of them carries: the whole answer again would be a fifth of its weight. */
+export interface Listed
+  extends Pick<Card, 'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'profile'> {
+  readonly service: string | null;
+  readonly photo: string | null;
+}
+
+export function listed(card: Card): Listed {
+  const { slug, name, profession, location, rating, review_count, profile } = card;
+  const photo = card.service_image ?? card.company_photo ?? profile;
+  return { slug, name, profession, location, rating, review_count, profile, service: card.primary_service, photo };
+}
+
 /** One craftsman in the list: his work first, then who he is. */
-export function CraftsmanCard({ craftsman, eager }: { craftsman: Card; eager: boolean }) {
+export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: boolean }) {
   const t = useTexts('common');
   const words = useTexts('public').portfolio;
-  const { slug, name, profession, location, rating, review_count: reviews, primary_service: service } = craftsman;
-  const photo = craftsman.service_image ?? craftsman.company_photo ?? craftsman.profile;
+  const { slug, name, profession, location, rating, review_count: reviews, service, photo } = craftsman;
   const to = `/craftsman/${slug}`;
   return (
     <li>

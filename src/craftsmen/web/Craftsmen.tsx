@@ -15,7 +15,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { listCraftsmen } from '../contract.ts';
-import { CraftsmanCard } from './CraftsmanCard.tsx';
+import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 
 interface Asked {
   readonly search: string;
@@ -35,7 +35,7 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
   try {
     const { cursor, ...rest } = asked;
     const found = await callPage(listCraftsmen, { ...rest, page_size: 24, ...(cursor ? { cursor } : {}) }, { signal });
-    return data({ asked, found });
+    return data({ asked, found: { ...found, rows: found.rows.map(listed) } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return data({ asked, found: null }, { status: error.status || 503 });
@@ -155,7 +155,7 @@ function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['foun
       </p>
       <ul className="list">
         {rows.map((each, index) => (
-          <CraftsmanCard key={each.id} craftsman={each} eager={index === 0} />
+          <CraftsmanCard key={each.slug} craftsman={each} eager={index === 0} />
         ))}
       </ul>
       <Pager

@@ -72,6 +72,8 @@ export function head({ portfolio }: Loaded, { public: { portfolio: t } }: Texts)
     description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
     canonical: `/craftsman/${slug}`,
     type: 'profile',
+    // Those who show it keep it by its address; a new review makes a new one.
+    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}`,
     jsonLd: [
       {
         '@type': 'LocalBusiness',
@@ -244,13 +246,13 @@ function Whole({ portfolio }: { portfolio: Shown }) {
               <Button kind="hire" wide to="/HireSignUp">
                 {t.hireNow}
               </Button>
-              <ShareProfile wide />
+              <ShareProfile name={name} wide />
             </Slip>
           </aside>
         </div>
       </Main>
       <aside className="hirebar" aria-label={words.hire(name)}>
-        <ShareProfile short />
+        <ShareProfile name={name} short />
         <Button kind="hire" to="/HireSignUp">
           {t.hireNow}
         </Button>

@@ -1,23 +1,27 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
 
-/** Copies the page's link. @param short the icon alone, for the bar of a phone */
-export function ShareProfile({ short = false, wide = false }: { short?: boolean; wide?: boolean }) {
+const ShareSheet = lazy(() => import('./ShareSheet.tsx'));
+
+export interface Sharing {
+  readonly address: string;
+  readonly copied: boolean;
+}
+
+/** Copies the page's link, and offers the other ways to pass it on. @param short the icon alone, for the bar of a phone */
+export function ShareProfile({ name, short = false, wide = false }: { name: string; short?: boolean; wide?: boolean }) {
   const { portfolio: t } = useTexts('public');
-  const toast = useToast();
-  const [link, setLink] = useState<string | null>(null);
+  const [sharing, setSharing] = useState<Sharing | null>(null);
 
   async function share() {
     const address = location.origin + location.pathname;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast(t.shared);
-    } catch {
-      // No clipboard without TLS: the link stands there to be taken by hand.
-      setLink(address);
-    }
+    // No clipboard without TLS, or without leave: the link stands in the sheet to be taken by hand.
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    );
+    setSharing({ address, copied });
   }
   return (
     <>
@@ -30,10 +34,10 @@ export function ShareProfile({ short = false, wide = false }: { short?: boolean;
       >
         {short ? null : t.share}
       </Button>
-      {link && (
-        <p className="small" role="status">
-          {t.shareFailed} <a href={link}>{link}</a>
-        </p>
+      {sharing && (
+        <Suspense>
+          <ShareSheet name={name} sharing={sharing} onClose={() => setSharing(null)} />
+        </Suspense>
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { jobTitle } from './job-title.ts';
 import { adminTone, kindOf } from './statuses.ts';
 
 /** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
-export function AdminJob({ job }: { job: Job }) {
+export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
   const { requests: t } = useTexts('admin');
   const jobs = useTexts('jobs');
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function AdminJob({ job }: { job: Job }) {
         </div>
       </div>
       {worker && <p className="small">{wordsAbout(worker, t)}</p>}
-      {mayAssign && job.status !== 'Accepted' && <Assign job={job} />}
+      {mayAssign && job.status !== 'Accepted' && <Assign job={job} onAssigning={onAssigning} />}
       <div>
         <Button kind="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.hide : t.details}

@@ -11,8 +11,11 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useToast } from '#web/ui/Toast.tsx';
 import { assign, type Job, listJobs, showJob } from '../contract.ts';
 
-/** Chooses among the approved craftsmen of the service; once somebody had accepted, with a reason both will read. */
-export function Assign({ job }: { job: Job }) {
+/**
+ * Chooses among the approved craftsmen of the service; once somebody had accepted, with a reason both will read.
+ * @param onAssigning told the job's id while the server is asked, and null afterwards
+ */
+export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
   const { requests: t } = useTexts('admin');
   const { say } = useTexts('common');
   const toast = useToast();
@@ -36,6 +39,7 @@ export function Assign({ job }: { job: Job }) {
     setFaults(found);
     if (!chosen || Object.keys(found).length > 0) return;
     setBusy(true);
+    onAssigning?.(job.id);
     try {
       await optimistically(
         listJobs,
@@ -60,6 +64,7 @@ export function Assign({ job }: { job: Job }) {
       setFaults({ failure: `${t.assignFailed}. ${refused instanceof CallError ? say(refused.detail) : ''}`.trim() });
     } finally {
       setBusy(false);
+      onAssigning?.(null);
       await renew(showJob, listAssignable);
     }
   }

@@ -42,7 +42,11 @@ export default function JobRequests() {
 function Unassigned() {
   const requested = useRows(listJobs, { status: 'Requested' });
   const quoted = useRows(listJobs, { status: 'Quoted' });
-  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])].filter(isUnassigned);
+  // While somebody is being asked the card stays, so that a refusal has a place to stand.
+  const [assigning, setAssigning] = useState<number | null>(null);
+  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])].filter(
+    (job) => isUnassigned(job) || job.id === assigning,
+  );
   const again = () => void Promise.all([requested.refetch(), quoted.refetch()]);
   return (
     <Desk
@@ -50,6 +54,7 @@ function Unassigned() {
       pending={requested.isPending || quoted.isPending}
       error={requested.error ?? quoted.error}
       onRetry={again}
+      onAssigning={setAssigning}
     />
   );
 }
@@ -82,11 +87,13 @@ function Desk({
   pending,
   error,
   onRetry,
+  onAssigning,
 }: {
   rows: readonly Job[];
   pending: boolean;
   error: Parameters<typeof LoadFailed>[0]['error'] | null;
   onRetry: () => void;
+  onAssigning?: (id: number | null) => void;
 }) {
   const { requests: t } = useTexts('admin');
   const common = useTexts('common');
@@ -110,7 +117,7 @@ function Desk({
   return (
     <ul className="desk" aria-label={t.caption}>
       {rows.map((job) => (
-        <AdminJob key={job.id} job={job} />
+        <AdminJob key={job.id} job={job} onAssigning={onAssigning} />
       ))}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
 
 export type TextAreaProps = FieldFrame & {
@@ -11,9 +11,9 @@ export function TextArea({ count, ...props }: TextAreaProps) {
   const { frame, control } = splitField(props);
   const [used, setUsed] = useState(String(control.value ?? control.defaultValue ?? '').length);
   const length = control.value === undefined ? used : String(control.value).length;
-  const input = (event: InputEvent<HTMLTextAreaElement>) => {
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setUsed(event.currentTarget.value.length);
-    control.onInput?.(event);
+    control.onChange?.(event);
   };
   const hint = count ? (
     <>
@@ -26,7 +26,7 @@ export function TextArea({ count, ...props }: TextAreaProps) {
   );
   return (
     <Field {...frame} hint={hint}>
-      {(links) => <textarea rows={4} {...control} {...links} onInput={input} className="in" />}
+      {(links) => <textarea rows={4} {...control} {...links} onChange={change} className="in" />}
     </Field>
   );
 }
