@@ -57,7 +57,9 @@ begin
     select c.oid, c.oid::regclass as name from pg_class c
     where c.relnamespace in (current_schema()::regnamespace, to_regnamespace('graphile_worker')) and c.relkind = 'S'
   loop
-    if not has_sequence_privilege('${ROLE}', t.oid, 'usage') then execute format('grant usage on %s to ${ROLE}', t.name); end if;
+    if not (has_sequence_privilege('${ROLE}', t.oid, 'usage') and has_sequence_privilege('${ROLE}', t.oid, 'select')) then
+      execute format('grant usage, select on %s to ${ROLE}', t.name);
+    end if;
   end loop;
   for t in
     select p.oid, p.oid::regprocedure as name from pg_proc p
