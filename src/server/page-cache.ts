@@ -13,10 +13,13 @@ export class KeptPage {
   readonly status: number;
   readonly html: Buffer;
   readonly etag: string;
+  /** Of its own style element, for the policy; null when it has none. */
+  readonly styleSource: string | null;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(status: number, html: string) {
+  constructor(status: number, html: string, styleSource: string | null = null) {
     this.status = status;
+    this.styleSource = styleSource;
     this.html = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`;
   }

@@ -9,7 +9,9 @@ import { loom } from '#web/ui/loom.ts';
 import { type Assets, type Known, type Renderer, SHEETS } from '#web/rendering.ts';
 import { answerProblem, toProblem } from './answer.ts';
 import type { House } from './house.ts';
+import { withStyle } from './headers.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
+import { gatherStyles } from './page-styles.ts';
 import { watchPublicChanges } from './public-changes.ts';
 import { type Served, spoken } from './serve.ts';
 
@@ -86,7 +88,8 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
       onError: (error) => request.log.error({ err: error }, 'page failed'),
     });
     if (redirect !== null) return { redirect };
-    const page = new KeptPage(status, html);
+    const styled = gatherStyles(html);
+    const page = new KeptPage(status, styled.html, styled.source);
     if (changes.listening && status < 500) cache.keep(whole, page, age);
     return page;
   }
@@ -126,6 +129,9 @@ function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchPa
 
 async function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingOf(request.headers['accept-encoding']);
+  // Also with a 304, whose headers replace those the browser kept.
+  const policy = reply.getHeader('content-security-policy');
+  if (policy) reply.header('content-security-policy', withStyle(String(policy), page.styleSource));
   reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding').type('text/html; charset=utf-8');
   // Asked again every time, answered from memory, and usually with "as before".
   reply.header('cache-control', page.status >= 500 ? 'no-store' : 'no-cache');
