@@ -1,31 +1,12 @@
 /** Keeping passwords: argon2id at OWASP's floor (19 MiB, two passes, one lane), a few at a time. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { unavailable } from '#contract/problem.ts';
+import { makeTurns } from '#server/turns.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // A hash takes 15 ms of a core and 19 MiB; a burst of sign-ins must not take the machine from everybody else.
-const AT_ONCE = 2;
-const WAITING_MAX = 32;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw unavailable({ retryAfter: 2 });
-    // Whoever leaves hands over its place, so `running` stays as it is.
-    await new Promise<void>((go) => waiting.push(go));
-  } else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const inTurn = makeTurns(2, 32, 2);
 
 /** @throws unavailable when too many wait already */
 export function hashPassword(password: string): Promise<string> {

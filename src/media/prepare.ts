@@ -2,8 +2,8 @@
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
-import { unavailable } from '#contract/problem.ts';
 import type { Received } from '#server/incoming.ts';
+import { makeTurns } from '#server/turns.ts';
 import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from './contract.ts';
 import { type Extension, filesOf, newName, TYPES, VARIANT_WIDTHS } from './names.ts';
 import { stripMp4 } from './strip-mp4.ts';
@@ -42,6 +42,8 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
 // libvips would use every core for one photo; two at once on one thread each leave the rest to those who only read.
 sharp.concurrency(1);
 sharp.cache(false);
+// Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
+export const inTurn = makeTurns(2, 16, 5);
 
 /**
  * Checks and redraws one received file.
@@ -150,28 +152,5 @@ async function isWholePdf({ path, bytes }: Received): Promise<boolean> {
     return head.buffer.toString('latin1') === '%PDF-' && tail.buffer.includes('%%EOF');
   } finally {
     await file.close();
-  }
-}
-
-const AT_ONCE = 2;
-const WAITING_MAX = 16;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
- * @throws unavailable when too many are waiting already
- */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw unavailable({ retryAfter: 5 });
-    await new Promise<void>((go) => waiting.push(go));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
   }
 }

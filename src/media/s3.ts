@@ -2,9 +2,12 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import { unavailable } from '#contract/problem.ts';
 import { checkKey, type Storage } from './storage.ts';
 
-const PATIENCE = 60_000;
+/** Sending a video takes its time; an answer to a question does not, and somebody waits for it. */
+const SENDING_MS = 60_000;
+const ASKING_MS = 10_000;
 
 /**
  * Opens a bucket. @param url `s3://key:secret@host:port/bucket?region=eu-west-1&tls=false`
@@ -14,13 +17,25 @@ export function s3Storage(url: string): Storage {
   const { client, base } = readAddress(url);
   const address = (key: string) => `${base}/${checkKey(key)}`;
 
-  /** One signed call. @returns null when the object is not there */
+  /**
+   * One signed call. @returns null when the object is not there
+   * @throws unavailable while the service cannot be reached, says nothing or fails
+   */
   async function ask(
     where: string,
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Response | null> {
-    const response = await client.fetch(where, { ...init, signal: AbortSignal.timeout(PATIENCE) });
+    const over = new AbortController();
+    const late = setTimeout(() => over.abort(), init.method === 'PUT' ? SENDING_MS : ASKING_MS);
+    const response = await client
+      .fetch(where, { ...init, signal: over.signal })
+      .catch((cause: unknown) => {
+        throw Object.assign(unavailable({ retryAfter: 5 }), { cause });
+      })
+      .finally(() => clearTimeout(late));
     if (response.ok) return response;
+    if (response.status >= 500)
+      throw Object.assign(unavailable({ retryAfter: 5 }), { cause: new Error(`storage answered ${response.status}`) });
     const words = await response.text().catch(() => '');
     if (response.status === 404 && !words.includes('NoSuchBucket')) return null;
     throw new Error(

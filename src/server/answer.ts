@@ -53,8 +53,13 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 /** PostgreSQL and socket faults that mean "not now" rather than "never". */
-const NOT_NOW = /^(08|53|57P|55P03|40P01|40001)/;
+const NOT_NOW = /^(08|53|57P|58|55P03|40P01|40001|25006)/;
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/;
+
+/** No room left: on the disk, of this user's share of it, for a file of this size, in the database. */
+export function isFull(code: string): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === '53100';
+}
 
 /** What a fault means to whoever asked; the fault itself is for the log. */
 export function toProblem(error: unknown): Problem {
@@ -64,7 +69,7 @@ export function toProblem(error: unknown): Problem {
     statusCode = 500,
     message = '',
   } = error as { code?: string; statusCode?: number; message?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return noSpace();
+  if (isFull(code)) return noSpace();
   if (error instanceof pg.DatabaseError) {
     // A value PostgreSQL cannot hold (too long for its type, not a number): the caller's doing, however it got here.
     if (code.startsWith('22')) return invalidInput();
@@ -72,7 +77,9 @@ export function toProblem(error: unknown): Problem {
   }
   if (
     UNREACHABLE.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|terminating connection/i.test(message)
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|terminating connection|not queryable/i.test(
+      message,
+    )
   ) {
     return unavailable({ retryAfter: 2 });
   }

@@ -16,6 +16,7 @@ import { reviewsRoutes } from '#reviews/routes.ts';
 import { shopRoutes } from '#shop/routes.ts';
 import { answerProblem } from './answer.ts';
 import { configRoutes } from './config.ts';
+import { makeDoor } from './gate.ts';
 import { contentSecurity } from './headers.ts';
 import type { House } from './house.ts';
 import { logRequests } from './log.ts';
@@ -31,14 +32,13 @@ export interface App {
 /** Builds the app, not yet listening. Throws when two endpoints claim one address. */
 export async function buildApp(house: House): Promise<App> {
   const { trustProxy } = house.settings;
+  const door = makeDoor(house);
   const http: FastifyInstance = Fastify({
+    serverFactory: (handler) => door.open(handler),
     loggerInstance: house.log,
     // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
     trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
     bodyLimit: 100_000,
-    requestTimeout: 120_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 65_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -65,7 +65,7 @@ export async function buildApp(house: House): Promise<App> {
   contactRoutes(served.serve, house);
   serveFiles(http, house);
   shareCardRoute(http, house);
-  operationRoutes(http, house, served);
+  operationRoutes(http, house, served, door.gate);
   await servePages(http, house, served);
   return { http, served };
 }

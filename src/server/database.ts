@@ -27,17 +27,40 @@ export function connectionOf(db: Database): pg.ClientConfig | null {
   return connections.get(db) ?? null;
 }
 
+/** A server that stopped answering (frozen, its host gone) keeps no timeout of its own: then ours ends the wait. */
+const STATEMENT_MS = 10_000;
+const ANSWER_MS = 12_000;
+
+/** A connection whose answer never came is of no use: what is asked next would wait behind it. */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    this.query = ((...asked: unknown[]) => {
+      const answer = ask(...asked);
+      if (answer instanceof Promise)
+        answer.catch((error: Error) => {
+          if (error.message === 'Query read timeout') this.connection.stream.destroy();
+        });
+      return answer;
+    }) as typeof this.query;
+  }
+}
+
 /**
- * Opens a pool. Connections wait at most 5 s for a free place and no statement runs longer than 10 s: a stuck database
+ * Opens a pool. Connections wait at most 3 s for a free place and no statement runs longer than 10 s: a stuck database
  * answers 503 instead of holding every visitor.
- * @param config how to reach the server (a URL or a socket) · @param onError told of connections lost while idle
+ * @param config how to reach the server (a URL or a socket); `statement_timeout: 0` for work that may take long
+ * @param onError told of connections lost while idle
  */
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: config.statement_timeout === 0 ? 0 : ANSWER_MS,
+    Client: Connection,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'ufundi',
     ...config,

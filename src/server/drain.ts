@@ -4,14 +4,16 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a request in flight may still take, and how long an idle connection may bring one more. */
-const IN_FLIGHT_MS = 10_000;
+/** How long an idle connection may bring one more request. */
 const IDLE_MS = 1_500;
 
 export interface Drain {
   readonly draining: boolean;
-  /** Stops listening, answers what arrives on open connections with `Connection: close`, ends when the last one is gone. */
-  run(): Promise<void>;
+  /**
+   * Stops listening, answers what arrives on open connections with `Connection: close`, ends when the last one is gone.
+   * @param patience milliseconds that requests in flight may still take
+   */
+  run(patience: number): Promise<void>;
 }
 
 /**
@@ -27,7 +29,7 @@ export function makeDrain(http: FastifyInstance): Drain {
     get draining() {
       return draining;
     },
-    async run() {
+    async run(patience) {
       draining = true;
       const server = http.server as Server;
       let lastRequest = Date.now();
@@ -39,7 +41,7 @@ export function makeDrain(http: FastifyInstance): Drain {
       net.Server.prototype.close.call(server, () => {
         gone = true;
       });
-      while (!gone && Date.now() - started < IN_FLIGHT_MS) {
+      while (!gone && Date.now() - started < patience) {
         if (Date.now() - Math.max(lastRequest, started) > IDLE_MS) server.closeIdleConnections();
         await delay(25);
       }

@@ -10,6 +10,7 @@ export interface Readiness {
 }
 
 const PATIENCE_MS = 2_500;
+const CLOCK_MS = 60_000;
 /** A probe writes a file; a load balancer that asks every second must not wear the disk out. */
 const STORAGE_PROBE_MS = 10_000;
 
@@ -22,6 +23,7 @@ export function makeReadiness(house: House): () => Promise<Readiness> {
       if (!(await isMigrated(house.db))) throw new Error('not applied');
     },
     storage,
+    clock: () => compareClocks(house),
     jobs: async () => {
       if (house.vitals && !house.vitals.jobsRunning) throw new Error('not running');
       await sql`select 1 from graphile_worker.jobs limit 1`.execute(house.db);
@@ -43,6 +45,18 @@ export function makeReadiness(house: House): () => Promise<Readiness> {
     );
     return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
   };
+}
+
+/** A process whose clock is wrong would sign tokens that live too long and refuse good ones. */
+async function compareClocks({ db }: House): Promise<void> {
+  const asked = Date.now();
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
+    db,
+  );
+  const answered = Date.now();
+  const theirs = rows[0]?.ms ?? 0;
+  if (theirs < asked - CLOCK_MS || theirs > answered + CLOCK_MS)
+    throw new Error(`this clock and the database's are ${Math.round(Math.abs(theirs - answered) / 1000)} s apart`);
 }
 
 async function probeStorage({ storage }: House): Promise<void> {

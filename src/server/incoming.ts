@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileFields } from '#contract/endpoint.ts';
-import { invalidInput, type Problem } from '#contract/problem.ts';
+import { invalidInput, noSpace, type Problem } from '#contract/problem.ts';
 import { brokenUpload, documentTooLarge, imageTooLarge, tooManyFiles, videoTooLarge } from '#media/contract.ts';
+import { isFull } from './answer.ts';
 
 /** A file that has arrived whole: where it lies until a domain keeps it, and what its bytes are. */
 export interface Received {
@@ -27,6 +28,9 @@ export interface Incoming {
 const TOO_LARGE = { image: imageTooLarge, document: documentTooLarge, video: videoTooLarge };
 const FIELD_BYTES = 20_000;
 const FIELDS_MAX = 100;
+/** Left free for what must still be written when people may no longer send files: the database's own log above all. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+const RESERVE_SHARE = 0.05;
 /** A name that could reach an object's prototype is nobody's field. */
 const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 
@@ -37,6 +41,7 @@ const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 export async function receive(request: FastifyRequest, folder: string, fields: FileFields): Promise<Incoming> {
   const incoming: Incoming = { values: Object.create(null), files: Object.create(null) };
   try {
+    await demandRoom(folder, Number(request.headers['content-length'] ?? 0));
     const most = Math.max(1, ...Object.values(fields).map((field) => field.bytes));
     const parts = request.parts({
       limits: { fileSize: most, fieldSize: FIELD_BYTES, fields: FIELDS_MAX, files: 30, parts: 140, fieldNameSize: 100 },
@@ -66,6 +71,13 @@ export async function receive(request: FastifyRequest, folder: string, fields: F
     await discard(incoming);
     throw asProblem(error);
   }
+}
+
+/** A file lies there as it came and again as it is kept. @throws noSpace */
+async function demandRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await fs.statfs(folder);
+  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
+  if (bavail * bsize - 2 * bytes < reserve) throw noSpace();
 }
 
 /** Removes what arrived and was not kept. Safe to call twice. */
@@ -110,7 +122,7 @@ function add(values: Record<string, unknown>, name: string, value: unknown) {
 
 function asProblem(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? '';
-  if ((error as Problem).name === 'Problem' || code === 'ENOSPC' || code === 'EDQUOT') return error;
+  if ((error as Problem).name === 'Problem' || isFull(code)) return error;
   if (/FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT/.test(code)) return tooManyFiles();
   // The parser's own words for a body that stops in the middle, lacks its boundary or lies about itself; and the
   // client that went away. None of them is our fault, and nobody but the sender needs to know.

@@ -18,6 +18,7 @@ import { makeLimits } from './limits.ts';
 import { makeLog } from './log.ts';
 import { openMail } from './mail.ts';
 import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from './settings.ts';
+import { isFirst, serving } from './supervised.ts';
 import { startWorkers } from './workers.ts';
 
 /** A fault an operator can mend; the sentence is all there is to say. */
@@ -28,6 +29,9 @@ class Interrupted extends Error {}
 /** Opened first, closed last. */
 const closers: (() => Promise<unknown>)[] = [];
 let leaving = false;
+/** How long requests in flight may still take once we leave: longer when others serve meanwhile. */
+let patience = 10_000;
+const REPLACED_MS = 140_000;
 
 const settings = readOrExit();
 const log = makeLog(settings.logLevel);
@@ -110,8 +114,16 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   stopping = () => drain.draining;
   closers.push(() => http.close());
   await listen(http, settings);
-  closers.push(() => drain.run());
-  say(`\nUfundi is ready on ${settings.publicUrl} (${((performance.now() - begun) / 1000).toFixed(1)} s)`, ...signIns);
+  closers.push(() => drain.run(patience));
+  serving(() => {
+    patience = REPLACED_MS;
+    void leave('replaced');
+  });
+  if (isFirst)
+    say(
+      `\nUfundi is ready on ${settings.publicUrl} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+      ...signIns,
+    );
 }
 
 async function reachDatabase(settings: Settings, log: Logger): Promise<pg.PoolConfig> {

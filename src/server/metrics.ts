@@ -1,12 +1,14 @@
 /** Figures for Prometheus: how long calls take by route and outcome, the pool, the queue, the event loop. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#contract/problem.ts';
 import { answerProblem } from './answer.ts';
+import type { Gate } from './gate.ts';
 import type { House } from './house.ts';
+import { everybodysFigures, shareFigures } from './supervised.ts';
 
-export function serveMetrics(http: FastifyInstance, house: House): void {
+export function serveMetrics(http: FastifyInstance, house: House, gate: Gate): void {
   const register = new Registry();
   const durations = new Histogram({
     name: 'ufundi_http_request_seconds',
@@ -28,26 +30,38 @@ export function serveMetrics(http: FastifyInstance, house: House): void {
     name: 'ufundi_jobs',
     help: 'Jobs in the queue.',
     labelNames: ['state'],
+    // The queue is one for all processes: adding up what each of them sees would count a job several times.
+    aggregator: 'max',
     registers: [register],
   });
   const oldest = new Gauge({
     name: 'ufundi_jobs_oldest_seconds',
     help: 'How long the job that has been due longest has been waiting.',
+    aggregator: 'max',
     registers: [register],
   });
   const pool = new Gauge({
     name: 'ufundi_database_connections',
-    help: 'Connections of this process, and calls waiting for one.',
+    help: 'Connections of all processes, and calls waiting for one.',
     labelNames: ['state'],
     registers: [register],
   });
+  const work = new Gauge({
+    name: 'ufundi_requests_working',
+    help: 'Requests being worked on, how many may be at once, and how many were turned away since the start.',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  new Gauge({ name: 'ufundi_processes', help: 'Processes that serve.', registers: [register] }).set(1);
   let defaults = false;
 
-  http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    if (!isFromHere(request)) return answerProblem(notFound(), request, reply);
+  const figures = async () => {
     if (!defaults) collectDefaultMetrics({ register });
     defaults = true;
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = house.vitals?.pool ?? {};
+    work.set({ state: 'working' }, gate.working);
+    work.set({ state: 'limit' }, gate.limit);
+    work.set({ state: 'turned_away' }, gate.turnedAway);
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
@@ -56,7 +70,15 @@ export function serveMetrics(http: FastifyInstance, house: House): void {
       jobs.reset();
       oldest.reset();
     });
-    return plain(reply, register.contentType).send(await register.metrics());
+    return register.getMetricsAsJSON();
+  };
+  shareFigures(figures);
+
+  // Whichever process is asked, it answers for all: a scraper cannot choose.
+  http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isFromHere(request)) return answerProblem(notFound(), request, reply);
+    const all = AggregatorRegistry.aggregate((await everybodysFigures(figures)) as object[][]);
+    return plain(reply, register.contentType).send(await all.metrics());
   });
 }
 

@@ -16,7 +16,7 @@ describe('a house in order', () => {
   test('is live and ready, part by part', async () => {
     expect(await house.get('!/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
     const ready = await house.get('!/health/ready');
-    const checks = { database: 'ok', migrations: 'ok', storage: 'ok', jobs: 'ok', process: 'ok' };
+    const checks = { database: 'ok', migrations: 'ok', storage: 'ok', clock: 'ok', jobs: 'ok', process: 'ok' };
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', checks } });
     expect(ready.headers.get('cache-control')).toBe('no-store');
   });

@@ -1,6 +1,7 @@
 /** What operators and machines ask: health, metrics, the API's own description, robots and the map of pages. */
 import type { FastifyInstance } from 'fastify';
 import { serveDocs } from './docs.ts';
+import type { Gate } from './gate.ts';
 import { makeReadiness } from './health.ts';
 import type { House } from './house.ts';
 import { serveMetrics } from './metrics.ts';
@@ -10,7 +11,7 @@ import { serveRobots } from './sitemap.ts';
 
 const DAY = 86_400_000;
 
-export function operationRoutes(http: FastifyInstance, house: House, served: Served): void {
+export function operationRoutes(http: FastifyInstance, house: House, served: Served, gate: Gate): void {
   const readiness = makeReadiness(house);
   // Asked every few seconds, so only a failure is worth a line.
   http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
@@ -21,7 +22,7 @@ export function operationRoutes(http: FastifyInstance, house: House, served: Ser
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });
   });
-  serveMetrics(http, house);
+  serveMetrics(http, house, gate);
   serveRobots(http, house);
   serveDocs(http, served);
   http.get('/.well-known/security.txt', async (_request, reply) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, unexpected } from '#contract/problem.ts';
+import { notFound, type Problem } from '#contract/problem.ts';
 import { loom } from '#web/ui/loom.ts';
 import { type Assets, type Known, type Renderer, SHEETS } from '#web/rendering.ts';
 import { answerProblem, toProblem } from './answer.ts';
@@ -14,6 +14,7 @@ import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
 import { gatherStyles } from './page-styles.ts';
 import { watchPublicChanges } from './public-changes.ts';
 import { type Served, spoken } from './serve.ts';
+import { makeTurns } from './turns.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 /** Below these nothing is a page; what is not there is told to programs. */
@@ -43,6 +44,8 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
   const cache = makePageCache();
   const changes = watchPublicChanges(house.db, () => cache.clear());
   http.addHook('onClose', () => changes.close());
+  // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
+  const inTurn = makeTurns(2, 40, 2);
   const drawing = new Map<string, Promise<KeptPage | Redirect>>();
   let renderer: Promise<Renderer> | undefined;
 
@@ -57,7 +60,7 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
       return page instanceof KeptPage ? await send(page, request, reply) : reply.redirect(page.redirect, 302);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
-      return sendApology(request, reply);
+      return sendApology(toProblem(error), request, reply);
     }
   });
 
@@ -69,7 +72,7 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
     const together = `${cache.age} ${whole}`;
     let drawn = drawing.get(together);
     if (!drawn) {
-      drawn = drawOnce(pages, url, look, request, whole).finally(() => drawing.delete(together));
+      drawn = inTurn(() => drawOnce(pages, url, look, request, whole)).finally(() => drawing.delete(together));
       drawing.set(together, drawn);
     }
     return drawn;
@@ -157,13 +160,14 @@ function encodingOf(accepted: string | string[] | undefined): Encoding {
 }
 
 /** When not even the error screen can be drawn. */
-function sendApology(request: FastifyRequest, reply: FastifyReply) {
+function sendApology(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
-    .status(500)
+    .status(problem.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${unexpected.detail}</p><p>Reference: ${request.id}</p><p><a href="/">Ufundi</a></p></html>`,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${problem.message}</p><p>Reference: ${request.id}</p><p><a href="/">Ufundi</a></p></html>`,
     );
 }
 

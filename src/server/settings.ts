@@ -1,17 +1,21 @@
 /** The settings of one process, read from the environment once, at the start. `.env.example` explains each to the operator. */
 import { isIP } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import { keptSecret } from './embedded/kept-secret.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DEMO = ['auto', 'on', 'off'] as const;
 const SECRET_MIN = 32;
+const EMBEDDED_CLUSTER_MAX = 8;
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 export interface Settings {
   readonly port: number;
   readonly host: string;
+  /** How many processes serve. */
+  readonly cluster: number;
   /** Without a trailing slash; the only source of links in mails, never the Host header. */
   readonly publicUrl: string;
   /** Absolute. */
@@ -129,6 +133,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     tokenSecret !== null || !text('DATABASE_URL'),
     'TOKEN_SECRET must be set when DATABASE_URL is: all processes share it.',
   );
+  const cluster = text('CLUSTER')?.toLowerCase() === 'cores' ? os.availableParallelism() : Number(text('CLUSTER') ?? 1);
+  must(
+    Number.isInteger(cluster) && cluster >= 1 && cluster <= 64,
+    'CLUSTER must be cores or a whole number from 1 to 64.',
+  );
   const trustProxy = proxies(text('TRUST_PROXY'));
   must(
     trustProxy !== null,
@@ -138,6 +147,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const read = {
     port,
     host: text('HOST') ?? '127.0.0.1',
+    // The embedded database has room for the connections of so many.
+    cluster: database ? cluster : Math.min(cluster, EMBEDDED_CLUSTER_MAX),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     dataDir: path.resolve(projectFolder, text('DATA_DIR') ?? 'data'),
     databaseUrl: database?.href ?? null,

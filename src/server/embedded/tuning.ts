@@ -7,7 +7,8 @@ const always = [
   // A socket behind a closed folder is the only door.
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  'max_connections=100',
+  // Eight serving processes, a ninth while they are replaced, and whoever looks in.
+  'max_connections=200',
   'shared_buffers=128MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',

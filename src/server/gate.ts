@@ -1,0 +1,176 @@
+/**
+ * The door of a process: how long a slow visitor may take, how many may come, and who is turned away while there is more
+ * to do than can be done. A request refused here costs a twentieth of one served, so that those let in are still answered.
+ */
+import { randomUUID } from 'node:crypto';
+import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { unavailable } from '#contract/problem.ts';
+import type { House } from './house.ts';
+
+/** Headers are a few hundred bytes; a body may be three videos over a slow line, as long as it keeps coming. */
+const HEADERS_MS = 10_000;
+const BODY_MS = 30 * 60_000;
+const PROGRESS_MS = 30_000;
+const PROGRESS_BYTES = 10_000;
+const SILENCE_MS = 120_000;
+const KEEP_ALIVE_MS = 65_000;
+const CHECK_MS = 5_000;
+const CONNECTIONS_MOST = 5_000;
+
+/**
+ * How many requests may be worked on at once. The event loop says where between the two: when its timer comes late, what was
+ * let in is already too much, and fewer are let in until it is in time again. The least is more than any page asks at once.
+ */
+const WORK_LEAST = 40;
+const WORK_MOST = 160;
+const TICK_MS = 25;
+const LATE_MS = 50;
+
+const RETRY_AFTER = '2';
+/** Machines that watch must always be answered; files cost next to nothing, and a slow reader would hold a place for minutes. */
+const NO_WORK = /^\/(health|metrics|assets|media|private|loom)\b|^\/api\/(media|private)\//;
+
+export interface Gate {
+  readonly working: number;
+  /** How many may work at once right now. */
+  readonly limit: number;
+  /** How many were turned away since the start. */
+  readonly turnedAway: number;
+}
+
+export interface Door {
+  readonly gate: Gate;
+  /** Fastify's `serverFactory`. */
+  open(handler: (request: IncomingMessage, response: ServerResponse) => void): Server;
+}
+
+export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Door {
+  let working = 0;
+  let limit = WORK_MOST;
+  let turnedAway = 0;
+  let told = 0;
+
+  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+    if (NO_WORK.test(request.url ?? '')) return true;
+    if (working >= limit) {
+      turnedAway += 1;
+      turnAway(request, response, settings.publicUrl);
+      return false;
+    }
+    const leave = () => {
+      working -= 1;
+    };
+    const begin = () => {
+      if (response.closed) return;
+      working += 1;
+      response.once('close', leave);
+    };
+    // Whoever still sends is waited for, not worked for.
+    if (hasBody(request)) request.once('end', begin);
+    else begin();
+    return true;
+  }
+
+  /** Sheds by what the loop feels: down quickly, up slowly. */
+  function feel(due: number) {
+    const now = performance.now();
+    limit = now - due > LATE_MS ? Math.max(WORK_LEAST, Math.floor(limit * 0.8)) : Math.min(WORK_MOST, limit + 1);
+    if (turnedAway > told && now - lastTold > 1_000) {
+      log.warn({ turned_away: turnedAway - told, working, limit }, 'more requests than can be served');
+      told = turnedAway;
+      lastTold = now;
+    }
+  }
+  let lastTold = 0;
+
+  return {
+    gate: {
+      get working() {
+        return working;
+      },
+      get limit() {
+        return limit;
+      },
+      get turnedAway() {
+        return turnedAway;
+      },
+    },
+    open(handler) {
+      const receiving = new Set<IncomingMessage>();
+      const server = http.createServer(
+        {
+          headersTimeout: HEADERS_MS,
+          requestTimeout: BODY_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          connectionsCheckingInterval: CHECK_MS,
+        },
+        (request, response) => {
+          if (!admit(request, response)) return;
+          if (hasBody(request)) {
+            receiving.add(request);
+            const arrived = () => receiving.delete(request);
+            request.once('end', arrived).once('close', arrived);
+            response.once('close', arrived);
+          }
+          handler(request, response);
+        },
+      );
+      server.maxConnections = CONNECTIONS_MOST;
+      server.setTimeout(SILENCE_MS);
+      let due = performance.now() + TICK_MS;
+      const tick = setInterval(() => {
+        feel(due);
+        due = performance.now() + TICK_MS;
+      }, TICK_MS).unref();
+      const progress = setInterval(() => cutDripping(receiving), CHECK_MS).unref();
+      server.once('close', () => {
+        clearInterval(tick);
+        clearInterval(progress);
+      });
+      return server;
+    },
+  };
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+const seen = new WeakMap<IncomingMessage, { at: number; bytes: number }>();
+
+/** Ends uploads that have all but stopped: each would hold its connection and its files for half an hour. */
+function cutDripping(receiving: ReadonlySet<IncomingMessage>): void {
+  const now = performance.now();
+  for (const request of receiving) {
+    const { bytesRead } = request.socket;
+    const last = seen.get(request);
+    if (!last) seen.set(request, { at: now, bytes: bytesRead });
+    else if (now - last.at >= PROGRESS_MS) {
+      if (bytesRead - last.bytes < PROGRESS_BYTES) request.socket.destroy();
+      seen.set(request, { at: now, bytes: bytesRead });
+    }
+  }
+}
+
+/** The least that keeps the shape of an error, made without the framework. */
+function turnAway(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
+  const { status, code, detail } = unavailable;
+  const id = randomUUID();
+  const isPage = !(request.url ?? '').startsWith('/api/') && /text\/html/.test(request.headers.accept ?? '');
+  const body = isPage
+    ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${detail}</p>`
+    : JSON.stringify({ detail, error: detail, code, request_id: id });
+  response.writeHead(status, {
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': RETRY_AFTER,
+    'x-request-id': id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    // What it still sends is not read to its end.
+    ...(hasBody(request) ? { connection: 'close' } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
