@@ -136,7 +136,9 @@ describe('public files', () => {
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
         expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+        expect(answer.headers.get('content-security-policy')).toBe(
+          "sandbox; default-src 'none'; frame-ancestors 'none'",
+        );
       }
     }
     const etag = (await house.get(`!/media/${name}`)).headers.get('etag') ?? '';
@@ -261,7 +263,9 @@ describe('private files', () => {
       for (const base of ['!', '!/api', '!/api/']) {
         const answer = await house.get(base + where);
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-        expect(answer.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+        expect(answer.headers.get('content-security-policy')).toBe(
+          "sandbox; default-src 'none'; frame-ancestors 'none'",
+        );
       }
     }
   });

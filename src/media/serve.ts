@@ -10,7 +10,7 @@ import type { StoredFile } from './storage.ts';
 const linkNotGood = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
 
 /** Nothing in a stored file may run or load anything, even opened on its own. */
-const POLICY = "sandbox; default-src 'none'";
+const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 type Asked = FastifyRequest<{ Params: { name: string } }>;
 

@@ -23,6 +23,7 @@ import { logRequests } from './log.ts';
 import { operationRoutes } from './operations.ts';
 import { servePages } from './pages.ts';
 import { makeServe, type Served } from './serve.ts';
+import { makeUnreadable } from './unreadable.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -43,8 +44,11 @@ export async function buildApp(house: House): Promise<App> {
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
+    clientErrorHandler: makeUnreadable(house.settings, house.log),
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
   });
+  // Node would answer an expectation it does not know by itself, without a word; nobody needs to mean it.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.setErrorHandler((error, request, reply) => answerProblem(error, request, reply));
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
