@@ -9,6 +9,7 @@ export default defineConfig({
       'src/**/*.test.ts',
       'db/**/*.test.ts',
       'tests/**/*.test.ts',
+      'bench/**/*.test.ts',
       ...(full ? ['tests/attacks/**/*.full.ts'] : []),
     ],
     exclude: ['tests/journeys/**', 'node_modules/**'],
