@@ -123,8 +123,12 @@ const numberIn = (least: number, most: number, sentence: string) =>
     ),
   );
 
-/** An id on the wire: a whole number, as number or text. */
-export const id = (sentence = 'Not found.') => numberIn(1, Number.MAX_SAFE_INTEGER, sentence);
+/** An id on the wire: a whole number, as number or text; the text in one way only, so that a thing has one address. */
+export const id = (sentence = 'Not found.') =>
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, sentence))], { error: sentence }),
+    numberIn(1, Number.MAX_SAFE_INTEGER, sentence),
+  );
 /** Whole Kenya shillings. */
 export const kes = (sentence = 'Please give the amount in whole shillings.', least = 1) =>
   numberIn(least, 100_000_000, sentence);

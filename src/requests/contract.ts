@@ -326,7 +326,8 @@ export const reviseQuote = endpoint({
   summary: 'The craftsman revises his live quote.',
   tag,
   who: ['craftsman'],
-  input: z.object({ id: id('This request was not found.'), quote: id('This quote was not found.'), ...quoteFields }),
+  // The quote is looked for by both at once, so what cannot be found is the quote.
+  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.'), ...quoteFields }),
   output: quoteShape,
   errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible],
 });
@@ -337,7 +338,7 @@ export const withdrawQuote = endpoint({
   summary: 'The craftsman withdraws his live quote.',
   tag,
   who: ['craftsman'],
-  input: z.object({ id: id('This request was not found.'), quote: id('This quote was not found.') }),
+  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.') }),
   output: done,
   errors: [requestNotFound, quoteNotFound, moveNotPossible],
 });

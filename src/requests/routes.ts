@@ -52,6 +52,8 @@ export function requestsRoutes(serve: Serve, house: House): void {
   });
 
   serve(calls.addProof, async ({ input, session, files, once }) => {
+    // Before a file is drawn and kept: it would stay although the job is none of his.
+    await showJob(house, session, input.id);
     const kept = await keepProof(house, session, files.proof_images);
     return once(async (trx) => {
       await prove(trx, session, input.id, { mediaIds: kept.map((file) => file.id), done: input.complete });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, type Problem } from '#contract/problem.ts';
+import { methodNotAllowed, notFound, type Problem } from '#contract/problem.ts';
 import { loom } from '#web/ui/loom.ts';
 import { type Assets, type Known, type Renderer, SHEETS } from '#web/rendering.ts';
 import { answerProblem, toProblem } from './answer.ts';
@@ -19,16 +19,19 @@ import { makeTurns } from './turns.ts';
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 /** Below these nothing is a page; what is not there is told to programs. */
 const NO_PAGES = /^\/(api|assets|media|private|share|loom|health|metrics|docs|\.well-known)(\/|$)/i;
+/** What is answered by an endpoint; files have addresses below /api too. */
+const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
 const YEAR = 31_536_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 
 /** @param dist where the built pages lie */
 export async function servePages(http: FastifyInstance, house: House, served: Served, dist = DIST): Promise<void> {
-  http.setNotFoundHandler((request, reply) =>
-    /^\/api(\/|$|\?)/.test(request.url)
-      ? served.refuseUnknown(request, reply)
-      : answerProblem(notFound(), request, reply),
-  );
+  http.setNotFoundHandler((request, reply) => {
+    if (CALLS.test(request.url)) return served.refuseUnknown(request, reply);
+    // Pages and files are only ever read.
+    if (request.method === 'GET' || request.method === 'HEAD') return answerProblem(notFound(), request, reply);
+    return answerProblem(methodNotAllowed(), request, reply.header('allow', 'GET, HEAD'));
+  });
   serveLooms(http);
 
   const built = findBuild(dist);

@@ -89,7 +89,10 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
   ): Promise<Outcome> {
     const handler = handlers.get(endpoint) as Handler<AnyEndpoint>;
     const parsed = endpoint.input.safeParse(raw);
-    if (!parsed.success) refuseInput(parsed.error.issues);
+    if (!parsed.success) {
+      refuseAddress(endpoint, parsed.error.issues);
+      refuseInput(parsed.error.issues);
+    }
     const headers: Record<string, string> = {};
     const files: Record<string, readonly Received[]> = {};
     for (const field of Object.keys(endpoint.files)) files[field] = incoming[field] ?? [];
@@ -179,11 +182,13 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
       const asked =
         request.url
           .split('?')[0]
-          ?.replace(/^\/api/, '')
+          ?.replace(/\/{2,}/g, '/')
+          .replace(/^\/api/, '')
           .replace(/\/*$/, '/') ?? '';
       const methods = [...handlers.keys()].filter((each) => shapeOf(each.path).test(asked)).map((each) => each.method);
       if (methods.length === 0) return answerProblem(notFound(), request, reply);
-      return answerProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(methods)].join(', ')));
+      const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      return answerProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(allowed)].join(', ')));
     },
   };
 }
@@ -200,6 +205,15 @@ async function noteRefusal(house: House, { accountId }: Session, address: string
   } catch (error) {
     if (!(error instanceof Problem)) house.log.error({ err: error }, 'a refused call could not be noted');
   }
+}
+
+/** An address that could name nothing is answered as one that names nothing: neither says how ids are made. */
+function refuseAddress(endpoint: AnyEndpoint, issues: readonly z.core.$ZodIssue[]): void {
+  const names = pathParameters(endpoint.path);
+  const issue = issues.find(({ path: [field] }) => names.includes(String(field)));
+  if (!issue) return;
+  const missing = endpoint.errors.filter(({ status }) => status === 404);
+  throw (missing.find(({ detail }) => detail === issue.message) ?? missing[0] ?? notFound)();
 }
 
 function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {

@@ -134,22 +134,30 @@ export function removeProduct(db: Database, craftsmanId: number, productId: numb
   });
 }
 
+/** @throws productNotFound also for another's */
+export async function mustOwnProduct(db: Database, craftsmanId: number, productId: number): Promise<void> {
+  const product = await productOf(db, craftsmanId, productId).executeTakeFirst();
+  if (!product) throw productNotFound();
+}
+
 /** Whose product it is is part of the question: another's is simply not there. The shop's lock keeps its photos in step. */
 async function lockProduct(
   trx: Database,
   craftsmanId: number,
   productId: number,
 ): Promise<{ media_id: number | null }> {
-  const product = await trx
+  const product = await productOf(trx, craftsmanId, productId).forUpdate().executeTakeFirst();
+  if (!product) throw productNotFound();
+  return product;
+}
+
+function productOf(db: Database, craftsmanId: number, productId: number) {
+  return db
     .selectFrom('products')
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .select('products.media_id')
     .where('products.id', '=', productId)
-    .where('shops.craftsman_id', '=', craftsmanId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!product) throw productNotFound();
-  return product;
+    .where('shops.craftsman_id', '=', craftsmanId);
 }
 
 /** The same photo may stand on another product or in the approved profile: then it stays. */

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { inject } from 'vitest';
 import { diskStorage } from '#media/disk.ts';
 import { buildApp } from '#server/app.ts';
@@ -12,6 +13,7 @@ import { asApp } from '#server/app-role.ts';
 import { type Database, openDatabase } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import { makeLimits } from '#server/limits.ts';
+import { makeLog } from '#server/log.ts';
 import { openMail } from '#server/mail.ts';
 import type { Served } from '#server/serve.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -38,6 +40,8 @@ export interface Sent {
 export interface TestHouse extends House {
   readonly base: string;
   readonly served: Served;
+  /** The server itself, for what no request can ask of it. */
+  readonly http: FastifyInstance;
   /** As the owner of the tables, who may do what the app may not. */
   readonly connection: pg.PoolConfig;
   /** `db` is the app's own and cannot change a table or a trail; this one can. */
@@ -55,9 +59,13 @@ export interface TestHouse extends House {
 
 /**
  * Starts it. Paths in calls are those of the contract (`/token/`); `/api` is put before them.
- * @param changes settings that differ from a test's usual ones · @param more `limits: 1` for the doors' real limits
+ * @param changes settings that differ from a test's usual ones · @param more `limits: 1` for the doors' real limits; `logTo`
+ * takes every line the product logs, at its most talkative
  */
-export async function startHouse(changes: Partial<Settings> = {}, { limits = 1000 } = {}): Promise<TestHouse> {
+export async function startHouse(
+  changes: Partial<Settings> = {},
+  { limits = 1000, logTo }: { limits?: number; logTo?: DestinationStream } = {},
+): Promise<TestHouse> {
   const { connection, template } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
@@ -76,7 +84,7 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
   };
   const opened = openDatabase({ ...asApp(connection), database: name, max: 12 }, () => {});
   const owner = openDatabase({ ...connection, database: name, max: 3 }, () => {});
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const log = logTo ? makeLog('trace', logTo) : pino({ level: process.env.TEST_LOG ?? 'silent' });
   const house: House = {
     settings,
     db: opened.db,
@@ -120,6 +128,7 @@ export async function startHouse(changes: Partial<Settings> = {}, { limits = 100
   return {
     ...house,
     base,
+    http,
     served,
     connection: { ...connection, database: name },
     owner: owner.db,
