@@ -92,6 +92,8 @@ GET    /private/{name} | for another                403      403     403    403 
 GET    /private/{name} | signed                     200      200     200    200     200     200    200   200
 GET    /api/private/{name}                          401      401     401    401     401     401    401   401
 GET    /api/private/{name} | signed                 200      200     200    200     200     200    200   200
+GET    /share/craftsman/{file}                      200      200     200    200     200     200    200   200
+GET    /share/craftsman/{file} | pending            404      404     404    404     404     404    404   404
 
 GET    /health/live                                 200      200     200    200     200     200    200   200
 GET    /health/ready                                200      200     200    200     200     200    200   200
@@ -275,6 +277,8 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     return { ...(params ? { params } : {}), query: query.replace(/for=\d+/, `for=${world.people.admin.accountId}`) };
   },
   'GET /private/{name} | signed': signed,
+  'GET /share/craftsman/{file}': async ({ people }) => ({ params: { file: `${people.craftsman.slug}.jpg` } }),
+  'GET /share/craftsman/{file} | pending': async ({ people }) => ({ params: { file: `${people.pending.slug}.jpg` } }),
   'GET /metrics | through a proxy': async () => ({ headers: { 'x-forwarded-for': '127.0.0.1' } }),
   'GET /sitemap-{page}.xml': async () => ({ params: { page: 7 } }),
   'GET /loom/{file}': async () => ({ params: { file: 'otieno.svg' } }),
