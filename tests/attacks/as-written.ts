@@ -18,7 +18,12 @@ export interface Told {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
 /** @param base as `house.base` · @param path from the root, sent without any normalising */
-export function raw(base: string, method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Told> {
+export function asWritten(
+  base: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: Sent = {},
+): Promise<Told> {
   const { hostname, port } = new URL(base);
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {

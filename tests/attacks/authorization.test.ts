@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
 import { type Prepared, type Row, ROWS } from './authorization-table.ts';
 import { type BadTokens, forgeries, leftBehind } from './bad-tokens.ts';
-import { multipart, raw, type Told } from './as-written.ts';
+import { multipart, asWritten, type Told } from './as-written.ts';
 import { ACTORS, type Actor, aWorld, someoneOf, type World } from './world.ts';
 
 let house: TestHouse;
@@ -38,7 +38,7 @@ function send(row: Row, sent: Prepared, token: string | undefined, method = row.
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(sent.params?.[name] ?? ''));
   const form = sent.form ? multipart(sent.form) : null;
   const json = sent.body === undefined ? null : JSON.stringify(sent.body);
-  return raw(house.base, method, path + (sent.query ?? ''), {
+  return asWritten(house.base, method, path + (sent.query ?? ''), {
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(form?.headers ?? (json === null ? {} : { 'content-type': 'application/json' })),

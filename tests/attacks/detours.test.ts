@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
 import { type Prepared, type Row, ROWS } from './authorization-table.ts';
-import { raw, type Told } from './as-written.ts';
+import { asWritten, type Told } from './as-written.ts';
 import { aWorld, type World } from './world.ts';
 
 let house: TestHouse;
@@ -25,7 +25,7 @@ const bodyOf = ({ body }: Prepared) =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 const go = (method: string, path: string, sent: Prepared, headers: Record<string, string> = {}): Promise<Told> => {
   const { headers: type = {}, ...body } = bodyOf(sent);
-  return raw(house.base, method, path, { ...body, headers: { ...type, ...headers } });
+  return asWritten(house.base, method, path, { ...body, headers: { ...type, ...headers } });
 };
 const opened = ({ status }: Told) => status < 400 || status >= 500;
 const few = (faults: readonly string[]) => expect([faults.length, ...faults.slice(0, 25)]).toEqual([0]);
@@ -96,10 +96,10 @@ test('no header that a proxy might have set stands for a person', async () => {
 });
 
 test('a public address stays itself, whichever other one a header names', async () => {
-  const plain = (await raw(house.base, 'GET', '/api/config/')).text;
+  const plain = (await asWritten(house.base, 'GET', '/api/config/')).text;
   for (const { path } of targets) {
     for (const headers of BELIEVED(path, '').slice(0, 4)) {
-      const told = await raw(house.base, 'GET', '/api/config/', {
+      const told = await asWritten(house.base, 'GET', '/api/config/', {
         headers: { ...headers, authorization: `Bearer ${world.people.admin.access}` },
       });
       expect([told.status, told.text]).toEqual([200, plain]);
