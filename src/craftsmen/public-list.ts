@@ -5,13 +5,14 @@ import { placeAndChildren } from '#contract/places.ts';
 import { invalidInput } from '#contract/problem.ts';
 import { serviceNamed } from '#contract/services.ts';
 import type { Database } from '#server/database.ts';
-import type { Page } from '#server/serve.ts';
-import type { Card } from './contract.ts';
-import { cardOf, publicRows } from './public-rows.ts';
+import type { Page, Written } from '#server/serve.ts';
+import { markOf, writeCard, writeList } from './directory-cards.ts';
+import { COUNTED_MAX } from './directory-find.ts';
+import { type PublicRow, publicRows } from './public-rows.ts';
 import { askedWords } from './rules.ts';
 import { correct } from './vocabulary.ts';
 
-interface Asked {
+export interface Asked {
   readonly search: string;
   readonly service: string;
   readonly location: string;
@@ -19,14 +20,18 @@ interface Asked {
   readonly page_size?: number | undefined;
 }
 
-/** Counting further costs more than anybody learns from it. */
-const COUNTED_MAX = 1001;
+/** The list from the database, as it leaves. What `directory.ts` keeps in memory answers the same, and says the same tag. */
+export async function writeApproved(db: Database, asked: Asked): Promise<Written> {
+  const { page, corrected } = await listApproved(db, asked);
+  const cards = page.rows.map(writeCard);
+  return writeList(Buffer.from(cards.join('')), Buffer.concat(cards.map(markOf)), { ...page, corrected });
+}
 
 /** @returns the page, and the words searched for where they are not those asked */
 export async function listApproved(
   db: Database,
   asked: Asked,
-): Promise<{ page: Page<Card>; corrected: string | null }> {
+): Promise<{ page: Page<PublicRow>; corrected: string | null }> {
   const { cursor, page_size = PAGE_SIZE_MAX } = asked;
   const words = askedWords(asked.search);
   const search = words.length > 0 ? await correct(db, words) : { words, corrected: false };
@@ -40,7 +45,7 @@ export async function listApproved(
   const last = rows.length > page_size ? shown.at(-1) : undefined;
   return {
     page: {
-      rows: shown.map(cardOf),
+      rows: shown,
       total,
       next: last ? `${last.rating}_${last.completed_jobs}_${last.id}` : null,
     },
@@ -70,8 +75,14 @@ async function count(db: Database, filter: RawBuilder<unknown>): Promise<number>
 }
 
 function afterCursor(cursor: string): RawBuilder<unknown> {
+  const { rating, jobs, id } = readCursor(cursor);
+  return sql`(rating, completed_jobs, id) < (${rating}::numeric, ${jobs}::int, ${id}::bigint)`;
+}
+
+/** @throws invalidInput for a cursor nobody could have got */
+export function readCursor(cursor: string): { rating: number; jobs: number; id: number } {
   if (!/^\d{1,2}(\.\d)?_\d{1,9}_\d{1,15}$/.test(cursor))
     throw invalidInput({ detail: 'This page address is not valid.' });
-  const [rating = '', jobs = '', id = ''] = cursor.split('_');
-  return sql`(rating, completed_jobs, id) < (${Number(rating)}::numeric, ${Number(jobs)}::int, ${Number(id)}::bigint)`;
+  const [rating = 0, jobs = 0, id = 0] = cursor.split('_').map(Number);
+  return { rating, jobs, id };
 }

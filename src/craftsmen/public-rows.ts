@@ -30,9 +30,14 @@ const published = (kind: 'image' | 'video') => sql`
   (select coalesce(array_agg(name order by position), '{}') from revision_media join media on media.id = media_id
     where revision_id = found.approved_revision_id and kind = ${sql.lit(kind)} and published)`;
 
-/** Best first. Files are looked up only for the rows that remain. */
-export async function publicRows(db: Database, where: RawBuilder<unknown>, limit: number): Promise<PublicRow[]> {
-  const { rows } = await sql<PublicRow>`
+/** Best first. Files are looked up only for the rows that remain. @param more columns of the craftsman, with a comma before */
+export async function publicRows<Row extends PublicRow = PublicRow>(
+  db: Database,
+  where: RawBuilder<unknown>,
+  limit: number,
+  more: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with found as (
       select * from craftsmen where listed and ${where} order by rating desc, completed_jobs desc, id desc limit ${limit}
     )
@@ -40,7 +45,7 @@ export async function publicRows(db: Database, where: RawBuilder<unknown>, limit
       full_name, description, profession, location, company_name, skills, services,
       (select name from media where media.id = profile_media_id and published) as profile,
       ${published('image')} as images, ${published('video')} as videos,
-      (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
+      (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id ${more}
     from found join craftsman_revisions revision on revision.id = approved_revision_id
     order by rating desc, completed_jobs desc, found.id desc`.execute(db);
   return rows;

@@ -6,11 +6,12 @@ import { approve } from './approve.ts';
 import { listAssignable } from './assignable.ts';
 import { listCandidates } from './candidates.ts';
 import * as contract from './contract.ts';
+import { openDirectory } from './directory.ts';
 import { eraseProfile } from './erase-profile.ts';
 import { countFigures } from './figures.ts';
 import { profileOf, showOwnProfile } from './profile-rows.ts';
 import { showPortfolio } from './portfolio.ts';
-import { listApproved } from './public-list.ts';
+import { writeApproved } from './public-list.ts';
 import { reject } from './reject.ts';
 import { saveProfile } from './save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -19,12 +20,8 @@ import { leaveList, returnToList } from './store.ts';
 export function craftsmenRoutes(serve: Serve, house: House): void {
   signUpRoutes(serve, house);
 
-  serve(contract.listCraftsmen, async ({ input, header }) => {
-    const { page, corrected } = await listApproved(house.db, input);
-    // A header carries plain letters only; a name may have others.
-    if (corrected) header('x-search-corrected', encodeURIComponent(corrected));
-    return page;
-  });
+  const directory = openDirectory(house.db, house.log);
+  serve(contract.listCraftsmen, async ({ input }) => (await directory.list(input)) ?? writeApproved(house.db, input));
 
   serve(contract.countFigures, () => countFigures(house.db));
 

@@ -1,7 +1,7 @@
 /** The way to PostgreSQL: one pool, typed queries, migrations, and the one way to open a transaction. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database.types.ts';
@@ -47,6 +47,16 @@ class Connection extends pg.Client {
   }
 }
 
+interface OwnNews {
+  tell(channel: string, payload: string): void;
+  close(): Promise<void>;
+}
+const listeners = new WeakMap<Database, OwnNews>();
+/** Lets somebody hear what transactions of this pool tell, the moment they are committed; closed with the database. */
+export function hearOwn(db: Database, news: OwnNews): void {
+  listeners.set(db, news);
+}
+
 /**
  * Opens a pool. Connections wait at most 3 s for a free place and no statement runs longer than 10 s: a stuck database
  * answers 503 instead of holding every visitor.
@@ -66,13 +76,25 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...config,
   });
   pool.on('error', onError);
-  // A lent connection that breaks tells whoever uses it; without a listener it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => {
+    // A lent connection that breaks tells whoever uses it; without a listener it would end the process as well.
+    client.on('error', () => {});
+    client.on('notification', ({ channel, payload = '', processId }) => {
+      if (processId === (client as { processID?: number }).processID) listeners.get(db)?.tell(channel, payload);
+    });
+  });
+  const onCreateConnection = async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw('listen public_changed; listen session_changed'));
+  };
+  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   connections.set(db, config);
   let closing: Promise<void> | undefined;
   // Kysely leaves a pool open through which it never asked anything.
-  const close = () => db.destroy().then(() => (pool.ended ? undefined : pool.end()));
+  const close = async () => {
+    await listeners.get(db)?.close();
+    await db.destroy();
+    if (!pool.ended) await pool.end();
+  };
   return { db, pool, close: () => (closing ??= close()) };
 }
 

@@ -219,7 +219,7 @@ test('a review, and an approval, drop kept pages at once', async () => {
 test('nothing is kept while news of changes could not arrive, and keeping begins again by itself', async () => {
   await keeping();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'ufundi pages' and datname = current_database()`.execute(house.owner);
+    where application_name = 'ufundi news' and datname = current_database()`.execute(house.owner);
   await vi.waitUntil(async () => (await costOf('/craftsmen')) === 1, { timeout: 5_000, interval: 10 });
   await keeping();
 });

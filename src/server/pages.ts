@@ -10,9 +10,9 @@ import { type Assets, type Known, type Renderer, SHEETS } from '#web/rendering.t
 import { answerProblem, toProblem } from './answer.ts';
 import type { House } from './house.ts';
 import { withStyle } from './headers.ts';
+import { newsOf } from './news.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
 import { gatherStyles } from './page-styles.ts';
-import { watchPublicChanges } from './public-changes.ts';
 import { type Served, spoken } from './serve.ts';
 import { makeTurns } from './turns.ts';
 
@@ -45,8 +45,9 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
   await serveFilesOf(http, dist);
 
   const cache = makePageCache();
-  const changes = watchPublicChanges(house.db, () => cache.clear());
-  http.addHook('onClose', () => changes.close());
+  const news = newsOf(house.db);
+  const unsubscribe = news.on('public_changed', () => cache.clear());
+  http.addHook('onClose', async () => unsubscribe());
   // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
   const inTurn = makeTurns(2, 40, 2);
   const drawing = new Map<string, Promise<KeptPage | Redirect>>();
@@ -69,7 +70,7 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
 
   async function draw(pages: Renderer, { key, url }: Known, look: Look, request: FastifyRequest) {
     const whole = `${look.language} ${look.theme ?? ''} ${key}`;
-    const kept = changes.listening ? cache.get(whole) : undefined;
+    const kept = news.listening ? cache.get(whole) : undefined;
     if (kept) return kept;
     // Many visitors may want a page in the moment after it was dropped; it is drawn once for all of them.
     const together = `${cache.age} ${whole}`;
@@ -96,7 +97,7 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
     if (redirect !== null) return { redirect };
     const styled = gatherStyles(html);
     const page = new KeptPage(status, styled.html, styled.source);
-    if (changes.listening && status < 500) cache.keep(whole, page, age);
+    if (news.listening && status < 500) cache.keep(whole, page, age);
     return page;
   }
 }

@@ -31,6 +31,25 @@ export interface Page<Row> {
   readonly next: string | null;
 }
 
+/**
+ * An answer whose bytes stand already in the contract's form: made from what the contract's own schema let through when it
+ * was written. It leaves as it is, neither checked nor written again.
+ */
+export class Written {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The cursor of a list's next page. */
+  readonly next: string | null;
+
+  constructor(body: Buffer, etag: string, headers: Readonly<Record<string, string>> = {}, next: string | null = null) {
+    this.body = body;
+    this.etag = etag;
+    this.headers = headers;
+    this.next = next;
+  }
+}
+
 export interface Call<E extends AnyEndpoint> {
   readonly input: ParsedInputOf<E>;
   readonly session: E extends Endpoint<infer _I, infer _O, infer _F, infer W> ? SessionFor<W> : never;
@@ -47,9 +66,7 @@ export interface Call<E extends AnyEndpoint> {
 }
 
 type Answer<E extends AnyEndpoint> = E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
-export type Handler<E extends AnyEndpoint> = (
-  call: Call<E>,
-) => Promise<E['paged'] extends true ? Page<unknown> | Answer<E> : Answer<E> | Page<unknown>>;
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | Answer<E> | Written>;
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
 
 interface Caller {
@@ -120,6 +137,11 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
         headers[name] = value;
       },
     } as unknown as Call<AnyEndpoint>);
+    if (answer instanceof Written) {
+      Object.assign(headers, answer.headers);
+      if (answer.next) headers['x-next-cursor'] = answer.next;
+      return { value: answer, headers };
+    }
     if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers };
     const page = answer as Page<unknown>;
     headers['x-total-count'] = String(page.total);
@@ -166,7 +188,9 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
       (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
     );
     if (!served) throw notFound();
-    return run(served, input, {}, { session: guard(served, null), address: null, language, key: null, scope: '' });
+    const asVisitor = { session: guard(served, null), address: null, language, key: null, scope: '' };
+    const { value, headers } = await run(served, input, {}, asVisitor);
+    return { value: value instanceof Written ? JSON.parse(value.body.toString()) : value, headers };
   }
 
   return {
@@ -242,7 +266,7 @@ function send(
   value: unknown,
   headers: Record<string, string>,
 ) {
-  const body = JSON.stringify(value);
+  const body = value instanceof Written ? value.body : JSON.stringify(value);
   if (headers['x-next-cursor']) {
     const next = new URL(request.url, 'http://here');
     next.searchParams.set('cursor', headers['x-next-cursor']);
@@ -251,14 +275,14 @@ function send(
   delete headers['x-next-cursor'];
   reply.headers(headers).type('application/json; charset=utf-8').status(endpoint.status);
   if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(body);
-  const etag = `"${createHash('sha256')
-    .update(body)
-    .update(headers['x-total-count'] ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`;
+  const etag = value instanceof Written ? value.etag : tagOf(body, headers['x-total-count'] ?? '');
   reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
   if (matches(single(request.headers['if-none-match']), etag)) return reply.status(304).send();
   return reply.send(body);
+}
+
+function tagOf(body: string | Buffer, total: string): string {
+  return `"${createHash('sha256').update(body).update(total).digest('base64url').slice(0, 22)}"`;
 }
 
 function matches(wanted: string | null, etag: string): boolean {
