@@ -41,9 +41,9 @@ export function developmentPages(app: string): Plugin {
               },
               assets: {
                 loader: '/src/web/loader.ts',
-                styles: ['/src/web/ui/public.css', '/src/web/shell.css'],
+                styles: [{ href: '/src/web/ui/public.css' }, { href: '/src/web/shell.css' }],
                 sheets: Object.fromEntries(
-                  SHEETS.map((sheet) => [sheet, `/src/web/ui/${sheet}.css`]),
+                  SHEETS.map((sheet) => [sheet, { href: `/src/web/ui/${sheet}.css` }]),
                 ) as Assets['sheets'],
                 extra: refresh.replace(/<\/?head>/g, ''),
               },

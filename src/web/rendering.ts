@@ -13,12 +13,18 @@ export type Ask = (
 export const SHEETS = ['kit', 'landing', 'browse', 'doors', 'dashboard'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
+export interface Style {
+  readonly href: string;
+  /** Written into the page, which so needs no second journey before it shows; without one the page links to it. */
+  readonly text?: string;
+}
+
 /** Addresses of built files. */
 export interface Assets {
   readonly loader: string;
-  readonly styles: readonly string[];
+  readonly styles: readonly Style[];
   /** Beside those, on the pages that name them. */
-  readonly sheets: Readonly<Record<Sheet, string>>;
+  readonly sheets: Readonly<Record<Sheet, Style>>;
   /** Markup the development server wants first in the head. */
   readonly extra?: string;
 }

@@ -157,7 +157,7 @@ function Whole({ portfolio }: { portfolio: Shown }) {
               src={src}
               alt={words.photo(name, index + 1)}
               eager={index === 0}
-              sizes={index === 0 ? '(min-width: 60rem) 40rem, 100vw' : '(min-width: 60rem) 19rem, 25vw'}
+              sizes={index === 0 ? '(min-width: 60rem) 40rem, calc(100vw - 2.3rem)' : '(min-width: 60rem) 19rem, 25vw'}
               loom={{ slug, name }}
             />
           ))}

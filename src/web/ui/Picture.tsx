@@ -54,7 +54,7 @@ export function Picture({ src, alt, ratio, sizes, eager = false, focus, loom, cl
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : undefined}
+        fetchPriority={eager ? 'high' : 'low'}
         onError={() => setBroken(facts.src)}
       />
       {children}

@@ -1,0 +1,41 @@
+/** The pages as they were built: addresses and styles, read once at start. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Assets, SHEETS, type Style } from '#web/rendering.ts';
+
+export const DIST = path.resolve(import.meta.dirname, '../../dist');
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+}
+
+/** @returns null when nothing (whole) was built */
+export function findBuild(dist = DIST): Assets | null {
+  const manifest = path.join(dist, 'web/.vite/manifest.json');
+  if (!existsSync(manifest) || !existsSync(path.join(dist, 'render/entry-server.js'))) return null;
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry | undefined>;
+  const loader = entries['src/web/loader.ts'];
+  const styles = entries['src/web/entry-client.tsx']?.css;
+  const sheets = SHEETS.map((sheet) => [sheet, entries[`src/web/ui/${sheet}.css`]] as const);
+  if (!loader || !styles || sheets.some(([, entry]) => !entry)) return null;
+  const styleOf = (file: string): Style => ({
+    href: `/${file}`,
+    text: readFileSync(path.join(dist, 'web', file), 'utf8').trim(),
+  });
+  return {
+    loader: `/${loader.file}`,
+    styles: styles.map(styleOf),
+    sheets: Object.fromEntries(
+      sheets.map(([sheet, entry]) => [sheet, styleOf(entry?.file as string)]),
+    ) as Assets['sheets'],
+  };
+}
+
+/** What a content policy must name so that a browser takes the styles written into pages, and none but them. */
+export function styleHashes(built: Assets | null): string[] {
+  return [...(built?.styles ?? []), ...Object.values(built?.sheets ?? {})].flatMap(({ text }) =>
+    text === undefined ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
+  );
+}
