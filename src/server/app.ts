@@ -15,7 +15,6 @@ import { requestsRoutes } from '#requests/routes.ts';
 import { reviewsRoutes } from '#reviews/routes.ts';
 import { shopRoutes } from '#shop/routes.ts';
 import { answerProblem } from './answer.ts';
-import { findBuild, styleHashes } from './built.ts';
 import { configRoutes } from './config.ts';
 import { makeDoor } from './gate.ts';
 import { contentSecurity } from './headers.ts';
@@ -55,7 +54,7 @@ export async function buildApp(house: House): Promise<App> {
     reply.header('x-request-id', request.id);
   });
   logRequests(http);
-  await http.register(helmet, contentSecurity(house.settings, styleHashes(findBuild())));
+  await http.register(helmet, contentSecurity(house.settings));
   await http.register(multipart, { throwFileSizeLimit: false });
 
   const served = makeServe(http, house, makeIdentify(house));

@@ -1,5 +1,4 @@
 /** The pages as they were built: addresses and styles, read once at start. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Assets, SHEETS, type Style } from '#web/rendering.ts';
@@ -31,11 +30,4 @@ export function findBuild(dist = DIST): Assets | null {
       sheets.map(([sheet, entry]) => [sheet, styleOf(entry?.file as string)]),
     ) as Assets['sheets'],
   };
-}
-
-/** What a content policy must name so that a browser takes the styles written into pages, and none but them. */
-export function styleHashes(built: Assets | null): string[] {
-  return [...(built?.styles ?? []), ...Object.values(built?.sheets ?? {})].flatMap(({ text }) =>
-    text === undefined ? [] : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
-  );
 }

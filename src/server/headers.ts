@@ -1,12 +1,8 @@
-/**
- * Security headers on every answer. Nothing inline but the built sheets, named by their hashes, and a page's own style: the policy is one
- * constant string, but for that.
- */
+/** Security headers on every answer. Nothing inline anywhere: the policy is one constant string, but for the styles of a page. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Settings } from './settings.ts';
 
-/** @param styles hashes of the sheets that are written into pages */
-export function contentSecurity(settings: Settings, styles: readonly string[]): FastifyHelmetOptions {
+export function contentSecurity(settings: Settings): FastifyHelmetOptions {
   // Google's script, its style and its frame are let in only where Google sign-in is configured.
   const google = settings.googleClientId ? ['https://accounts.google.com'] : [];
   return {
@@ -15,7 +11,7 @@ export function contentSecurity(settings: Settings, styles: readonly string[]): 
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...google.map((host) => `${host}/gsi/client`)],
-        'style-src': ["'self'", ...styles, ...google.map((host) => `${host}/gsi/style`)],
+        'style-src': ["'self'", ...google.map((host) => `${host}/gsi/style`)],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
@@ -44,7 +40,7 @@ export function contentSecurity(settings: Settings, styles: readonly string[]): 
   };
 }
 
-/** The policy of one page, which may also use the style element of that hash. @param source null: it has none */
+/** The policy of one page, which may also use the style elements of those hashes. @param source null: it has none */
 export function withStyle(policy: string, source: string | null): string {
   return source === null ? policy : policy.replace(/style-src /, `style-src ${source} `);
 }

@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<
 
 export interface Styled {
   readonly html: string;
-  /** What `style-src` has to name; null when nothing has a style of its own. */
+  /** What `style-src` has to name, a hash or several; null when the page has no style element. */
   readonly source: string | null;
 }
 
@@ -24,11 +24,18 @@ export function gatherStyles(html: string): Styled {
     numbers.set(style, number);
     return ` data-s="${number}"`;
   });
-  if (numbers.size === 0) return { html, source: null };
+  if (numbers.size === 0) return { html, source: sourcesOf(html) };
   // As strong as the attribute was: above every rule of a sheet, below what a script sets later.
   const rules = [...numbers].map(([style, number]) => `[data-s="${number}"]:not(#_){${style}}`).join('');
-  return {
-    html: body.replace('</head>', () => `<style>${rules}</style></head>`),
-    source: `'sha256-${createHash('sha256').update(rules).digest('base64')}'`,
-  };
+  const styled = body.replace('</head>', () => `<style>${rules}</style></head>`);
+  return { html: styled, source: sourcesOf(styled) };
+}
+
+/** The hash of every style element of a page: its own and the built sheets it carries. Nothing in their texts can end them. */
+function sourcesOf(html: string): string | null {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const sources = [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  return sources.length > 0 ? sources.join(' ') : null;
 }

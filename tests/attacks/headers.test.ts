@@ -218,9 +218,10 @@ describe('a page', () => {
       const inline = [...text.matchAll(/<script(?![^>]*type="application\/(ld\+)?json")([^>]*)>([^<]*)</g)];
       for (const [, , attributes, content] of inline)
         expect([attributes, content]).toEqual([expect.stringMatching(/src="\/assets\//), '']);
-      for (const [, style = ''] of text.matchAll(/<style>([^<]*)</g)) {
+      const [, named = ''] = /style-src ([^;]*)/.exec(policy) ?? [];
+      for (const [, style = ''] of text.matchAll(/<style>(.*?)<\/style>/gs)) {
         const digest = await crypto.subtle.digest('SHA-256', Buffer.from(style));
-        expect(policy).toContain(`style-src 'sha256-${Buffer.from(digest).toString('base64')}' 'self'`);
+        expect(named.split(' ')).toContain(`'sha256-${Buffer.from(digest).toString('base64')}'`);
       }
     },
   );
