@@ -6,6 +6,7 @@ import { type Database, inTransaction } from '#server/database.ts';
 import { newPasswordHash, replacePassword } from './change-password.ts';
 import { ADMIN_PASSWORD_SHORT, emailTaken } from './contract.ts';
 import { isPassword } from './passwords.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { findAtDoor, openAccount } from './store.ts';
 
 export const wantedAdmin = z.object({
@@ -36,4 +37,11 @@ export async function makeAdmin(db: Database, wanted: WantedAdmin): Promise<'mad
     await audit(trx, { actorId: null, act: 'make_admin', subject: 'account', subjectId: id });
     return 'made';
   });
+}
+
+/** The phone and the paper are gone: the shell is the proof. @returns 'nobody' when the address is no admin's */
+export async function resetSecondFactor(db: Database, email: string): Promise<'reset' | 'none' | 'nobody'> {
+  const there = await findAtDoor(db, 'work', email);
+  if (there?.role !== 'admin') return 'nobody';
+  return (await removeSecondFactor(db, there.id)) ? 'reset' : 'none';
 }

@@ -10,6 +10,7 @@ import {
   language,
   newPassword,
   nothing,
+  optionalText,
   paging,
   phone,
   text,
@@ -26,6 +27,16 @@ export const TERMS_VERSION = '2026-11';
 
 export const wrongPassword = problem(401, 'wrong_password', 'Invalid email or password!');
 export const wrongClientPassword = problem(401, 'wrong_password', 'Invalid credentials.');
+export const codeNeeded = problem(
+  401,
+  'code_needed',
+  'Please also enter the code from your authenticator app, or one of your recovery codes.',
+);
+export const wrongCode = problem(
+  401,
+  'wrong_code',
+  'That code is not right, or was used already. Please wait for the next one.',
+);
 export const accountDisabled = problem(403, 'account_disabled', 'This account has been disabled. Please contact us.');
 export const emailTaken = problem(400, 'email_taken', 'An account with this email already exists.');
 export const commonPassword = problem(
@@ -36,6 +47,9 @@ export const commonPassword = problem(
 export const badResetLink = problem(400, 'bad_reset_link', 'Invalid or expired reset link.');
 export const badRefresh = problem(401, 'session_ended', 'Your session has ended. Please sign in again.');
 export const notYourPassword = problem(400, 'wrong_current_password', 'The current password is not right.');
+export const notTheCode = problem(400, 'not_the_code', wrongCode.detail);
+export const secondFactorOn = problem(409, 'second_factor_on', 'The second step is on already.');
+export const secondFactorOff = problem(409, 'second_factor_off', 'The second step is not on.');
 export const passwordNeeded = problem(
   400,
   'password_needed',
@@ -88,9 +102,14 @@ export const signIn = endpoint({
   summary: 'A craftsman or an admin signs in.',
   tag,
   who: 'anyone',
-  input: z.object({ email: email(EMAIL_AND_PASSWORD_REQUIRED), password: givenPassword(EMAIL_AND_PASSWORD_REQUIRED) }),
+  input: z.object({
+    email: email(EMAIL_AND_PASSWORD_REQUIRED),
+    password: givenPassword(EMAIL_AND_PASSWORD_REQUIRED),
+    /** Of an admin whose second step is on: from the app, or from paper. */
+    code: optionalText(64),
+  }),
   output: tokens,
-  errors: [wrongPassword, accountDisabled],
+  errors: [wrongPassword, accountDisabled, codeNeeded, wrongCode],
 });
 
 export const signInWithGoogle = endpoint({
@@ -264,4 +283,49 @@ export const listAudit = endpoint({
   paged: true,
   input: z.object(paging),
   output: z.array(auditRow),
+});
+
+const CODE_MISSING = 'Please enter the code.';
+
+export const showSecondFactor = endpoint({
+  method: 'GET',
+  path: '/second-factor/',
+  summary: 'Whether signing in asks this admin for a code too, and how many recovery codes are left.',
+  tag,
+  who: ['admin'],
+  input: nothing,
+  output: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.number() }),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/',
+  summary: 'Makes the secret for an authenticator app, with the password again; it counts once it is confirmed.',
+  tag,
+  who: ['admin'],
+  input: z.object({ password: givenPassword('Please enter your password.') }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  errors: [notYourPassword, passwordNeeded, secondFactorOn],
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/confirm/',
+  summary: 'Turns the second step on with the first code, and answers ten recovery codes, this once.',
+  tag,
+  who: ['admin'],
+  input: z.object({ code: text(CODE_MISSING, 64) }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: [notTheCode, secondFactorOn, secondFactorOff],
+});
+
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/off/',
+  summary: 'Turns the second step off, with the password and a code.',
+  tag,
+  who: ['admin'],
+  input: z.object({ password: givenPassword('Please enter your password.'), code: text(CODE_MISSING, 64) }),
+  output: done,
+  errors: [notYourPassword, passwordNeeded, notTheCode, secondFactorOff],
 });

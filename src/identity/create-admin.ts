@@ -1,4 +1,7 @@
-/** `npm run admin:create -- --email E [--name N]`: the password comes from ADMIN_PASSWORD, or is asked for unseen. */
+/**
+ * `npm run admin:create -- --email E [--name N]`: the password comes from ADMIN_PASSWORD, or is asked for unseen.
+ * `npm run admin:create -- --email E --reset-totp`: takes the second step of signing in off, and changes nothing else.
+ */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -9,20 +12,40 @@ import { makeDataFolder } from '#server/embedded/place.ts';
 import { startEmbedded } from '#server/embedded/supervise.ts';
 import { migrateJobs } from '#server/jobs.ts';
 import { loadEnvironment, readSettings, type Settings, SettingsError } from '#server/settings.ts';
-import { makeAdmin, type WantedAdmin, wantedAdmin } from './admins.ts';
+import * as z from 'zod/mini';
+import { email } from '#contract/fields.ts';
+import type { Database } from '#server/database.ts';
+import { makeAdmin, resetSecondFactor, type WantedAdmin, wantedAdmin } from './admins.ts';
 
 const SAID = {
   made: (email: string) => `${email} is an admin now.`,
   changed: (email: string) => `${email} has a new password, and its sessions have ended.`,
   unchanged: (email: string) => `${email} is an admin with this password already.`,
+  reset: (email: string) => `${email} signs in without a code now, and its sessions have ended.`,
+  none: (email: string) => `${email} signs in without a code already.`,
 };
 
 class Stop extends Error {}
 
 try {
   const settings = readSettings(loadEnvironment());
-  const wanted = await readWanted();
-  console.log(SAID[await inDatabase(settings, wanted)](wanted.email));
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string', default: 'Admin' },
+      'reset-totp': { type: 'boolean', default: false },
+    },
+  });
+  if (!values.email) throw new Stop('Say whose: npm run admin:create -- --email admin@example.com');
+  if (values['reset-totp']) {
+    const whose = readEmail(values.email);
+    const became = await inDatabase(settings, (db) => resetSecondFactor(db, whose));
+    if (became === 'nobody') throw new Stop(`${whose} is no admin; nothing has changed.`);
+    console.log(SAID[became](whose));
+  } else {
+    const wanted = await readWanted(values.email, values.name);
+    console.log(SAID[await inDatabase(settings, (db) => makeAdmin(db, wanted))](wanted.email));
+  }
 } catch (error) {
   const known = [Stop, Problem, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
   console.error(
@@ -31,11 +54,15 @@ try {
   process.exitCode = 1;
 }
 
-async function readWanted(): Promise<WantedAdmin> {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string', default: 'Admin' } } });
-  if (!values.email) throw new Stop('Say whose: npm run admin:create -- --email admin@example.com');
+function readEmail(given: string): string {
+  const read = z.object({ email: email() }).safeParse({ email: given });
+  if (!read.success) throw new Stop(read.error.issues.map((issue) => issue.message).join(' '));
+  return read.data.email;
+}
+
+async function readWanted(given: string, fullName: string): Promise<WantedAdmin> {
   const password = process.env.ADMIN_PASSWORD || (await askPassword());
-  const read = wantedAdmin.safeParse({ email: values.email, fullName: values.name, password });
+  const read = wantedAdmin.safeParse({ email: given, fullName, password });
   if (!read.success) throw new Stop(read.error.issues.map((issue) => issue.message).join(' '));
   return read.data;
 }
@@ -60,7 +87,7 @@ async function askPassword(): Promise<string> {
 }
 
 /** Uses the running product's embedded database when there is one, or starts it for this moment. */
-async function inDatabase(settings: Settings, wanted: WantedAdmin) {
+async function inDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   makeDataFolder(settings.dataDir);
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log: () => {} });
   try {
@@ -71,7 +98,7 @@ async function inDatabase(settings: Settings, wanted: WantedAdmin) {
     try {
       await migrate(opened.db);
       await migrateJobs(opened.pool);
-      return await makeAdmin(opened.db, wanted);
+      return await work(opened.db);
     } finally {
       await opened.close();
     }

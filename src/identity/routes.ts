@@ -7,6 +7,7 @@ import { askReset, confirmReset } from './reset.ts';
 import { listTrail } from './trail.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
 import * as contract from './contract.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './second-factor.ts';
 import { endSessions, refreshSession, signOut } from './sessions.ts';
 import { signInAt } from './sign-in.ts';
 
@@ -55,6 +56,16 @@ export function identityRoutes(serve: Serve, house: House): void {
   serve(contract.changePassword, async ({ session, input, address }) => {
     await changePassword(house, session, input.current_password, input.new_password, address);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
+  });
+
+  serve(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
+  serve(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(house, session, input.password));
+  serve(contract.confirmSecondFactor, async ({ session, input, address }) => ({
+    recovery_codes: await confirmSecondFactor(house, session, input.code, address),
+  }));
+  serve(contract.endSecondFactor, async ({ session, input, address }) => {
+    await endSecondFactor(house, session, input, address);
+    return { detail: 'The second step is off.' };
   });
 
   registerOwnData();

@@ -54,10 +54,24 @@ export function findAtDoor(db: Database, door: Door, email: string) {
 }
 
 function atDoors(db: Database) {
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'role', 'full_name', 'email', 'phone', 'password_hash', 'google_sub', 'disabled_at'])
-    .where('erased_at', 'is', null);
+  return (
+    db
+      .selectFrom('accounts')
+      .select(['id', 'role', 'full_name', 'email', 'phone', 'password_hash', 'google_sub', 'disabled_at'])
+      // Asked of everybody in the same statement: no door answers later for an account that has one.
+      .select((account) =>
+        account
+          .exists(
+            account
+              .selectFrom('second_factors')
+              .select('account_id')
+              .whereRef('account_id', '=', 'accounts.id')
+              .where('confirmed_at', 'is not', null),
+          )
+          .as('second_factor'),
+      )
+      .where('erased_at', 'is', null)
+  );
 }
 
 /** The account a Google person came by before, else the one at the craftsmen's door with the address Google has proven. */

@@ -75,17 +75,49 @@ export function hashOfToken(token: string): Buffer {
 
 /** Seals a refresh token so that only its predecessor opens it: nobody who reads the table can. */
 export function seal(successor: string, predecessor: string): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor('successor', predecessor), nonce);
-  const sealed = Buffer.concat([cipher.update(successor, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return sealWith(keyFor('successor', predecessor), successor);
 }
 
 /** @throws when the seal is broken or the predecessor another */
 export function unseal(sealed: Buffer, predecessor: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', keyFor('successor', predecessor), sealed.subarray(0, 12));
+  return unsealWith(keyFor('successor', predecessor), sealed);
+}
+
+function sealWith(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+function unsealWith(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Seals the secret of an authenticator app for one account: on another's row it cannot be opened. */
+export function sealSecret(tokenSecret: string, accountId: number, secret: string): Buffer {
+  return sealWith(keyFor(`second factor ${accountId}`, tokenSecret), secret);
+}
+
+/** @returns null when TOKEN_SECRET is no longer the one it was sealed with */
+export function openSecret(tokenSecret: string, accountId: number, sealed: Buffer): string | null {
+  try {
+    return unsealWith(keyFor(`second factor ${accountId}`, tokenSecret), sealed);
+  } catch {
+    return null;
+  }
+}
+
+/** 120 random bits in letters that cannot be taken for one another on paper. */
+export function newRecoveryCode(): string {
+  return Array.from(randomBytes(24), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
+}
+
+/** What is kept of a recovery code. */
+export function hashOfRecoveryCode(tokenSecret: string, accountId: number, code: string): Buffer {
+  return createHmac('sha256', keyFor('recovery code', tokenSecret)).update(`${accountId}.${code}`).digest();
 }
 
 const RESET_MINUTES = 60;

@@ -175,6 +175,12 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
+  used_at: string | null;
+}
+
 export interface RefreshTokens {
   account_id: number;
   created_at: Generated<string>;
@@ -248,6 +254,14 @@ export interface SearchWords {
   word: string;
 }
 
+export interface SecondFactors {
+  account_id: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  secret_sealed: Buffer;
+}
+
 export interface Shops {
   craftsman_id: number;
   created_at: Generated<string>;
@@ -271,6 +285,7 @@ export interface DB {
   products: Products;
   quotes: Quotes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   request_events: RequestEvents;
   request_proofs: RequestProofs;
@@ -278,5 +293,6 @@ export interface DB {
   reviews: Reviews;
   revision_media: RevisionMedia;
   search_words: SearchWords;
+  second_factors: SecondFactors;
   shops: Shops;
 }

@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE;
 export const DOORS = {
   'sign-in account': { points: 10, seconds: 15 * MINUTE },
   'sign-in address': { points: 100, seconds: HOUR },
+  'second factor': { points: 5, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
   reset: { points: 5, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },

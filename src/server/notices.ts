@@ -20,7 +20,9 @@ export type Notice =
   | 'quote_accepted'
   | 'quote_declined'
   | 'review_received'
-  | 'password_changed';
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off';
 
 /** What the words of a notice are filled with; names and services, never a phone number or an address. */
 export interface NoticeFacts {

@@ -150,5 +150,23 @@ export const en: Tongue = {
       action: 'Set a new password',
       target: 'reset',
     }),
+    second_factor_on: () => ({
+      subject: 'Signing in now asks for a code',
+      lines: [
+        'The second step of signing in was turned on for your Ufundi account, and your other sessions ended.',
+        'If that was not you, set a new password now and tell whoever runs Ufundi.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+    second_factor_off: () => ({
+      subject: 'Signing in no longer asks for a code',
+      lines: [
+        'The second step of signing in was turned off for your Ufundi account.',
+        'If that was not you, set a new password now and tell whoever runs Ufundi.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
   },
 };

@@ -165,5 +165,23 @@ export const sw: Tongue = {
       action: 'Weka nenosiri jipya',
       target: 'reset',
     }),
+    second_factor_on: () => ({
+      subject: 'Kuingia sasa kunahitaji msimbo',
+      lines: [
+        'Hatua ya pili ya kuingia imewashwa kwa akaunti yako ya Ufundi, na vikao vyako vingine vimefungwa.',
+        'Ikiwa si wewe, weka nenosiri jipya sasa na umjulishe anayeendesha Ufundi.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+    second_factor_off: () => ({
+      subject: 'Kuingia hakuhitaji tena msimbo',
+      lines: [
+        'Hatua ya pili ya kuingia imezimwa kwa akaunti yako ya Ufundi.',
+        'Ikiwa si wewe, weka nenosiri jipya sasa na umjulishe anayeendesha Ufundi.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
   },
 };
