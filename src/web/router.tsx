@@ -119,6 +119,7 @@ const dashboards: RouteObject[] = [
           { path: 'requests', ...tab(() => import('#requests/web/JobRequests.tsx'), ['admin', 'jobs']) },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
           { path: 'audit', ...tab(() => import('#identity/web/Audit.tsx'), ['admin']) },
+          { path: 'security', ...tab(() => import('#identity/web/Security.tsx'), ['admin', 'doors']) },
         ],
       },
     ],

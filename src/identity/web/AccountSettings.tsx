@@ -12,7 +12,8 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { OtherSessions } from './OtherSessions.tsx';
 
-export function AccountSettings() {
+/** @param children what stands before the rest */
+export function AccountSettings({ children }: { children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('doors').account;
   const { data: account, error, refetch } = useAnswer(ownAccount, {});
@@ -44,6 +45,7 @@ export function AccountSettings() {
   const { role } = account;
   return (
     <div className="settings">
+      {children}
       <Matter title={t.details}>
         <ChangeDetails account={account} />
       </Matter>
@@ -65,7 +67,7 @@ export function AccountSettings() {
   );
 }
 
-function Matter({ title, children }: { title: string; children: ReactNode }) {
+export function Matter({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2>{title}</h2>

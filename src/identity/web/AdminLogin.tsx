@@ -1,16 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type CallError, call } from '#web/call.ts';
+import { CallError, call } from '#web/call.ts';
 import type { HeadOf } from '#web/page.tsx';
 import { DOORS, HOMES } from '#web/session.ts';
 import { useAllTexts, useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { signIn } from '../contract.ts';
+import { codeNeeded, signIn, wrongCode } from '../contract.ts';
 import { Door } from './Door.tsx';
 import { enter, giveBack, whoHolds } from './enter.ts';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
-import { CurrentPassword, EmailField } from './fields.tsx';
+import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
 import { originIn } from './origin.ts';
 import { Refusal, useForm } from './useForm.ts';
 
@@ -22,13 +23,23 @@ export default function AdminLogin() {
   const t = doors.admin;
   const navigate = useNavigate();
   const { state } = useLocation();
+  const [asksCode, setAsksCode] = useState(false);
+  const second = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asksCode) second.current?.querySelector('input')?.focus();
+  }, [asksCode]);
 
   const form = useForm({
     keep: 'login',
     check: (values) =>
       values.email?.trim() && values.password ? fieldFaults(signIn, values, {}, texts) : doors.login.required,
-    send: async ({ email = '', password = '' }) => {
-      const tokens = await call(signIn, { email, password });
+    send: async ({ email = '', password = '', code = '' }) => {
+      const tokens = await call(signIn, { email, password, code }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
+        setAsksCode(true);
+        return null;
+      });
+      if (!tokens) return;
       if (!tokens.access) throw new Refusal(t.noAccess);
       const account = await whoHolds(tokens);
       if (account.role !== 'admin') {
@@ -38,7 +49,7 @@ export default function AdminLogin() {
       enter(tokens, account);
       await navigate(originIn(state, HOMES.admin), { replace: true });
     },
-    failed: (error) => sentenceOf(error, t),
+    failed: (error) => (error.code === wrongCode.code ? common.say(error.detail) : sentenceOf(error, t)),
   });
   const { failure } = form;
 
@@ -60,6 +71,11 @@ export default function AdminLogin() {
               {doors.login.forgot}
             </Link>
           </div>
+          {asksCode && (
+            <div ref={second}>
+              <CodeField label={doors.secondStep.code} hint={doors.secondStep.codeOfEither} error={form.faults.code} />
+            </div>
+          )}
           <Button type="submit" wide busy={form.busy} busyLabel={doors.login.busy}>
             {t.send}
           </Button>

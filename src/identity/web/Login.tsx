@@ -5,7 +5,7 @@ import { DOORS, HOMES, type Tokens } from '#web/session.ts';
 import { useAllTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/ui/Link.tsx';
-import { signIn } from '../contract.ts';
+import { codeNeeded, signIn } from '../contract.ts';
 import { Door, OtherWay } from './Door.tsx';
 import { enter, whoHolds } from './enter.ts';
 import { FormFault } from './FormFault.tsx';
@@ -50,7 +50,9 @@ export default function Login() {
       greets
       form={
         <form {...form.bind}>
-          <FormFault form={form} />
+          <FormFault form={form}>
+            {form.failure?.error?.code === codeNeeded.code && <Link to={DOORS.admin}>{doors.admin.title}</Link>}
+          </FormFault>
           <EmailField error={form.faults.email} />
           <div>
             <CurrentPassword error={form.faults.password} />

@@ -47,6 +47,23 @@ export function PhoneField({ error, defaultValue }: Own) {
   );
 }
 
+/** A code from an authenticator app, or one of the recovery codes from paper: those have letters. */
+export function CodeField({ error, label, hint }: Own & { label: string; hint: string }) {
+  return (
+    <TextField
+      name="code"
+      label={label}
+      hint={hint}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      required
+    />
+  );
+}
+
 export function CurrentPassword({ error, name = 'password', label }: Own & { name?: string; label?: string }) {
   const t = useTexts('doors').fields;
   return (

@@ -31,6 +31,7 @@ export default function AdminDashboard() {
     },
     { to: `${base}/messages`, label: t.tabs.messages, short: t.dock.messages, icon: 'mail' },
     { to: `${base}/audit`, label: t.tabs.audit, short: t.dock.audit, icon: 'file-text' },
+    { to: `${base}/security`, label: t.tabs.security, short: t.dock.security, icon: 'file-lock' },
   ] as const;
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const dock: DockItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));

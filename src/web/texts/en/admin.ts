@@ -6,8 +6,16 @@ export const adminTexts = {
     requests: 'Job Requests',
     messages: 'Messages',
     audit: 'Audit trail',
+    security: 'Security',
   },
-  dock: { pending: 'Pending', approved: 'Approved', requests: 'Requests', messages: 'Messages', audit: 'Trail' },
+  dock: {
+    pending: 'Pending',
+    approved: 'Approved',
+    requests: 'Requests',
+    messages: 'Messages',
+    audit: 'Trail',
+    security: 'Security',
+  },
   loadFailed: 'Failed to load craftsmen data.',
   failed: (action: string) => `Action failed: ${action}`,
   actions: {

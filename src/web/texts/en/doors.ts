@@ -126,6 +126,30 @@ export const doorsTexts = {
     done: 'You are signed in. One moment…',
   },
 
+  secondStep: {
+    title: 'Second step',
+    off: 'Signing in can ask for a code from an app on your phone, besides the password. Who learns your password then still cannot come in.',
+    begin: 'Set it up',
+    scan: 'Scan this with an authenticator app (any that makes six-digit codes), or type the key into it.',
+    qr: 'QR code with the key for your authenticator app',
+    byHand: 'Key:',
+    code: 'Code',
+    codeOfApp: 'The six digits the app shows now.',
+    codeOfEither: 'The six digits of your app, or a recovery code.',
+    turnOn: 'Turn it on',
+    isOn: 'The second step is on. Your other sessions have ended.',
+    keep: 'Write these recovery codes down and keep them away from your phone. Each works once, and they are shown only now.',
+    kept: 'I have kept them',
+    since: (when: string) => `On since ${when}.`,
+    left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
+    offText:
+      'To turn it off, or to get new recovery codes, enter your password and a code; then set it up again if you like.',
+    turnOff: 'Turn it off',
+    isOff: 'The second step is off.',
+    failed: 'That did not work. Please try again.',
+    loadFailed: 'How it stands with the second step could not be loaded.',
+  },
+
   account: {
     title: 'Account settings',
     loadFailed: 'Your account could not be loaded.',

@@ -8,6 +8,7 @@ export const adminTexts: typeof en = {
     requests: 'Maombi ya kazi',
     messages: 'Ujumbe',
     audit: 'Kumbukumbu',
+    security: 'Usalama',
   },
   dock: {
     pending: 'Wanaosubiri',
@@ -15,6 +16,7 @@ export const adminTexts: typeof en = {
     requests: 'Maombi',
     messages: 'Ujumbe',
     audit: 'Kumbukumbu',
+    security: 'Usalama',
   },
   loadFailed: 'Imeshindikana kupakia taarifa za mafundi.',
   failed: (action) => `Hatua imeshindikana: ${action}`,

@@ -36,6 +36,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
     'Nenosiri hili ni la kawaida mno. Tafadhali chagua lingine.',
   'Invalid email or password!': 'Barua pepe au nenosiri si sahihi!',
   'Invalid email or password.': 'Barua pepe au nenosiri si sahihi.',
+  'Please also enter the code from your authenticator app, or one of your recovery codes.':
+    'Tafadhali andika pia msimbo wa programu yako ya uthibitishaji, au mmoja wa misimbo yako ya akiba.',
+  'That code is not right, or was used already. Please wait for the next one.':
+    'Msimbo huo si sahihi, au umeshatumika. Tafadhali subiri unaofuata.',
+  'The second step is on already.': 'Hatua ya pili tayari imewashwa.',
+  'The second step is not on.': 'Hatua ya pili haijawashwa.',
+  'The second step is off.': 'Hatua ya pili imezimwa.',
+  'Please enter the code.': 'Tafadhali andika msimbo.',
   'Invalid credentials.': 'Barua pepe au nenosiri si sahihi.',
   'An account with this email already exists.': 'Akaunti yenye barua pepe hii tayari ipo.',
   'This account has been disabled. Please contact us.': 'Akaunti hii imefungwa. Tafadhali wasiliana nasi.',
