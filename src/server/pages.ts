@@ -194,7 +194,8 @@ async function serveFilesOf(http: FastifyInstance, dist: string) {
     maxAge: YEAR * 1000,
     lastModified: false,
     // Scripts, styles and faces run by the policy of the page that asked; the page's own is 300 bytes on each of them.
-    setHeaders: (reply) => void reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'"),
+    setHeaders: (reply) =>
+      void reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'"),
   });
   // A handful of small files whose names must not change.
   for (const entry of readdirSync(path.join(dist, 'web'), { withFileTypes: true })) {

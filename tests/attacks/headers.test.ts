@@ -147,7 +147,7 @@ add('a private photo for the wrong eyes', {
   status: 403,
   kept: 'never',
 });
-add('a built file', { ask: () => ask('GET', asset), status: 200, kept: 'for ever' });
+add('a built file', { ask: () => ask('GET', asset), status: 200, kept: 'for ever', isFile: true });
 add('a built file nobody has', { ask: () => ask('GET', '/assets/x.js'), status: 404, kept: 'never' });
 add('an icon', { ask: () => ask('GET', '/favicon.svg'), status: 200, kept: 'a while' });
 add('a loom', { ask: () => ask('GET', '/loom/otieno.svg'), status: 200, kept: 'for ever' });
