@@ -1,0 +1,119 @@
+/** Turns: the product, then the bare server with the product's own answer, each alone and both in the same minute. */
+import { median } from '../arithmetic.ts';
+import type { Crowd } from '../place.ts';
+import { Backends, coreTimeOf, type Memory, memoryOf, untilQuiet } from './proc.ts';
+import { type Asker, type Bare, type Running, sample } from './processes.ts';
+import type { Asked } from './requests.ts';
+import type { Place, Scenario } from './scenarios.ts';
+
+export interface Turn {
+  /** Milliseconds of core a request. */
+  readonly server: number;
+  readonly database: number;
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Measured {
+  readonly name: string;
+  readonly what: string;
+  readonly requests: number;
+  /** Of a middling answer, headers and all. */
+  readonly bytes: number;
+  readonly product: Turn;
+  readonly bare: Turn | null;
+  readonly peer: number | null;
+  readonly memory: Memory;
+  /** Answers other than 2xx and 3xx, over all rounds, by status. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly complaint: string | null;
+}
+
+export interface Cast {
+  readonly crowd: Crowd;
+  readonly scenes: Place;
+  readonly server: Running;
+  readonly bare: Bare;
+  readonly asker: Asker;
+  readonly rounds: number;
+  readonly milliseconds: number;
+}
+
+const CONNECTIONS = 16;
+
+export const total = (turn: Turn) => turn.server + turn.database;
+
+export async function measure(cast: Cast, scenario: Scenario): Promise<Measured> {
+  const { server, bare, asker, rounds, milliseconds } = cast;
+  const asked = await scenario.requests(cast.scenes);
+  const backends = await Backends.of(cast.crowd.url);
+  const connections = scenario.connections ?? CONNECTIONS;
+  const refused: Record<string, number> = {};
+  let complaint: string | null = null;
+
+  async function turn(pid: number, port: number, own: Backends | null, ms: number): Promise<Turn> {
+    await own?.begin();
+    const before = coreTimeOf(pid);
+    const outcome = await asker.ask({
+      port,
+      connections,
+      milliseconds: ms,
+      times: 0,
+      pace: 0,
+      requests: asked.map((each) => each.bytes),
+      stamps: asked.map((each) => each.stamp),
+    });
+    // What an answer left to be done afterwards belongs to it.
+    await untilQuiet(pid, own);
+    const [used, database] = [coreTimeOf(pid) - before, (await own?.end()) ?? 0];
+    for (const [status, count] of Object.entries(outcome.statuses))
+      if (!/^[23]/.test(status)) refused[status] = (refused[status] ?? 0) + count;
+    complaint ??= outcome.complaint;
+    const { count, seconds, p50, p99 } = outcome;
+    return { server: used / count, database: database / count, rate: count / seconds, p50, p99 };
+  }
+
+  try {
+    const middling = await middlingAnswer(server.port, asked);
+    await bare.prepare(middling);
+    // Compilers and caches first; what counts is the day, not its first second.
+    await turn(server.pid, server.port, backends, Math.min(1500, milliseconds));
+    const ours: Turn[] = [];
+    const bares: Turn[] = [];
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await turn(server.pid, server.port, backends, milliseconds));
+      if (scenario.bare !== false) bares.push(await turn(bare.pid, bare.port, null, milliseconds));
+    }
+    return {
+      name: scenario.name,
+      what: scenario.what,
+      requests: asked.length,
+      bytes:
+        middling.body.length + middling.headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0),
+      product: middle(ours),
+      bare: bares.length > 0 ? middle(bares) : null,
+      peer: scenario.peer ?? null,
+      memory: memoryOf(server.pid),
+      refused,
+      complaint,
+    };
+  } finally {
+    await backends.close();
+  }
+}
+
+function middle(turns: readonly Turn[]): Turn {
+  const of = (name: keyof Turn) => median(turns.map((each) => each[name]));
+  return { server: of('server'), database: of('database'), rate: of('rate'), p50: of('p50'), p99: of('p99') };
+}
+
+/** The bare server has one answer for all, so it gets the one in the middle by weight. */
+async function middlingAnswer(port: number, asked: readonly Asked[]) {
+  const step = Math.max(1, Math.floor(asked.length / 15));
+  const answers = [];
+  for (let at = 0; at < asked.length && answers.length < 15; at += step)
+    answers.push(await sample(port, (asked[at] as Asked).bytes));
+  answers.sort((one, other) => one.body.length - other.body.length);
+  return answers[Math.floor(answers.length / 2)] as (typeof answers)[number];
+}
