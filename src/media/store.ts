@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Database, inTransaction } from '#server/database.ts';
 import type { Received } from '#server/incoming.ts';
 import { addJob } from '#server/jobs.ts';
+import { mayRemove } from './keeping.ts';
 import { filesOf } from './names.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { Storage } from './storage.ts';
@@ -130,10 +131,14 @@ export function forget(db: Database, mediaIds: readonly number[]): Promise<void>
   });
 }
 
-/** Removes the public files of names that are not published, and every file of names without a row. */
-export async function removeUnpublished(db: Database, storage: Storage, names: readonly string[]): Promise<void> {
+/**
+ * Removes the public files of names that are not published, and every file of names without a row.
+ * @returns false when a backup needs them still: ask again later
+ */
+export async function removeUnpublished(db: Database, storage: Storage, names: readonly string[]): Promise<boolean> {
   for (const name of new Set(names)) {
-    await inTransaction(db, async (trx) => {
+    const may = await inTransaction(db, async (trx) => {
+      if (!(await mayRemove(trx))) return false;
       const row = await trx
         .selectFrom('media')
         .select('published')
@@ -142,8 +147,11 @@ export async function removeUnpublished(db: Database, storage: Storage, names: r
         .executeTakeFirst();
       if (!row) await removeFiles(storage, [name]);
       else if (!row.published) for (const file of filesOf(name)) await storage.remove(`public/${file}`);
+      return true;
     });
+    if (!may) return false;
   }
+  return true;
 }
 
 async function removeFiles(storage: Storage, names: readonly string[]) {

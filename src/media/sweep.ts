@@ -52,8 +52,8 @@ async function sweepFiles(db: Database, storage: Storage, olderThan: Date): Prom
     let names = new Set<string>();
     const look = async () => {
       const orphans = await withoutReason(db, [...names], prefix);
-      await removeUnpublished(db, storage, orphans);
-      removed += orphans.length;
+      // While a backup runs they stay, for the sweep of the next hour.
+      if (await removeUnpublished(db, storage, orphans)) removed += orphans.length;
       names = new Set();
     };
     for await (const { key, modified } of storage.list(prefix)) {

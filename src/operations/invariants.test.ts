@@ -245,6 +245,9 @@ describe('is named when broken:', () => {
     const named = broken.find((each) => each.name === name);
     expect(named, linesOf(broken).join('\n')).toBeDefined();
     expect(named?.breaches[0]).toMatch(said);
+  });
+
+  test('and not once it is mended', async () => {
     expect(await brokenNow()).toEqual([]);
   });
 

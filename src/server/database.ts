@@ -108,17 +108,22 @@ export function inTransaction<T>(db: Database, work: (trx: Database) => Promise<
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
 
+/** The names of all migrations this version has, oldest first. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await fs.readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
 class SqlFiles implements MigrationProvider {
   async getMigrations() {
-    const names = (await fs.readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
     return Object.fromEntries(
-      names.map((name) => [
-        name.replace(/\.sql$/, ''),
+      (await knownMigrations()).map((name) => [
+        name,
         {
           up: async (db: Kysely<unknown>) => {
             // A migration that waits for a lock makes everybody behind it wait too; better it fails and is tried again.
             await sql`set local lock_timeout = '5s'`.execute(db);
-            await sql.raw(await fs.readFile(path.join(MIGRATIONS, name), 'utf8')).execute(db);
+            await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
           },
         },
       ]),
@@ -126,10 +131,14 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
-/** Brings the schema up to date; several starting processes take turns. @returns the names of what was applied */
-export async function migrate(db: Database): Promise<string[]> {
+/**
+ * Brings the schema up to date; several starting processes take turns.
+ * @param to the last one to apply, for a backup of an older version; never one before those already applied
+ * @returns the names of what was applied
+ */
+export async function migrate(db: Database, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles() });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }

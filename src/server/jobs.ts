@@ -13,11 +13,20 @@ export interface JobLog {
   error(facts: object, message: string): void;
 }
 
-/** Adds a job in the caller's transaction. @param key with a key, a job still waiting under the same one is replaced */
-export async function addJob(trx: Database, task: string, payload: object, key: string | null = null): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 12)`.execute(
-    trx,
-  );
+/**
+ * Adds a job in the caller's transaction.
+ * @param key with a key, a job still waiting under the same one is replaced · @param inMinutes not before then
+ */
+export async function addJob(
+  trx: Database,
+  task: string,
+  payload: object,
+  key: string | null = null,
+  inMinutes = 0,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 12,
+      run_at => now() + make_interval(mins => ${inMinutes}))`.execute(trx);
 }
 
 /**

@@ -1,0 +1,197 @@
+/**
+ * The file of a backup: a compressed tar that any tool opens. First a head that says what it is, then tables and files,
+ * last a list of everything with checksums: an archive without it is not whole.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, promises as fs, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { CannotDo } from './place.ts';
+import type { Sum } from './tables.ts';
+
+export const HEAD = 'ufundi-backup.json';
+export const MANIFEST = 'manifest.json';
+
+export interface Head {
+  readonly format: 1;
+  /** Of the product that wrote it. */
+  readonly version: string;
+  readonly at: string;
+  readonly migrations: readonly string[];
+  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
+}
+
+export interface Manifest {
+  readonly tables: Readonly<Record<string, Sum>>;
+  readonly sequences: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** SHA-256 of every entry before this one, by its name. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+export interface Writing {
+  add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  /** Of everything added so far. */
+  readonly entries: Record<string, string>;
+}
+
+/**
+ * Writes a new file: aside, forced to the disk, then put in its place. Never over one that is there.
+ * @returns its size in bytes @throws CannotDo when there is such a file, or no room
+ */
+export async function writeArchive(file: string, fill: (archive: Writing) => Promise<void>): Promise<number> {
+  if (await fs.lstat(file).catch(() => null)) throw new CannotDo(`${file} is there already; nothing was written.`);
+  const aside = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(4).toString('hex')}.part`);
+  const forget = () => rmSync(aside, { force: true });
+  const interrupted = () => {
+    forget();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
+  try {
+    const { readable, controller } = createTarPacker();
+    const entries: Record<string, string> = {};
+    // It holds what people told us in confidence: for its owner only.
+    const out = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+    const written = pipeline(Readable.fromWeb(readable as never), createGzip({ level: 3 }), out);
+    const filled = (async () => {
+      await fill({
+        entries,
+        async add(name, size, content) {
+          const hash = createHash('sha256');
+          const writer = controller.add({ name, size, mode: 0o600 }).getWriter();
+          for await (const chunk of content) {
+            hash.update(chunk);
+            await writer.write(new Uint8Array(chunk));
+          }
+          await writer.close();
+          entries[name] = hash.digest('hex');
+        },
+      });
+      controller.finalize();
+    })();
+    filled.catch((error: unknown) => controller.error(error));
+    await Promise.all([written, filled]);
+    const handle = await fs.open(aside, 'r+');
+    await handle.sync().finally(() => handle.close());
+    const { size } = await fs.stat(aside);
+    // A second name can be given only while nobody has it, which a rename would not ask.
+    await fs.link(aside, file);
+    return size;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new CannotDo(`${file} is there already; nothing was written.`);
+    if (code === 'ENOSPC') throw new CannotDo(`There is no room for ${file}; nothing was written.`);
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR')
+      throw new CannotDo(`${path.dirname(file)} is not a folder that this user may write (${code}).`);
+    throw error;
+  } finally {
+    forget();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
+  }
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly size: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Reads the entries in their order; each must be read to its end before the next. @throws CannotDo when it is no archive */
+export async function* readArchive(file: string): AsyncGenerator<Entry> {
+  const broken = (error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return new CannotDo(`There is no file ${file}.`);
+    if (code === 'EACCES') return new CannotDo(`${file} is not for this user to read.`);
+    if (code === 'EISDIR') return new CannotDo(`${file} is a folder, not a backup.`);
+    return new CannotDo(`${file} is damaged or not a whole backup (${(error as Error).message}).`);
+  };
+  const source = createReadStream(file);
+  const unpacked = createGunzip();
+  const flowing = pipeline(source, unpacked);
+  flowing.catch(() => {});
+  try {
+    const entries = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(
+      createTarDecoder({ strict: true }) as never,
+    ) as ReadableStream<{ header: { name: string; size: number }; body: ReadableStream<Uint8Array> }>;
+    for await (const { header, body } of entries)
+      yield { name: header.name, size: header.size, content: guarded(body) };
+  } catch (error) {
+    throw error instanceof CannotDo ? error : broken(error);
+  } finally {
+    source.destroy();
+    unpacked.destroy();
+  }
+
+  async function* guarded(body: AsyncIterable<Uint8Array>) {
+    try {
+      yield* body;
+    } catch (error) {
+      throw broken(error);
+    }
+  }
+}
+
+/** The whole of a small entry. */
+export async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Reads it from end to end and compares every checksum. @throws CannotDo naming what is wrong with it */
+export async function verifyArchive(file: string): Promise<{ head: Head; manifest: Manifest }> {
+  const found: Record<string, string> = {};
+  let head: Head | undefined;
+  let manifest: Manifest | undefined;
+  for await (const { name, content } of readArchive(file)) {
+    if (manifest) throw new CannotDo(`${file} was changed: something follows its end.`);
+    if (name === MANIFEST) {
+      manifest = readManifest(file, await textOf(content));
+      continue;
+    }
+    const hash = createHash('sha256');
+    let text = '';
+    for await (const chunk of content) {
+      hash.update(chunk);
+      if (name === HEAD) text += Buffer.from(chunk).toString();
+    }
+    found[name] = hash.digest('hex');
+    if (head === undefined) head = name === HEAD ? (parsed(text) as Head | undefined) : undefined;
+    if (head?.format !== 1) throw new CannotDo(`${file} is not a backup of Ufundi that this version can read.`);
+  }
+  if (!head) throw new CannotDo(`${file} is not a backup of Ufundi.`);
+  if (!manifest) throw new CannotDo(`${file} is not a whole backup: its list of contents at the end is missing.`);
+  const names = new Set([...Object.keys(found), ...Object.keys(manifest.entries)]);
+  const wrong = [...names].filter((name) => found[name] !== manifest.entries[name]);
+  if (wrong.length > 0)
+    throw new CannotDo(`${file} was changed or damaged: ${wrong.slice(0, 3).join(', ')} is not what was backed up.`);
+  return { head, manifest };
+}
+
+/** The list vouches for the rest, and its own checksum for the list. */
+export function manifestText(manifest: Manifest): string {
+  const text = JSON.stringify(manifest);
+  return JSON.stringify({ sha256: createHash('sha256').update(text).digest('hex'), manifest });
+}
+
+function readManifest(file: string, text: string): Manifest {
+  const read = parsed(text) as { sha256?: string; manifest?: Manifest } | undefined;
+  const sha256 = createHash('sha256')
+    .update(JSON.stringify(read?.manifest ?? null))
+    .digest('hex');
+  if (!read?.manifest || read.sha256 !== sha256)
+    throw new CannotDo(`${file} was changed or damaged: its list of contents is not what was written.`);
+  return read.manifest;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
