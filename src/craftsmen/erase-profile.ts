@@ -20,7 +20,7 @@ export async function eraseProfile(trx: Database, accountId: number): Promise<vo
   );
   await sql`
     update craftsman_revisions set full_name = 'Former craftsman', description = '', profession = '', location = '',
-      company_name = '', skills = '', rejection_reason = case when rejection_reason is null then null else 'removed' end
+      company_name = '', skills = '', services = '{}', rejection_reason = case when rejection_reason is null then null else 'removed' end
     where craftsman_id in (select id from craftsmen where account_id = ${accountId})`.execute(trx);
   await sql`
     update craftsmen set slug = 'former-' || id, public_words = '', public_places = '{}', public_services = '{}',

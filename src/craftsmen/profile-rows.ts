@@ -133,3 +133,20 @@ export async function profileOf(
   const [row] = await profileRows(db, sql`account_id = ${accountId}`);
   return row ? ownProfileOf(row, settings, accountId) : null;
 }
+
+/** Every version of the profile there has been, as written and as judged. */
+export function revisionsOf(db: Database, accountId: number) {
+  return db
+    .selectFrom('craftsman_revisions as r')
+    .innerJoin('craftsmen as c', 'c.id', 'r.craftsman_id')
+    .leftJoin('media as m', 'm.id', 'r.profile_media_id')
+    .select(['r.status', 'r.full_name', 'r.description', 'r.profession', 'r.location', 'r.company_name', 'r.skills'])
+    .select(['r.services', 'm.name as profile', 'r.submitted_at', 'r.decided_at', 'r.rejection_reason'])
+    .select(
+      sql<string[]>`array(select name from revision_media join media on media.id = media_id
+        where revision_id = r.id order by position)`.as('files'),
+    )
+    .where('c.account_id', '=', accountId)
+    .orderBy('r.id')
+    .execute();
+}

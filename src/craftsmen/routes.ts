@@ -9,7 +9,7 @@ import * as contract from './contract.ts';
 import { openDirectory } from './directory.ts';
 import { eraseProfile } from './erase-profile.ts';
 import { countFigures } from './figures.ts';
-import { profileOf, showOwnProfile } from './profile-rows.ts';
+import { profileOf, revisionsOf, showOwnProfile } from './profile-rows.ts';
 import { showPortfolio } from './portfolio.ts';
 import { writeApproved } from './public-list.ts';
 import { reject } from './reject.ts';
@@ -55,7 +55,10 @@ export function craftsmenRoutes(serve: Serve, house: House): void {
   onAccountClosed('craftsmen', leaveList);
   onAccountOpened('craftsmen', returnToList);
   registerPersonalData('profile', {
-    export: (db, accountId) => profileOf(db, house.settings, accountId),
+    export: async (db, accountId) => {
+      const profile = await profileOf(db, house.settings, accountId);
+      return profile && { ...profile, revisions: await revisionsOf(db, accountId) };
+    },
     erase: eraseProfile,
   });
 }

@@ -228,6 +228,20 @@ export const exportAccount = endpoint({
   output: z.record(z.string(), z.unknown()),
 });
 
+export const archiveLinkOver = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
+
+export const askArchive = endpoint({
+  method: 'POST',
+  path: '/me/archive/',
+  summary:
+    'With the password again: the address, good for five minutes, of everything held about the person as one zip file.',
+  tag,
+  who: ['craftsman', 'client', 'admin'],
+  input: z.object({ password: givenPassword('Please enter your password.') }),
+  output: z.object({ url: z.string() }),
+  errors: [notYourPassword, passwordNeeded],
+});
+
 /** Said by the domain of jobs: work begun at somebody's house is not left by a click. */
 export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 

@@ -69,6 +69,11 @@ async function exportAccount(db: Database, accountId: number) {
     ])
     .select(sql<boolean>`google_sub is not null`.as('signs_in_with_google'))
     .select(
+      sql<string | null>`(select confirmed_at from second_factors where account_id = accounts.id)`.as(
+        'second_step_since',
+      ),
+    )
+    .select(
       sql<unknown[]>`coalesce((
         select json_agg(json_build_object('signed_in_at', signed_in_at, 'last_used_at', last_used_at) order by signed_in_at)
         from (
@@ -80,7 +85,10 @@ async function exportAccount(db: Database, accountId: number) {
       sql<unknown[]>`coalesce((
         select json_agg(json_build_object('at', at, 'act', act, 'subject', subject, 'subject_id', subject_id,
           'reason', reason, 'address', address) order by id)
-        from audit_log where actor_id = accounts.id), '[]')`.as('trail'),
+        from audit_log
+        where actor_id = accounts.id or (actor_id is null and subject = 'account' and subject_id = accounts.id)), '[]')`.as(
+        'trail',
+      ),
     )
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { askArchive } from './archive.ts';
 import { changePassword } from './change-password.ts';
 import { eraseAccount, registerOwnData } from './erase.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -74,6 +75,10 @@ export function identityRoutes(serve: Serve, house: House): void {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
     return exportPersonalData(db, session.accountId);
   });
+
+  serve(contract.askArchive, async ({ session, input }) => ({
+    url: await askArchive(house, session.accountId, input.password),
+  }));
 
   serve(contract.eraseAccount, async ({ session, input }) => {
     await eraseAccount(house, session.accountId, input.password);

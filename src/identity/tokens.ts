@@ -120,6 +120,31 @@ export function hashOfRecoveryCode(tokenSecret: string, accountId: number, code:
   return createHmac('sha256', keyFor('recovery code', tokenSecret)).update(`${accountId}.${code}`).digest();
 }
 
+const ARCHIVE_MINUTES = 5;
+
+/** The query of an archive's address. @param now in milliseconds */
+export function signArchiveLink(secret: string, accountId: number, now: number) {
+  const until = String(Math.floor(now / 1000) + ARCHIVE_MINUTES * 60);
+  return { for: String(accountId), until, sig: archiveSignature(secret, String(accountId), until) };
+}
+
+/** @returns whose archive the link is good for, or null */
+export function isArchiveLink(
+  secret: string,
+  { for: whose, until, sig }: Readonly<Record<'for' | 'until' | 'sig', unknown>>,
+  now: number,
+): number | null {
+  if (typeof whose !== 'string' || typeof until !== 'string' || typeof sig !== 'string') return null;
+  if (!/^[1-9]\d{0,15}$/.test(whose) || !/^\d{10}$/.test(until)) return null;
+  const [given, right] = [Buffer.from(sig), Buffer.from(archiveSignature(secret, whose, until))];
+  const signed = given.length === right.length && timingSafeEqual(given, right);
+  return signed && Number(until) * 1000 > now ? Number(whose) : null;
+}
+
+function archiveSignature(secret: string, accountId: string, until: string): string {
+  return createHmac('sha256', keyFor('archive', secret)).update(`${accountId}.${until}`).digest('base64url');
+}
+
 const RESET_MINUTES = 60;
 
 /** What a reset link stands on: when the password changes, every link made before is void. */

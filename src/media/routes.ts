@@ -1,4 +1,8 @@
 import type { House } from '#server/house.ts';
 import type { Serve } from '#server/serve.ts';
+import { registerMediaData } from './personal-data.ts';
 
-export function mediaRoutes(_serve: Serve, _house: House): void {}
+/** Files come with the calls of other domains and leave by `serve.ts`. */
+export function mediaRoutes(_serve: Serve, _house: House): void {
+  registerMediaData();
+}

@@ -7,6 +7,7 @@ import { clientsRoutes } from '#clients/routes.ts';
 import { contactRoutes } from '#contact/routes.ts';
 import { craftsmenRoutes } from '#craftsmen/routes.ts';
 import { shareCardRoute } from '#craftsmen/share-card-route.ts';
+import { serveArchive } from '#identity/archive.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/sessions.ts';
 import { mediaRoutes } from '#media/routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(house: House): Promise<App> {
   shopRoutes(served.serve, house);
   contactRoutes(served.serve, house);
   serveFiles(http, house);
+  serveArchive(http, house);
   shareCardRoute(http, house);
   operationRoutes(http, house, served, door.gate);
   await servePages(http, house, served);

@@ -15,6 +15,7 @@ export const DOORS = {
   'second factor': { points: 5, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
   reset: { points: 5, seconds: HOUR },
+  archive: { points: 10, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
   // No door: how many refused calls of one account the trail takes.
   refusal: { points: 20, seconds: HOUR },

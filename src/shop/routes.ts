@@ -4,8 +4,10 @@ import type { Received } from '#server/incoming.ts';
 import type { Serve } from '#server/serve.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, keepShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
+import { registerShopData } from './personal-data.ts';
 
 export function shopRoutes(serve: Serve, { db, storage }: House): void {
+  registerShopData();
   serve(contract.showShop, ({ input }) => showShop(db, input.id));
 
   serve(contract.showOwnShop, ({ session }) => showOwnShop(db, session.ownId));

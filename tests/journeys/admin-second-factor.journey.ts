@@ -68,6 +68,12 @@ test('the second step is set up with a code, asked for at the door, and turned o
   await expect(part).toContainText('10 recovery codes are left.');
   await expect(page.getByText(recovery)).toHaveCount(0);
 
+  await field(page, 'Your password').fill(ADMIN_PASSWORD);
+  const coming = page.waitForEvent('download');
+  await press(page, 'Download all with files');
+  expect((await coming).suggestedFilename()).toBe('ufundi-my-data.zip');
+  expect(await (await coming).failure()).toBeNull();
+
   await leave(page);
   await comeIn(page);
   await expect(field(page, 'Code')).toBeFocused();

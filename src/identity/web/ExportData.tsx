@@ -1,12 +1,63 @@
 import { call } from '#web/call.ts';
-import { useTexts } from '#web/texts/index.tsx';
+import { useAllTexts, useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { useToast } from '#web/ui/Toast.tsx';
-import { exportAccount } from '../contract.ts';
+import { askArchive, exportAccount, passwordNeeded } from '../contract.ts';
+import { besideTheField } from './ChangePassword.tsx';
+import { fieldFaults } from './fieldFaults.ts';
+import { CurrentPassword } from './fields.tsx';
 import { FormFault } from './FormFault.tsx';
 import { useForm } from './useForm.ts';
 
+/** Two ways: the data alone, for other programs, and all of it with photos and documents. */
 export function ExportData() {
+  return (
+    <div className="do">
+      <DataAlone />
+      <WholeArchive />
+    </div>
+  );
+}
+
+function WholeArchive() {
+  const texts = useAllTexts();
+  const { common, doors } = texts;
+  const t = doors.account;
+  const toast = useToast();
+  const form = useForm({
+    check: (values) => fieldFaults(askArchive, values, {}, texts),
+    send: async ({ password = '' }) => {
+      try {
+        const { url } = await call(askArchive, { password });
+        form.bind.ref.current?.reset();
+        // The browser writes it to the disk as it comes: a phone has no room for it in between.
+        const link = document.createElement('a');
+        link.href = url;
+        link.download = '';
+        link.click();
+        toast(t.archiveComing);
+      } catch (error) {
+        throw besideTheField(error, 'password');
+      }
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.exportFailed),
+  });
+  return (
+    <form {...form.bind}>
+      <p>{t.archiveText}</p>
+      <FormFault form={form}>
+        {form.failure?.error?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
+      </FormFault>
+      <CurrentPassword label={t.archivePassword} error={form.faults.password} />
+      <Button type="submit" kind="line" icon="file-text" busy={form.busy} busyLabel={t.exporting}>
+        {t.archive}
+      </Button>
+    </form>
+  );
+}
+
+function DataAlone() {
   const common = useTexts('common');
   const t = useTexts('doors').account;
   const toast = useToast();

@@ -178,6 +178,11 @@ export const doorsTexts = {
     exporting: 'Preparing…',
     exported: 'Your data is in your downloads.',
     exportFailed: 'Your data could not be downloaded.',
+    archiveText:
+      'Or everything at once, with your photos, videos and documents, as one zip file. We ask for your password first.',
+    archivePassword: 'Your password',
+    archive: 'Download all with files',
+    archiveComing: 'Your download begins.',
     erase: 'Delete account',
     eraseText: {
       client: 'Your name, email, phone and open requests go for good. Reviews stay, without your name.',

@@ -108,13 +108,13 @@ export const legalTexts = {
         'Messages to us',
         'Name, e-mail and what you wrote.',
         'To answer you.',
-        'Until the matter is settled, or you ask us to delete them.',
+        'One year, or until you ask us to delete them.',
       ],
       [
         'Safety records',
         'Sign-ins, decisions of admins, and the internet address they came from.',
         'To find misuse and to account for what we did.',
-        'As long as they are needed for that; sessions end after 60 days at the latest.',
+        'Internet addresses and sign-ins one year; sessions end after 60 days at the latest. Decisions of admins stay, by number, with words about you removed when you delete the account.',
       ],
       [
         'On your own device',
@@ -135,11 +135,11 @@ export const legalTexts = {
       ],
       [
         'See it and take it with you',
-        'In your dashboard under Settings (clients: My Profile), “Download my data” gives you everything we hold about you as one file, at once.',
+        'In your dashboard under Settings (clients: My Profile), “Download my data” gives you everything we hold about you as one file, at once, and “Download all with files” the same with your photos, videos and documents.',
       ],
       [
         'Correct it or erase it',
-        'You correct your data in the dashboard. “Delete my account” asks for your password and erases profile, photos, documents and contact data at once; jobs and reviews that concern others stay without your name. A backup may hold it until it is replaced; backups serve only to mend what broke.',
+        'You correct your data in the dashboard. “Delete my account” asks for your password and erases profile, photos, documents and contact data at once; jobs and reviews that concern others stay without your name. A backup may hold it for at most 35 days; backups serve only to mend what broke, and whoever was erased is erased again when one is used. For that we keep a random number, and nothing else of you.',
       ],
       [
         'Object or complain',

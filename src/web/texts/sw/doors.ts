@@ -178,6 +178,11 @@ export const doorsTexts: typeof en = {
     exporting: 'Inaandaa…',
     exported: 'Data yako iko kwenye vipakuliwa vyako.',
     exportFailed: 'Data yako haikuweza kupakuliwa.',
+    archiveText:
+      'Au vyote kwa pamoja, pamoja na picha, video na hati zako, katika faili moja ya zip. Tunaomba nenosiri lako kwanza.',
+    archivePassword: 'Nenosiri lako',
+    archive: 'Pakua vyote na faili',
+    archiveComing: 'Upakuaji wako unaanza.',
     erase: 'Futa akaunti',
     eraseText: {
       client: 'Jina, barua pepe, simu na maombi yako yaliyo wazi yatafutwa kabisa. Maoni yatabaki bila jina lako.',

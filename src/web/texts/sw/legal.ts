@@ -106,13 +106,13 @@ export const legalTexts: typeof en = {
         'Ujumbe kwetu',
         'Jina, barua pepe na ulichoandika.',
         'Ili tukujibu.',
-        'Hadi jambo litakapomalizika, au utakapotuomba tuufute.',
+        'Mwaka mmoja, au hadi utakapotuomba tuufute.',
       ],
       [
         'Kumbukumbu za usalama',
         'Kuingia, maamuzi ya wasimamizi, na anwani ya mtandao vilikotoka.',
         'Ili kugundua matumizi mabaya na kuwajibika kwa tulichofanya.',
-        'Kwa muda unaohitajika kwa hilo; vipindi vya kuingia huisha baada ya siku 60 kwa kuchelewa zaidi.',
+        'Anwani za mtandao na kuingia mwaka mmoja; vipindi huisha baada ya siku 60 zaidi. Maamuzi ya wasimamizi hubaki, kwa nambari, na maneno kukuhusu huondolewa ukifuta akaunti.',
       ],
       [
         'Kwenye kifaa chako',
@@ -133,11 +133,11 @@ export const legalTexts: typeof en = {
       ],
       [
         'Zione na uzichukue',
-        'Kwenye dashibodi yako chini ya Mipangilio (wateja: Wasifu wangu), “Pakua data yangu” hukupa kila kitu tunachohifadhi kukuhusu kama faili moja, papo hapo.',
+        'Kwenye dashibodi yako chini ya Mipangilio (wateja: Wasifu wangu), “Pakua data yangu” hukupa kila kitu tunachohifadhi kukuhusu kama faili moja, papo hapo, na “Pakua vyote na faili” hukupa hivyo hivyo pamoja na picha, video na hati zako.',
       ],
       [
         'Zirekebishe au uzifute',
-        'Unarekebisha taarifa zako kwenye dashibodi. “Futa akaunti yangu” huuliza nenosiri lako na kufuta wasifu, picha, hati na mawasiliano papo hapo; kazi na maoni yanayowahusu wengine hubaki bila jina lako. Nakala rudufu inaweza kuwa nazo hadi ibadilishwe; nakala hizo ni za kurekebisha kilichoharibika tu.',
+        'Unarekebisha taarifa zako kwenye dashibodi. “Futa akaunti yangu” huuliza nenosiri lako na kufuta wasifu, picha, hati na mawasiliano papo hapo; kazi na maoni yanayowahusu wengine hubaki bila jina lako. Nakala rudufu inaweza kuwa nazo kwa siku 35 zaidi; nakala hizo ni za kurekebisha kilichoharibika tu, na aliyefutwa hufutwa tena moja inapotumika. Kwa hilo tunahifadhi nambari ya nasibu, na si kitu kingine chako.',
       ],
       [
         'Pinga au lalamika',

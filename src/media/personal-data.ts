@@ -1,0 +1,27 @@
+/** Whatever a person has sent: listed in the export, and gone with the person, but for a client's proof that a job was done. */
+import { sql } from 'kysely';
+import { registerPersonalData } from '#identity/personal-data.ts';
+import { forget } from './store.ts';
+
+export function registerMediaData(): void {
+  registerPersonalData('files', {
+    export: async (db, accountId) => {
+      const files = await db
+        .selectFrom('media')
+        .select(['name', 'kind', 'mime', 'bytes', 'width', 'height', 'published', 'created_at'])
+        .where('owner_id', '=', accountId)
+        .orderBy('id')
+        .execute();
+      return files.length > 0 ? files : null;
+    },
+    erase: async (trx, accountId) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from media where owner_id = ${accountId}
+          and not exists (select 1 from request_proofs where media_id = media.id)`.execute(trx);
+      await forget(
+        trx,
+        rows.map((row) => row.id),
+      );
+    },
+  });
+}

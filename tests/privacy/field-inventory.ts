@@ -1,0 +1,115 @@
+/**
+ * Every column of the database and what becomes of it when a person asks for the data or leaves. A column that is not here
+ * fails the test beside this file: whoever adds one decides.
+ *
+ * First word, in the archive: given (stands there) · secret (opens a door or guards one) · inner (a number or mark of the
+ * machine, or what follows from what is given) · others (not about this person).
+ * Second word, on leaving: gone (the row goes) · blanked · stays, with the reason.
+ */
+export type Asked = 'given' | 'secret' | 'inner' | 'others';
+export type Leaves = 'gone' | 'blanked' | `stays: ${string}`;
+type Decision = readonly [Asked, Leaves];
+
+const NUMBER = 'stays: a number without a person';
+const STEP = 'stays: a step of the job is the other side’s record too';
+const WHEN = 'stays: a moment without a person';
+const inner: Decision = ['inner', NUMBER];
+const machine: Decision = ['others', 'stays: says nothing of a person'];
+const all = (names: string, decision: Decision) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, decision])) as Record<string, Decision>;
+
+export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision>>>> = {
+  accounts: {
+    ...all('id role', ['given', NUMBER]),
+    ...all('email full_name phone', ['given', 'blanked']),
+    password_hash: ['secret', 'blanked'],
+    google_sub: ['inner', 'blanked'],
+    uid: ['secret', 'stays: the random number by which an erasure is repeated'],
+    door: inner,
+    ...all('language created_at', ['given', WHEN]),
+    ...all('terms_version terms_accepted_at', ['given', 'stays: the proof of a consent']),
+    disabled_at: ['inner', WHEN],
+    disabled_reason: ['inner', 'blanked'],
+    erased_at: ['inner', WHEN],
+  },
+  refresh_tokens: {
+    ...all('signed_in_at created_at', ['given', 'gone']),
+    ...all('id family account_id expires_at rotated_at revoked_at', ['inner', 'gone']),
+    ...all('token_hash successor_sealed', ['secret', 'gone']),
+  },
+  second_factors: {
+    ...all('account_id created_at last_step', ['inner', 'gone']),
+    confirmed_at: ['given', 'gone'],
+    secret_sealed: ['secret', 'gone'],
+  },
+  recovery_codes: all('account_id code_hash used_at', ['secret', 'gone']),
+  media: {
+    ...all('name kind mime bytes width height published created_at', ['given', 'gone']),
+    ...all('id owner_id sha256', ['inner', 'gone']),
+  },
+  craftsmen: {
+    ...all('id slug', ['given', 'blanked']),
+    ...all('status completed_jobs rating review_count', ['given', 'stays: the record of a page that is gone']),
+    ...all('account_id approved_revision_id current_revision_id approved_at rating_sum listed created_at', inner),
+    proof_media_id: ['given', 'blanked'],
+    ...all('public_services public_places public_words', ['inner', 'blanked']),
+  },
+  craftsman_revisions: {
+    ...all('full_name description profession location company_name skills', ['given', 'blanked']),
+    services: ['given', 'blanked'],
+    rejection_reason: ['given', 'blanked'],
+    profile_media_id: ['given', 'blanked'],
+    ...all('status submitted_at decided_at', ['given', WHEN]),
+    ...all('id craftsman_id', inner),
+    decided_by: ['others', NUMBER],
+  },
+  revision_media: all('revision_id media_id position', ['given', 'gone']),
+  search_words: all('word uses', ['inner', 'gone']),
+  clients: { ...all('id created_at', ['given', NUMBER]), account_id: inner },
+  requests: {
+    ...all('name phone address description media_id', ['given', 'blanked']),
+    ...all('id status service location schedule is_urgent created_at', ['given', STEP]),
+    ...all('client_id updated_at', inner),
+  },
+  engagements: {
+    ...all('status source created_at', ['given', STEP]),
+    reason: ['given', 'blanked'],
+    ...all('id request_id craftsman_id accepted_at updated_at', inner),
+  },
+  quotes: {
+    message: ['given', 'blanked'],
+    ...all('id request_id craftsman_id status amount labour materials available_from valid_until', ['given', STEP]),
+    ...all('created_at updated_at', ['given', STEP]),
+  },
+  request_events: {
+    ...all('at move amount', ['given', STEP]),
+    reason: ['given', 'blanked'],
+    ...all('id request_id from_status to_status actor_id actor_role craftsman_id', inner),
+  },
+  request_proofs: {
+    media_id: ['given', 'stays: the proof of the work is the client’s'],
+    ...all('id request_id craftsman_id created_at', inner),
+  },
+  reviews: {
+    ...all('id rating comment created_at', ['given', 'stays: without a name; the craftsman’s record']),
+    request_id: ['given', STEP],
+    ...all('craftsman_id client_id', inner),
+  },
+  shops: { ...all('id name description is_open created_at', ['given', 'gone']), craftsman_id: ['inner', 'gone'] },
+  products: {
+    ...all('id name description price stock media_id created_at', ['given', 'gone']),
+    shop_id: ['inner', 'gone'],
+  },
+  // Nobody has proven to own the address a message gives, so an account with the same one neither reads nor deletes it.
+  contact_messages: all('id name email message created_at', ['others', 'stays: a year; tied to no account']),
+  audit_log: {
+    ...all('at act subject subject_id', ['given', 'stays: who did what, by number']),
+    ...all('reason address', ['given', 'blanked']),
+    ...all('id actor_id', inner),
+  },
+  erasures: all('uid erased_at', machine),
+  // The answers to calls that create, for 48 hours; what they hold stands in the tables above.
+  idempotency_keys: all('scope key fingerprint status answer created_at', ['inner', 'gone']),
+  // Hashes of addresses and accounts, until their window is over.
+  rate_limits: all('key points expire', ['inner', 'stays: an hour at most, hashed']),
+};
