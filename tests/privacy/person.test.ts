@@ -150,8 +150,19 @@ describe('taking it along', () => {
     const craftsman = await aFullCraftsman(phone);
     const { text, files } = await archiveOf(craftsman);
     for (const what of [
-      ...['name', 'company', 'trade', 'skills', 'description', 'second description', 'rejection', 'shop', 'shop words'],
-      ...['product', 'product words', 'release', 'quote'],
+      'name',
+      'company',
+      'trade',
+      'skills',
+      'description',
+      'second description',
+      'rejection',
+      'shop',
+      'shop words',
+      'product',
+      'product words',
+      'release',
+      'quote',
     ]) {
       expect(text, what).toContain(canary(what, phone));
     }
