@@ -18,7 +18,7 @@ import { shopRoutes } from '#shop/routes.ts';
 import { answerProblem } from './answer.ts';
 import { configRoutes } from './config.ts';
 import { makeDoor } from './gate.ts';
-import { contentSecurity } from './headers.ts';
+import { bareHeaders, contentSecurity } from './headers.ts';
 import type { House } from './house.ts';
 import { logRequests } from './log.ts';
 import { operationRoutes } from './operations.ts';
@@ -46,7 +46,9 @@ export async function buildApp(house: House): Promise<App> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
     clientErrorHandler: makeUnreadable(house.settings, house.log),
-    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+    // Before any hook: what the router cannot read.
+    frameworkErrors: (error, request, reply) =>
+      answerProblem(error, request, reply.headers({ ...bareHeaders(house.settings), 'x-request-id': request.id })),
   });
   // Node would answer an expectation it does not know by itself, without a word; nobody needs to mean it.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));

@@ -5,7 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { unavailable } from '#contract/problem.ts';
+import { bareHeaders } from './headers.ts';
 import type { House } from './house.ts';
+import type { Settings } from './settings.ts';
 
 /** Headers are a few hundred bytes; a body may be three videos over a slow line, as long as it keeps coming. */
 const HEADERS_MS = 10_000;
@@ -54,7 +56,7 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Do
     if (NO_WORK.test(request.url ?? '')) return true;
     if (working >= limit) {
       turnedAway += 1;
-      turnAway(request, response, settings.publicUrl);
+      turnAway(request, response, settings);
       return false;
     }
     const leave = () => {
@@ -153,7 +155,7 @@ function cutDripping(receiving: ReadonlySet<IncomingMessage>): void {
 }
 
 /** The least that keeps the shape of an error, made without the framework. */
-function turnAway(request: IncomingMessage, response: ServerResponse, publicUrl: string): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, settings: Pick<Settings, 'publicUrl'>): void {
   const { status, code, detail } = unavailable;
   const id = randomUUID();
   const isPage = !(request.url ?? '').startsWith('/api/') && /text\/html/.test(request.headers.accept ?? '');
@@ -163,12 +165,9 @@ function turnAway(request: IncomingMessage, response: ServerResponse, publicUrl:
   response.writeHead(status, {
     'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
+    ...bareHeaders(settings),
     'retry-after': RETRY_AFTER,
     'x-request-id': id,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
     // What it still sends is not read to its end.
     ...(hasBody(request) ? { connection: 'close' } : {}),
   });

@@ -44,3 +44,14 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
 export function withStyle(policy: string, source: string | null): string {
   return source === null ? policy : policy.replace(/style-src /, `style-src ${source} `);
 }
+
+/** The same for an answer that is made without the framework and shows nothing. */
+export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

@@ -1,8 +1,10 @@
 /** What could not even be read as HTTP is answered as everything else is: the one shape, a request id, the headers. */
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { type ProblemAnswer, problem } from '#contract/problem.ts';
+import { bareHeaders } from './headers.ts';
 import type { Settings } from './settings.ts';
 
 const unreadable = problem(400, 'unreadable', 'This request cannot be read.');
@@ -20,10 +22,11 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** For Fastify's `clientErrorHandler`: writes the answer by hand, since there is no request to answer. */
-export function makeUnreadable({ publicUrl }: Settings, log: FastifyBaseLogger) {
-  return (fault: Error & { code?: string }, socket: Socket): void => {
-    // Whoever left needs no answer; half an answer already sent is not mended by another.
-    if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesWritten > 0) {
+export function makeUnreadable(settings: Settings, log: FastifyBaseLogger) {
+  return (fault: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
+    // Whoever left needs no answer; half an answer already sent is not mended by another. Node's own way to know, see
+    // `socketOnError` in its http server: an answer under way hangs on the socket.
+    if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
@@ -37,11 +40,7 @@ export function makeUnreadable({ publicUrl }: Settings, log: FastifyBaseLogger) 
         `HTTP/1.1 ${status} ${REASONS[status]}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
-        'cache-control: no-store',
-        "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-        'referrer-policy: no-referrer',
-        ...(publicUrl.startsWith('https:') ? ['strict-transport-security: max-age=31536000'] : []),
-        'x-content-type-options: nosniff',
+        ...Object.entries(bareHeaders(settings)).map(([name, value]) => `${name}: ${value}`),
         `x-request-id: ${id}`,
         'connection: close',
         '',

@@ -100,6 +100,11 @@ add('400 of what is no HTTP', {
 add('401', { ask: () => ask('GET', '/api/profile/'), status: 401, kept: 'never' });
 add('403', { ask: () => ask('GET', '/api/admin/audit/', as(cast.client)), status: 403, kept: 'never' });
 add('404 of the API', { ask: () => ask('GET', '/api/nothing/'), status: 404, kept: 'never' });
+add('404 of an address too long to be anybody', {
+  ask: () => ask('GET', `/api/public-craftsman/${'x'.repeat(400)}/`),
+  status: 404,
+  kept: 'never',
+});
 add('405', { ask: () => ask('DELETE', '/api/token/'), status: 405, kept: 'never' });
 add('OPTIONS', { ask: () => ask('OPTIONS', '/api/token/'), status: 405, kept: 'never' });
 add('413', {
@@ -111,6 +116,18 @@ add('415', {
   ask: () => ask('POST', '/api/token/', { 'content-type': 'text/xml' }, '<a/>'),
   status: 415,
   kept: 'never',
+});
+add('400 of an address that cannot be read', {
+  ask: () => raw(house.base, 'GET /api/%zz/ HTTP/1.1\r\nhost: x\r\n\r\n'),
+  status: 400,
+  kept: 'never',
+  without: ['page'],
+});
+add('414', {
+  ask: () => ask('POST', `/api/admin/craftsman/${'x'.repeat(400)}/approve/`),
+  status: 414,
+  kept: 'never',
+  without: ['page'],
 });
 add('429', { ask: tooMany, status: 429, kept: 'never' });
 add('431', {
