@@ -23,9 +23,12 @@ export function findBuild(dist = DIST): Assets | null {
     href: `/${file}`,
     text: readFileSync(path.join(dist, 'web', file), 'utf8').trim(),
   });
+  const everywhere = styles.map(styleOf);
   return {
     loader: `/${loader.file}`,
-    styles: styles.map(styleOf),
+    styles: everywhere,
+    // Named in the sheet that every page carries; the other face is for a few letters only.
+    face: /url\((\/assets\/[^)]*-latin-[^)]*\.woff2)\)/.exec(everywhere.map(({ text }) => text).join(''))?.[1] ?? null,
     sheets: Object.fromEntries(
       sheets.map(([sheet, entry]) => [sheet, styleOf(entry?.file as string)]),
     ) as Assets['sheets'],

@@ -41,6 +41,7 @@ export function developmentPages(app: string): Plugin {
               },
               assets: {
                 loader: '/src/web/loader.ts',
+                face: null,
                 styles: [{ href: '/src/web/ui/public.css' }, { href: '/src/web/shell.css' }],
                 sheets: Object.fromEntries(
                   SHEETS.map((sheet) => [sheet, { href: `/src/web/ui/${sheet}.css` }]),

@@ -23,6 +23,8 @@ export interface Style {
 export interface Assets {
   readonly loader: string;
   readonly styles: readonly Style[];
+  /** Address of the display face, asked for before the page needs it: headings that change their face move what is below. */
+  readonly face: string | null;
   /** Beside those, on the pages that name them. */
   readonly sheets: Readonly<Record<Sheet, Style>>;
   /** Markup the development server wants first in the head. */

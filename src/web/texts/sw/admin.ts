@@ -12,7 +12,7 @@ export const adminTexts: typeof en = {
   },
   dock: {
     pending: 'Wanaosubiri',
-    approved: 'Walioidhinishwa',
+    approved: 'Mafundi',
     requests: 'Maombi',
     messages: 'Ujumbe',
     audit: 'Kumbukumbu',
