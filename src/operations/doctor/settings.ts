@@ -1,0 +1,69 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
+import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** @returns the settings where they can be read; reading them here makes no folder and no secret */
+export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {
+  // The embedded database's secret is made by the first start, not by a look.
+  const secret = env.DATABASE_URL?.trim() ? env.TOKEN_SECRET : env.TOKEN_SECRET || 'x'.repeat(32);
+  try {
+    const settings = readSettings({ ...env, TOKEN_SECRET: secret });
+    return { settings, findings: [...consequences(settings)] };
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return {
+      settings: null,
+      findings: error.faults.map((fault) => broken('settings', fault, 'Correct it in .env; .env.example explains it.')),
+    };
+  }
+}
+
+function* consequences({ publicUrl, host, trustProxy, mailUrl, demo, databaseUrl }: Settings): Generator<Finding> {
+  const open = !/^(127\.|::1$|localhost$)/.test(host);
+  const local = /^https?:\/\/(localhost|127\.)/.test(publicUrl);
+  if (open && local)
+    yield warning(
+      'settings',
+      `HOST=${host} is open to the network, links in mails say ${publicUrl}.`,
+      'Set PUBLIC_URL to the address people use.',
+    );
+  if (!local && publicUrl.startsWith('http:'))
+    yield warning(
+      'settings',
+      'PUBLIC_URL is not https: passwords cross the network in clear.',
+      'Put TLS before it: docs/operations.md, Certificates.',
+    );
+  if (!local && !open && trustProxy === false)
+    yield warning(
+      'settings',
+      'A proxy stands before it, and TRUST_PROXY is not set: all visitors share one address and its limits.',
+      'Set TRUST_PROXY=loopback, or the address of the proxy.',
+    );
+  if (!local && mailUrl === null)
+    yield warning(
+      'settings',
+      'No MAIL_URL: nobody gets a mail, they are written to the data folder.',
+      'Set MAIL_URL and MAIL_FROM.',
+    );
+  if (!local && demo === 'auto' && !databaseUrl)
+    yield warning('settings', 'DEMO is not off: an empty database is filled with a demo.', 'Set DEMO=off.');
+  yield ok('settings', 'can all be read.');
+}
+
+/** A name with a slip of the pen is silently no setting. */
+export async function examineEnvFile(): Promise<Finding[]> {
+  const text = await fs.readFile(path.join(ROOT, '.env'), 'utf8').catch((error: unknown) => error as Error);
+  if (text instanceof Error)
+    return codeOf(text) === 'ENOENT'
+      ? []
+      : [broken('.env', `cannot be read (${codeOf(text)}).`, 'Give this user the right to read it.')];
+  const example = await fs.readFile(path.join(ROOT, '.env.example'), 'utf8');
+  const known = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
+  return Object.keys(parseEnv(text))
+    .filter((name) => !known.has(name))
+    .map((name) => warning('.env', `${name} is no setting of Ufundi.`, 'Compare it with .env.example.'));
+}
