@@ -20,30 +20,30 @@ import { isArchiveLink, signArchiveLink } from './tokens.ts';
 export async function askArchive(house: House, accountId: number, password: string): Promise<string> {
   await provePassword(house, accountId, password);
   await house.limits.take('archive', String(accountId));
-  return `/api/me/archive/?${new URLSearchParams(signArchiveLink(house.settings.tokenSecret, accountId, Date.now()))}`;
+  return `/my-data.zip?${new URLSearchParams(signArchiveLink(house.settings.tokenSecret, accountId, Date.now()))}`;
 }
 
 export function serveArchive(http: FastifyInstance, house: House): void {
   http.route({
-    method: 'GET',
-    url: '/api/me/archive/',
-    exposeHeadRoute: false,
+    method: ['GET', 'HEAD'],
+    url: '/my-data.zip',
     handler: async (request, reply) => {
       const { for: whose, until, sig } = request.query as Record<string, unknown>;
       const accountId = isArchiveLink(house.settings.tokenSecret, { for: whose, until, sig }, Date.now());
       if (accountId === null) throw archiveLinkOver();
-      const { entries } = await gather(house, accountId, request.ip);
-      return reply
+      await mustBeThere(house.db, accountId);
+      reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')
-        .type('application/zip')
-        .send(zip(entries));
+        .type('application/zip');
+      if (request.method === 'HEAD') return reply.send();
+      return reply.send(zip(await gather(house, accountId, request.ip)));
     },
   });
 }
 
-async function gather(house: House, accountId: number, address: string) {
-  const { db, storage } = house;
+/** The account may have been closed or erased since the link was made. @throws notFound */
+async function mustBeThere(db: Database, accountId: number): Promise<void> {
   const person = await db
     .selectFrom('accounts')
     .select('id')
@@ -52,6 +52,9 @@ async function gather(house: House, accountId: number, address: string) {
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!person) throw notFound();
+}
+
+async function gather({ db, storage }: House, accountId: number, address: string): Promise<AsyncGenerator<ZipEntry>> {
   const data = await exportPersonalData(db, accountId);
   const names = await filesOf(db, accountId);
   const by = { actorId: accountId, address };
@@ -69,7 +72,7 @@ async function gather(house: House, accountId: number, address: string) {
       if (file) yield { name: `ufundi-my-data/files/${name}`, packed: true, open: () => file.open() };
     }
   }
-  return { entries: entries() };
+  return entries();
 }
 
 async function filesOf(db: Database, accountId: number): Promise<string[]> {

@@ -2,6 +2,7 @@
  * Who may make which call, as a table: every address of the product, and what each actor is answered. The suite turns it
  * into requests, and fails when the product serves an address that is not in it.
  */
+import { generateSync } from 'otplib';
 import { resetLinks } from '#identity/reset.ts';
 import { quoteFields, requestFields } from '../../db/makers/jobs.ts';
 import type { Person } from '../../db/makers/people.ts';
@@ -44,6 +45,13 @@ PATCH  /api/profile/                                401      200     200    200 
 POST   /api/password-change/                        401      200     200    200     200     200    200   200
 GET    /api/me/                                     401      200     200    200     200     200    200   200
 DELETE /api/me/                                     401      200     200    200     200     200    403   200
+POST   /api/me/archive/                             401      200     200    200     200     200    200   200
+GET    /my-data.zip                                 403      403     403    403     403     403    403   403
+GET    /my-data.zip | signed                        200      200     200    200     200     200    200   200
+GET    /api/second-factor/                          401      403     403    403     403     403    200   403
+POST   /api/second-factor/                          401      403     403    403     403     403    200   403
+POST   /api/second-factor/confirm/                  401      403     403    403     403     403    200   403
+POST   /api/second-factor/off/                      401      403     403    403     403     403    200   403
 
 GET    /api/craftsman/                              401      200     200    200     403     403    403   403
 PATCH  /api/craftsman/                              401      200     200    200     403     403    403   403
@@ -170,6 +178,15 @@ async function fileOf({ house }: World, ownerId: number, kind: string): Promise<
     .executeTakeFirstOrThrow();
   return name;
 }
+/** An admin who has the secret of a second step, not yet confirmed. */
+async function begun(world: World) {
+  const admin = await world.someoneLike('admin');
+  const { body } = await world.house.post('/second-factor/', { as: admin, body: { password: admin.password } });
+  return { admin, secret: body.secret as string };
+}
+const codeOf = (secret: string, steps: number) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
 /** The address of the craftsman's proof document as the product signs it for its reader. */
 async function signed(world: World): Promise<Prepared> {
   const { body } = await world.house.get('/craftsman/', { as: world.people.craftsman });
@@ -214,6 +231,30 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'DELETE /api/me/': async (world, actor) => {
     const person = await world.someoneLike(actor);
     return { as: person, body: { password: person.password } };
+  },
+  'POST /api/me/archive/': async (world, actor) => {
+    const person = await world.someoneLike(actor);
+    return { as: person, body: { password: person.password } };
+  },
+  'GET /my-data.zip | signed': async (world) => {
+    const person = await world.someoneLike('client');
+    const { body } = await world.house.post('/me/archive/', { as: person, body: { password: person.password } });
+    return { query: new URL(body.url, 'http://here').search };
+  },
+  'POST /api/second-factor/': async (world) => {
+    const admin = await world.someoneLike('admin');
+    return { as: admin, body: { password: admin.password } };
+  },
+  'POST /api/second-factor/confirm/': async (world, actor) => {
+    if (actor !== 'admin') return { body: { code: '123456' } };
+    const { admin, secret } = await begun(world);
+    return { as: admin, body: { code: codeOf(secret, 0) } };
+  },
+  'POST /api/second-factor/off/': async (world, actor) => {
+    if (actor !== 'admin') return { body: { password: 'not-the-one', code: '123456' } };
+    const { admin, secret } = await begun(world);
+    await world.house.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, -1) } });
+    return { as: admin, body: { password: admin.password, code: codeOf(secret, 0) } };
   },
   'PATCH /api/craftsman/': async (_world, actor) =>
     // A rival's page keeps its words: others read them.
