@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/makers/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/makers/profiles.ts';
 import { type Answer, startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { anMp4, box } from '../../tests/helpers/videos.ts';
 import { PROFILE_TEXTS } from './contract.ts';
 
 let house: TestHouse;
@@ -36,7 +37,8 @@ async function photo(): Promise<Blob> {
 const file = (content: string | Buffer, name = 'x', type = '') =>
   new File([new Uint8Array(Buffer.from(content))], name, { type });
 const pdf = () => file(`%PDF-1.7\n${randomUUID()}\n%%EOF\n`, 'licence.pdf', 'application/pdf');
-const video = () => file(`\0\0\0\x18ftypisom\0\0\0\0isommp42${randomUUID()}`, 'work.mp4', 'video/mp4');
+const video = () =>
+  file(Buffer.concat([anMp4({}).file, box('free', Buffer.from(randomUUID()))]), 'work.mp4', 'video/mp4');
 const full = async () => ({ ...texts, profile: await photo(), service_images: await photo() });
 
 type Form = Record<string, string | Blob | readonly (string | Blob)[]>;

@@ -52,8 +52,8 @@ const pdf = () => Buffer.from(`%PDF-1.7\n${randomUUID()}\n%%EOF\n`);
 const video = (size = 1000) =>
   Buffer.concat([
     Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'),
-    Buffer.from('\0\0\0\0mdat', 'latin1'),
-    Buffer.from(randomUUID().repeat(size / 36 + 1)).subarray(0, size - 32),
+    Buffer.from('\0\0\0\x08moov\0\0\0\0mdat', 'latin1'),
+    Buffer.from(randomUUID().repeat(size / 36 + 1)).subarray(0, size - 40),
   ]);
 
 const kept = async (bytes: Buffer, accept: Received['accept'] = 'image', owner = wanjiku) =>

@@ -198,7 +198,9 @@ describe('a video', () => {
     ['mp4', 'isom\0\0\0\0isom', 'video/mp4'],
     ['mov', 'qt  \0\0\0\0qt  ', 'video/quicktime'],
   ])('may be %s', async (ending, brand, mime) => {
-    const prepared = await prepare(await received(Buffer.concat([box('ftyp', brand), box('mdat', 'x')]), 'video'));
+    const prepared = await prepare(
+      await received(Buffer.concat([box('ftyp', brand), box('moov', ''), box('mdat', 'x')]), 'video'),
+    );
     expect(prepared).toMatchObject({ kind: 'video', mime });
     expect(prepared.name.endsWith(`.${ending}`)).toBe(true);
   });

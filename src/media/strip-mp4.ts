@@ -80,12 +80,17 @@ async function boxesAtTop(file: FileHandle, size: number): Promise<Box[]> {
     if (!box || (cut && box.type !== 'mdat')) {
       await blank(file, start, size);
       if (size - start >= 8) await file.write(boxHead(size - start, 'free'), 0, 8, start);
-      return boxes;
+      return withIndex(boxes);
     }
     boxes.push({ ...box, end: Math.min(box.end, size) });
     start = box.end;
   }
-  if (boxes.filter(({ type }) => type === 'moov').length > 1) throw notAVideo();
+  return withIndex(boxes);
+}
+
+/** Without an index nothing can be played, nor known which bytes are pictures; with two, nobody knows which one is meant. */
+function withIndex(boxes: Box[]): Box[] {
+  if (boxes.filter(({ type }) => type === 'moov').length !== 1) throw notAVideo();
   return boxes;
 }
 

@@ -70,6 +70,12 @@ describe('an MP4', () => {
     expect(stripped.length).toBe(file.length);
   });
 
+  test('without an index is refused: nobody could say which bytes are pictures', async () => {
+    const { file } = anMp4({});
+    const cut = file.subarray(0, file.indexOf('mdat') + 600);
+    await expect(after(stripMp4, cut)).rejects.toMatchObject({ code: 'not_a_video' });
+  });
+
   test('cut short in its pictures is kept, in its index refused', async () => {
     const { file } = anMp4({ indexFirst: true });
     const media = file.indexOf('mdat');

@@ -315,7 +315,7 @@ test(`${REQUESTS} requests nobody should send are answered kindly, and nothing f
       `${reached.size} of ${targets.length} operations answered 2xx, ${slow.length} answers over ${SLOW} ms`,
   );
   // A fuzzer that only ever bounces off the door proves nothing.
-  expect(reached.size).toBeGreaterThan(targets.length * (FULL ? 0.7 : 0.4));
+  expect(reached.size).toBeGreaterThan(targets.length * (FULL ? 0.5 : 0.4));
   for (const role of roles.slice(1)) expect(people.has(role)).toBe(true);
   if (FULL) expect(slow).toEqual([]);
 });
