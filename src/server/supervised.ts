@@ -1,5 +1,6 @@
 /** What a serving process says to the supervisor that started it, and hears from it. Started alone, it says nothing. */
 import cluster from 'node:cluster';
+import { flushCompileCache } from 'node:module';
 
 /** From the supervisor. */
 export type Order = { readonly order: 'leave' } | { readonly order: 'figures'; readonly of: number };
@@ -38,6 +39,8 @@ export function serving(leave: () => void): void {
     else if (heard.order === 'leave') leave();
     else void own?.().then((figures) => say({ word: 'figures', of: heard.of, figures }));
   });
+  // Left to the end of the process it would hold up whoever takes its place; after the first start there is nothing to write.
+  flushCompileCache();
   say({ word: 'ready' });
   setInterval(() => say({ word: 'alive' }), BEAT_MS).unref();
 }

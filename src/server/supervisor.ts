@@ -95,7 +95,9 @@ function settingsOrExit() {
 /** Starts a serving process. @returns once it serves @throws EndedEarly */
 function startOne(): Promise<Serving> {
   // What was compiled once is read from there: a third less time until a new process serves.
-  const worker = cluster.fork({ NODE_COMPILE_CACHE: path.join(settings.dataDir, 'cache') });
+  const worker = cluster.fork({
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(settings.dataDir, 'cache'),
+  });
   return new Promise((resolve, reject) => {
     const gone = new Promise<void>((left) => {
       worker.once('exit', (code: number | null, signal: string | null) => {

@@ -1,0 +1,81 @@
+/** A client that says how a call was lost: refused, reset in the middle, or closed before its answer. */
+import { type FormData, Pool } from 'undici';
+
+export interface Said {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: any;
+  readonly ms: number;
+}
+
+export type HowLost = 'refused' | 'reset' | 'closed' | 'silent';
+
+/** No answer came. */
+export class Lost extends Error {
+  readonly how: HowLost;
+  constructor(how: HowLost, cause: unknown) {
+    super(`no answer: ${how}`, { cause });
+    this.how = how;
+  }
+}
+
+export interface Asked {
+  readonly as?: { readonly access: string };
+  readonly body?: object;
+  readonly form?: FormData;
+  /** Idempotency-Key */
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+  /** Milliseconds until a call counts as lost. */
+  readonly patience?: number;
+}
+
+export interface Caller {
+  /** @param path as in the contract (`/token/`), or from the root with `!` before it @throws Lost */
+  call(method: string, path: string, asked?: Asked): Promise<Said>;
+  close(): Promise<void>;
+}
+
+/** Keeps up to so many connections to one address. */
+export function makeCaller(base: string, connections = 16): Caller {
+  const pool = new Pool(base, { connections, pipelining: 1, keepAliveTimeout: 60_000 });
+  return {
+    async call(method, path, { as, body, form, key, headers = {}, patience = 30_000 } = {}) {
+      const began = performance.now();
+      try {
+        const answer = await pool.request({
+          method: method as 'GET',
+          path: path.startsWith('!') ? path.slice(1) : `/api${path}`,
+          headersTimeout: patience,
+          bodyTimeout: patience,
+          headers: {
+            ...(as ? { authorization: `Bearer ${as.access}` } : {}),
+            ...(body ? { 'content-type': 'application/json' } : {}),
+            ...(key ? { 'idempotency-key': key } : {}),
+            ...headers,
+          },
+          body: form ?? (body ? JSON.stringify(body) : null),
+        });
+        const text = await answer.body.text();
+        const isJson = String(answer.headers['content-type'] ?? '').includes('json') && text !== '';
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: isJson ? JSON.parse(text) : text,
+          ms: performance.now() - began,
+        };
+      } catch (error) {
+        throw new Lost(howLost(error), error);
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function howLost(error: unknown): HowLost {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === 'UND_ERR_INVALID_ARG') throw error; // never sent
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'refused';
+  if (/TIMEOUT/.test(code)) return 'silent';
+  return code === 'ECONNRESET' || code === 'EPIPE' || /reset/i.test(message) ? 'reset' : 'closed';
+}

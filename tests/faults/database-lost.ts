@@ -1,0 +1,121 @@
+/** The database is restarted in the middle of everything, stands still, or is not there for a while. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Embedded, startEmbedded } from '#server/embedded/supervise.ts';
+import { requestFields } from '../../db/makers/jobs.ts';
+import { aClient } from '../../db/makers/people.ts';
+import { poll } from '../helpers/poll.ts';
+import { Lost } from './client.ts';
+import { type Fault, few, percentile, type Played, type Seen } from './seen.ts';
+import { databaseProcesses, openStage, signalAll } from './stage.ts';
+
+type Loss = 'restarted' | 'frozen' | 'gone';
+const CLIENTS = 12;
+
+async function lose(played: Played, loss: Loss): Promise<Seen> {
+  const times = played.size === 'full' ? (loss === 'restarted' ? 10 : 3) : 1;
+  const serverFolder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-lost-'));
+  let server: Embedded = await startEmbedded({ dataDir: serverFolder, log: () => {} });
+  const stage = await openStage({ database: server.config, plant: played.plant, env: { LOG_LEVEL: 'fatal' } });
+  try {
+    const { app } = stage;
+    const client = await aClient(stage);
+    const acknowledged: number[] = [];
+    const wrong: string[] = [];
+    const refused: number[] = [];
+    let calls = 0;
+    let running = true;
+    const asking = Array.from({ length: CLIENTS }, async (_each, at) => {
+      while (running) {
+        calls += 1;
+        const isPost = at % 2 === 0;
+        try {
+          const answer = isPost
+            ? await app.call('POST', '/job-requests/', { as: client, body: requestFields() })
+            : await app.call('GET', '/job-requests/', { as: client });
+          if (answer.status === 201) acknowledged.push(answer.body.id);
+          else if (answer.status === 503) {
+            refused.push(answer.ms);
+            if (!answer.headers['retry-after']) wrong.push('503 without Retry-After');
+            await delay(50);
+          } else if (answer.status !== 200) wrong.push(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        } catch (error) {
+          wrong.push(error instanceof Lost ? `no answer: ${error.how}` : String(error));
+        }
+      }
+    });
+    const back: number[] = [];
+    for (let time = 0; time < times; time++) {
+      await delay(500);
+      const processes = await databaseProcesses(serverFolder);
+      let returned: number;
+      if (loss === 'restarted') {
+        signalAll(processes.slice(0, 1), 'SIGQUIT');
+        await poll(async () => (await databaseProcesses(serverFolder))[0] !== processes[0], 10_000);
+        await poll(() => answers(server), 20_000);
+        returned = performance.now();
+      } else if (loss === 'frozen') {
+        signalAll(processes, 'SIGSTOP');
+        await delay(played.size === 'full' ? 20_000 : 14_000);
+        signalAll(processes, 'SIGCONT');
+        returned = performance.now();
+      } else {
+        await server.stop();
+        await delay(3_000);
+        server = await startEmbedded({ dataDir: serverFolder, log: () => {} });
+        returned = performance.now();
+      }
+      await poll(() => works(), 20_000);
+      back.push(performance.now() - returned);
+    }
+    running = false;
+    await Promise.all(asking);
+    if (refused.length === 0) wrong.push('nobody was told to come back: the database was not missed');
+    const rows = await stage.db.selectFrom('requests').select('id').execute();
+    const kept = new Set(rows.map(({ id }) => id));
+    const gone = acknowledged.filter((id) => !kept.has(id));
+    if (gone.length > 0) wrong.push(`${gone.length} acknowledged requests are gone`);
+    const breaches = await stage.breaches();
+    return {
+      wrong: [...few([...new Set(wrong)]), ...few(breaches)],
+      figures: {
+        times,
+        calls,
+        'told 503': refused.length,
+        'told after s (longest)': (percentile(refused, 1) / 1000).toFixed(1),
+        acknowledged: acknowledged.length,
+        lost: gone.length,
+        'works again after s (longest)': (Math.max(...back) / 1000).toFixed(2),
+      },
+    };
+
+    async function works() {
+      const posted = await app.call('POST', '/job-requests/', { as: client, body: requestFields() }).catch(() => null);
+      if (posted?.status === 201) acknowledged.push(posted.body.id);
+      return posted?.status === 201;
+    }
+  } finally {
+    signalAll(await databaseProcesses(serverFolder), 'SIGCONT');
+    await stage.close();
+    await server.stop();
+    await rm(serverFolder, { recursive: true, force: true });
+  }
+}
+
+async function answers({ config }: Embedded): Promise<boolean> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ ...config, database: 'postgres' });
+  client.on('error', () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+export const DATABASE_LOST: readonly Fault[] = (['restarted', 'frozen', 'gone'] as const).map((loss) => ({
+  name: `database-${loss}`,
+  plants: [loss === 'frozen' ? 'no-answer-limit' : 'every-fault-is-500'],
+  play: (played) => lose(played, loss),
+}));

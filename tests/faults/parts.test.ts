@@ -1,0 +1,12 @@
+/** A part is gone, slow or full: people are told so kindly, and it mends itself. The short form of `npm run faults`. */
+import { expect, inject, test } from 'vitest';
+import { PART_FAULTS } from './list.ts';
+
+test.each(PART_FAULTS)(
+  '$name does no harm',
+  async ({ play }) => {
+    const { wrong } = await play({ server: inject('database').connection, size: 'short' });
+    expect(wrong).toEqual([]);
+  },
+  180_000,
+);

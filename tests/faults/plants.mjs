@@ -1,0 +1,61 @@
+/** What is taken out of the product, one protection each, to see the fault tests fail: the text in a source, and what stands there instead. */
+export const PLANTS = {
+  'answer-before-commit': [
+    {
+      file: 'src/server/database.ts',
+      find: 'return db.isTransaction ? work(db) : db.transaction().execute(work);',
+      put: `if (db.isTransaction) return work(db);
+        return new Promise((answer, refuse) => {
+          db.transaction().execute(async (trx) => {
+            answer(await work(trx));
+            await new Promise((later) => setTimeout(later, 30));
+          }).catch(refuse);
+        });`,
+    },
+  ],
+  'row-before-bytes': [
+    {
+      file: 'src/media/store.ts',
+      find: 'for (const file of prepared.files) await storage.put(`private/${file.name}`, file.content);',
+      put: '',
+    },
+    {
+      file: 'src/media/store.ts',
+      find: '// Two sent the same photo at once and the other was first: these files belong to nobody.',
+      put: `setTimeout(() => { for (const file of prepared.files) void storage.put('private/' + file.name, file.content); }, 300);`,
+    },
+  ],
+  'read-then-write': [
+    { file: 'src/requests/step.ts', find: ".forNoKeyUpdate('r')", put: '' },
+    { file: 'src/requests/step.ts', find: ".where('status', '=', job.status)", put: '' },
+  ],
+  'no-restart': [
+    {
+      file: 'src/server/supervisor.ts',
+      find: 'else if (!one.leaving && !ending) void makeGood(one, code, signal);',
+      put: '',
+    },
+  ],
+  'no-watch': [
+    { file: 'src/server/supervisor.ts', find: 'setInterval(watch, BEAT_MS);', put: 'setInterval(() => {}, BEAT_MS);' },
+  ],
+  'plain-close': [
+    { file: 'src/server/drain.ts', find: "if (draining) reply.header('connection', 'close');", put: '' },
+    {
+      file: 'src/server/drain.ts',
+      find: 'net.Server.prototype.close.call(server, () => {',
+      put: 'server.close(() => {',
+    },
+  ],
+  'no-key': [{ file: 'src/server/once.ts', find: 'if (!key) return', put: 'return' }],
+  'every-fault-is-500': [
+    {
+      file: 'src/server/answer.ts',
+      find: 'return unavailable({ retryAfter: 2 });\n  }\n  if (code',
+      put: 'return unexpected();\n  }\n  if (code',
+    },
+  ],
+  'no-answer-limit': [
+    { file: 'src/server/database.ts', find: 'query_timeout: config.statement_timeout === 0 ? 0 : ANSWER_MS,', put: '' },
+  ],
+};

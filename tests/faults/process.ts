@@ -1,0 +1,83 @@
+/** A serving process that blocks, forgets to catch, or eats all memory: the supervisor puts another in its place. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { aClient } from '../../db/makers/people.ts';
+import { requestFields } from '../../db/makers/jobs.ts';
+import { poll } from '../helpers/poll.ts';
+import type { Fault, Played, Seen } from './seen.ts';
+import { childrenOf, openStage, signalAll, type Stage } from './stage.ts';
+
+type Act = 'block' | 'reject' | 'memory' | 'kill';
+
+/** The serving processes under the supervisor; its database and watchdog are not among them. */
+export async function servingOf({ app }: Stage): Promise<number[]> {
+  const { readFile } = await import('node:fs/promises');
+  const serving = [];
+  for (const pid of await childrenOf(app.pid)) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (/main\.ts/.test(line)) serving.push(pid);
+  }
+  return serving;
+}
+
+async function breakDown(played: Played, act: Act): Promise<Seen> {
+  const times = played.size === 'full' ? 5 : 1;
+  const stage = await openStage({
+    database: played.server,
+    supervised: played.plant !== 'no-supervisor',
+    plant: played.plant === 'no-supervisor' ? undefined : played.plant,
+    env: {
+      ...(act === 'kill' ? {} : { FAULT_ACT: act }),
+      ...(act === 'memory' ? { NODE_OPTIONS: '--max-old-space-size=160' } : {}),
+      LOG_LEVEL: 'error',
+    },
+  });
+  try {
+    const client = await aClient(stage);
+    const wrong: string[] = [];
+    const noticed: number[] = [];
+    const back: number[] = [];
+    for (let time = 0; time < times; time++) {
+      const kept = await stage.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
+      const [victim] = await servingOf(stage);
+      const began = performance.now();
+      signalAll([victim ?? stage.app.pid], act === 'kill' ? 'SIGKILL' : 'SIGUSR2');
+      await poll(async () => !(await servingOf(stage)).includes(victim ?? 0), 30_000).catch(() => {
+        wrong.push('the process was never ended');
+      });
+      const dead = performance.now();
+      const served = await poll(() => stage.app.isReady(), played.plant ? 5_000 : 30_000).then(
+        () => true,
+        () => false,
+      );
+      if (!served) {
+        wrong.push('nobody came in its place');
+        break;
+      }
+      noticed.push(dead - began);
+      back.push(performance.now() - dead);
+      const again = await stage.app.call('GET', `/job-requests/${kept.body.id}/`, { as: client });
+      if (again.status !== 200) wrong.push(`what was acknowledged is answered ${again.status}`);
+      // A death within thirty seconds of the last makes the next one wait: that is another matter.
+      if (time + 1 < times) await delay(31_000);
+    }
+    const seconds = (list: number[]) => (Math.max(0, ...list) / 1000).toFixed(1);
+    return {
+      wrong,
+      figures: { times, 'ended after s': seconds(noticed), 'another serves after s (longest)': seconds(back) },
+    };
+  } finally {
+    await stage.close();
+  }
+}
+
+const acts: readonly [string, Act][] = [
+  ['process-killed', 'kill'],
+  ['process-blocked', 'block'],
+  ['process-rejection', 'reject'],
+  ['process-memory', 'memory'],
+];
+export const PROCESSES: readonly Fault[] = acts.map(([name, act]) => ({
+  name,
+  plants: [act === 'block' ? 'no-watch' : 'no-restart'],
+  play: (played) => breakDown(played, act),
+}));
