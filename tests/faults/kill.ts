@@ -103,7 +103,7 @@ async function aBody(key: string, wantsPhoto: boolean): Promise<Pick<Asked, 'bod
 
 /** @param withDatabase its embedded database dies in the same moment */
 async function kill(played: Played, where: 'external' | 'embedded', withDatabase: boolean): Promise<Seen> {
-  const [cycles, writes] = played.size === 'full' ? [where === 'external' ? 50 : 25, 10_000] : [3, 0];
+  const [cycles, writes] = played.size === 'full' ? [where === 'external' ? 50 : 25, 10_000] : [2, 0];
   const stage = await openStage({
     database: where === 'embedded' ? 'embedded' : played.server,
     plant: played.plant,

@@ -15,7 +15,7 @@ import { openStage } from './stage.ts';
 const PATHS = ['!/health/live', '/config/', '/public-craftsman/', '!/terms'];
 
 async function roll(played: Played): Promise<Seen> {
-  const [rounds, requests, clients] = played.size === 'full' ? [10, 20_000, 40] : [2, 400, 10];
+  const [rounds, requests, clients] = played.size === 'full' ? [10, 20_000, 40] : [1, 400, 10];
   const stage = await openStage({
     database: played.server,
     supervised: true,

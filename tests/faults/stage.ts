@@ -49,8 +49,8 @@ export interface App extends Caller {
   signal(signal: NodeJS.Signals): void;
   /** Ends it without a word and waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. @returns milliseconds until it was ready */
-  start(): Promise<number>;
+  /** Starts it again on the same port. @returns milliseconds until it was ready, or answered when that is enough */
+  start(enough?: { readonly isLive: boolean }): Promise<number>;
   stop(): Promise<number | null>;
   isReady(): Promise<boolean>;
 }
@@ -58,6 +58,8 @@ export interface App extends Caller {
 export interface Stage extends House {
   readonly apps: readonly App[];
   readonly app: App;
+  /** One more process, not started yet; whoever asks for it stops it. */
+  another(env: Record<string, string>): Promise<App>;
   /** As the owner of the tables. */
   readonly connection: pg.PoolConfig;
   /** Runs every waiting job now, in this process. */
@@ -118,6 +120,7 @@ export async function openStage(wanted: StageWanted): Promise<Stage> {
       ...house,
       apps,
       app: apps[0] as App,
+      another: (more) => makeApp(wanted, { ...env, ...more }),
       connection,
       work,
       async breaches() {
@@ -149,8 +152,8 @@ async function makeApp(wanted: StageWanted, env: Record<string, string>): Promis
     child.kill(signal);
     await ended;
   };
-  const isReady = () =>
-    caller.call('GET', '!/health/ready', { patience: 5_000 }).then(
+  const isReady = (part = 'ready') =>
+    caller.call('GET', `!/health/${part}`, { patience: 5_000 }).then(
       (answer) => answer.status === 200,
       () => false,
     );
@@ -164,8 +167,8 @@ async function makeApp(wanted: StageWanted, env: Record<string, string>): Promis
     output: () => output,
     signal: (signal) => void child?.kill(signal),
     kill: () => end('SIGKILL'),
-    isReady,
-    async start() {
+    isReady: () => isReady(),
+    async start({ isLive } = { isLive: false }) {
       const began = performance.now();
       child = spawn(process.execPath, [`src/server/${wanted.supervised ? 'supervisor' : 'main'}.ts`], {
         cwd: ROOT,
@@ -190,7 +193,7 @@ async function makeApp(wanted: StageWanted, env: Record<string, string>): Promis
         stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       await poll(async () => {
         if (isOver()) throw new Error(`the product ended while starting:\n${output.slice(-3_000)}`);
-        return isReady();
+        return isReady(isLive ? 'live' : 'ready');
       }, READY_MS);
       return performance.now() - began;
     },

@@ -1,0 +1,108 @@
+/** The object store stops, comes back, and answers too slowly. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import sharp from 'sharp';
+import { FormData } from 'undici';
+import { requestFields } from '../../db/makers/jobs.ts';
+import { aClient } from '../../db/makers/people.ts';
+import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
+import { poll } from '../helpers/poll.ts';
+import { freePort } from '../helpers/product.ts';
+import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { openStage } from './stage.ts';
+
+export async function withPhoto(fields: object = requestFields()): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  const raw = { width: 64, height: 48, channels: 3 } as const;
+  const photo = await sharp(randomBytes(64 * 48 * 3), { raw })
+    .jpeg()
+    .toBuffer();
+  form.append('media', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'sink.jpg');
+  return form;
+}
+
+async function lose(played: Played): Promise<Seen> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bucket-'));
+  const port = await freePort();
+  const open = async () => {
+    const bucket = new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'ufundi', configs: [] }],
+    });
+    await bucket.run();
+    return bucket;
+  };
+  let bucket = await open();
+  const stage = await openStage({
+    database: played.server,
+    plant: played.plant,
+    env: { MEDIA_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/ufundi?tls=false`, LOG_LEVEL: 'fatal' },
+  });
+  try {
+    const { app } = stage;
+    const wrong: string[] = [];
+    const client = await aClient(stage);
+    const craftsman = await anApprovedCraftsman(stage);
+    const post = async () => app.call('POST', '/job-requests/', { as: client, form: await withPhoto() });
+    const shown = await app.call('GET', `/public-craftsman/${craftsman.slug}/`);
+    const photo = `!${shown.body.service_image}`;
+    if ((await app.call('GET', photo)).status !== 200) wrong.push('a photo is not shown while all is well');
+    if ((await post()).status !== 201) wrong.push('a photo was refused while all was well');
+
+    await bucket.close();
+    const down = [await post(), await post()];
+    const reads = [
+      await app.call('GET', '/public-craftsman/'),
+      await app.call('GET', `/public-craftsman/${craftsman.slug}/`),
+      await app.call('GET', `!/craftsman/${craftsman.slug}`),
+      await app.call('POST', '/job-requests/', { as: client, body: requestFields() }),
+    ];
+
+    // Something listens, takes what is sent, and says nothing.
+    const mute = net.createServer((socket) => socket.on('error', () => {}).resume()).listen(port, '127.0.0.1');
+    const [silent, beside] = await Promise.all([
+      app.call('GET', photo, { patience: 40_000 }),
+      app.call('GET', '/public-craftsman/'),
+    ]);
+    await new Promise((closed) => {
+      mute.close(closed);
+    });
+
+    for (const { status, headers, body } of down)
+      if (status !== 503 || !headers['retry-after'])
+        wrong.push(`without a store a photo was answered ${status}: ${body.detail}`);
+    for (const [at, { status }] of reads.entries())
+      if (status >= 300) wrong.push(`without a store what needs none was answered ${status} (${at})`);
+    if (silent.status !== 503) wrong.push(`a silent store was answered ${silent.status}`);
+    if (beside.status !== 200) wrong.push(`beside a silent store the list was answered ${beside.status}`);
+
+    bucket = await open();
+    const began = performance.now();
+    await poll(async () => (await post()).status === 201, 20_000);
+    const back = performance.now() - began;
+    const breaches = await stage.breaches();
+    return {
+      wrong: [...few(wrong), ...few(breaches)],
+      figures: {
+        'told 503 after ms': Math.round(Math.max(...down.map(({ ms }) => ms))),
+        'silent store given up after s': (silent.ms / 1000).toFixed(1),
+        'works again after ms': Math.round(back),
+        breaches: breaches.length,
+      },
+    };
+  } finally {
+    await stage.close();
+    await bucket.close().catch(() => {});
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+export const BUCKETS: readonly Fault[] = [{ name: 'bucket-lost', plants: ['store-faults-raw'], play: lose }];
