@@ -5,9 +5,9 @@
 import { parseArgs } from 'node:util';
 import { PEER_NOTE, tableOf, verdictsOf } from './load/goals.ts';
 import { type Measured, measure, total } from './load/measure.ts';
-import { Backends, memoryOf, untilQuiet } from './load/proc.ts';
-import { startAsker, startBare, startServer } from './load/processes.ts';
-import { openScenes, SCENARIOS } from './load/scenarios.ts';
+import { memoryOf } from './load/proc.ts';
+import { SCENARIOS } from './load/scenarios.ts';
+import { setStage } from './load/stage.ts';
 import { openPlace } from './place.ts';
 import { circumstances, keep } from './record.ts';
 
@@ -35,18 +35,14 @@ if (wanted && scenarios.length < wanted.length) {
 
 const craftsmen = Number(asked.craftsmen);
 const place = await openPlace(asked.data);
-const crowd = await place.crowd(craftsmen);
-const scenes = await openScenes(crowd);
-const server = await startServer(crowd.url);
-const backends = await Backends.of(crowd.url);
-await untilQuiet(server.pid, backends, 60_000);
-const [bare, asker] = [await startBare(), startAsker()];
+const stage = await setStage(place, craftsmen);
+const { server } = stage;
 const atRest = memoryOf(server.pid);
 const every: Measured[] = [];
 try {
   for (const scenario of scenarios) {
     const measured = await measure(
-      { crowd, scenes, server, bare, asker, rounds: Number(asked.rounds), milliseconds: Number(asked.seconds) * 1000 },
+      { ...stage, rounds: Number(asked.rounds), milliseconds: Number(asked.seconds) * 1000 },
       scenario,
     );
     every.push(measured);
@@ -63,11 +59,7 @@ try {
       );
   }
 } finally {
-  asker.stop();
-  bare.stop();
-  await backends.close();
-  await scenes.close();
-  await server.stop();
+  await stage.close();
   await place.close();
 }
 

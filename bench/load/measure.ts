@@ -36,6 +36,7 @@ export interface Cast {
   readonly server: Running;
   readonly bare: Bare;
   readonly asker: Asker;
+  readonly backends: Backends;
   readonly rounds: number;
   readonly milliseconds: number;
 }
@@ -45,9 +46,8 @@ const CONNECTIONS = 16;
 export const total = (turn: Turn) => turn.server + turn.database;
 
 export async function measure(cast: Cast, scenario: Scenario): Promise<Measured> {
-  const { server, bare, asker, rounds, milliseconds } = cast;
+  const { server, bare, asker, backends, rounds, milliseconds } = cast;
   const asked = await scenario.requests(cast.scenes);
-  const backends = await Backends.of(cast.crowd.url);
   const connections = scenario.connections ?? CONNECTIONS;
   const refused: Record<string, number> = {};
   let complaint: string | null = null;

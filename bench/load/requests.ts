@@ -83,6 +83,8 @@ export async function aPhoto(): Promise<Buffer> {
 }
 
 const BOUNDARY = 'bench-0f3a9d';
+const part = (name: string, value: string) =>
+  `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 export function jobFields(service: string): Record<string, string> {
   return {
@@ -102,8 +104,6 @@ export function jobFields(service: string): Record<string, string> {
  * it is another photo and has to be drawn again.
  */
 export function jobWithPhoto(access: string, photo: Buffer): Asked {
-  const part = (name: string, value: string) =>
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const fields = Object.entries(jobFields('Plumbing')).map(([name, value]) => part(name, value));
   const before = Buffer.from(
     `${fields.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="media"; filename="sink.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
@@ -114,4 +114,40 @@ export function jobWithPhoto(access: string, photo: Buffer): Asked {
   const head = Buffer.from(headOf('POST', '/api/job-requests/', { access }, more));
   const bytes = Buffer.concat([head, before, photo, Buffer.from('00000000'), after]);
   return { bytes, stamp: head.length + before.length + photo.length };
+}
+
+/** A profile saved with one more video. The bytes begin like a film and go on as noise would. */
+export function profileWithVideo(access: string, length: number, seed: number): Asked {
+  const fields = {
+    description: 'Clean work on the agreed day.',
+    profession: 'Plumber',
+    location: 'Nairobi',
+    company_name: 'Water Works',
+    skills: 'Pipe Fitting',
+    primary_service: 'Plumbing',
+  };
+  const video = aFilm(length, seed);
+  const parts = Object.entries(fields).map(([name, value]) => part(name, value));
+  const before = Buffer.from(
+    `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="service_videos"; filename="work.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
+  );
+  const after = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+  const size = before.length + video.length + after.length;
+  const more = `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${size}\r\n`;
+  const head = Buffer.from(headOf('PATCH', '/api/craftsman/', { access }, more));
+  return { bytes: Buffer.concat([head, before, video, after]), stamp: -1 };
+}
+
+/** A box of the ISO format says its length and its kind; of a film this is the least there can be. */
+function aFilm(length: number, seed: number): Buffer {
+  const box = (kind: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length + 8);
+    head.write(kind, 4, 'latin1');
+    return Buffer.concat([head, content]);
+  };
+  const type = box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1'));
+  const content = Buffer.alloc(length - type.length - 8, 0x5a);
+  content.writeUInt32BE(seed);
+  return Buffer.concat([type, box('mdat', content)]);
 }
