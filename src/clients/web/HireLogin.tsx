@@ -5,7 +5,7 @@ import { FormFault } from '#identity/web/FormFault.tsx';
 import { fieldFaults } from '#identity/web/fieldFaults.ts';
 import { CurrentPassword, EmailField } from '#identity/web/fields.tsx';
 import { originIn } from '#identity/web/origin.ts';
-import { useForm } from '#identity/web/useForm.ts';
+import { useForm } from '#web/useForm.ts';
 import { useLater } from '#identity/web/useLater.ts';
 import { call, NETWORK_FAILED } from '#web/call.ts';
 import type { HeadOf } from '#web/page.tsx';

@@ -160,6 +160,7 @@ function Whole({ portfolio }: { portfolio: Shown }) {
               src={src}
               alt={words.photo(name, index + 1)}
               eager={index === 0}
+              lead={index === 0}
               sizes={index === 0 ? FIRST_PHOTO : '(min-width: 60rem) 19rem, 25vw'}
               loom={{ slug, name }}
             />

@@ -13,7 +13,7 @@ import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
 import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
 import { originIn } from './origin.ts';
-import { Refusal, useForm } from './useForm.ts';
+import { Refusal, useForm } from '#web/useForm.ts';
 
 export const head: HeadOf = (_data, { doors }) => ({ title: doors.admin.title, canonical: null });
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useRows } from '#web/answers.ts';
 import { LoadFailed } from '#web/LoadFailed.tsx';
 import { useFormats, useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Leaf } from '#web/ui/Leaf.tsx';
 import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { type Column, Table } from '#web/ui/Table.tsx';
 import { listAudit } from '../contract.ts';
@@ -53,18 +53,7 @@ export default function Audit() {
   return (
     <>
       <Table caption={t.caption} columns={columns} rows={data.rows} rowKey={(row) => String(row.id)} />
-      <div className="btns">
-        {cursor && (
-          <Button kind="line" icon="arrow-left" onClick={() => setCursor(undefined)}>
-            {common.previous}
-          </Button>
-        )}
-        {data.next && (
-          <Button kind="line" icon="arrow-right" onClick={() => setCursor(data.next ?? undefined)}>
-            {common.next}
-          </Button>
-        )}
-      </div>
+      <Leaf cursor={cursor} next={data.next} onGo={setCursor} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { type Account, changeAccount, ownAccount } from '../contract.ts';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
 import { PhoneField } from './fields.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 export function ChangeDetails({ account }: { account: Account }) {
   const texts = useAllTexts();

@@ -7,7 +7,7 @@ import { changePassword, notYourPassword, passwordNeeded } from '../contract.ts'
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults, inOrder } from './fieldFaults.ts';
 import { CurrentPassword, NewPassword } from './fields.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 export function ChangePassword({ email }: { email: string }) {
   const texts = useAllTexts();

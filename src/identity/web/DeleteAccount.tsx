@@ -11,7 +11,7 @@ import { besideTheField } from './ChangePassword.tsx';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
 import { CurrentPassword } from './fields.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {
   const t = useAllTexts().doors.account;

@@ -8,7 +8,7 @@ import { besideTheField } from './ChangePassword.tsx';
 import { fieldFaults } from './fieldFaults.ts';
 import { CurrentPassword } from './fields.tsx';
 import { FormFault } from './FormFault.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 /** Two ways: the data alone, for other programs, and all of it with photos and documents. */
 export function ExportData() {

@@ -11,7 +11,7 @@ import { Door } from './Door.tsx';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
 import { EmailField } from './fields.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 export const head: HeadOf = (_data, { doors }) => ({
   title: doors.forgot.title,

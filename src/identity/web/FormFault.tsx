@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#web/texts/index.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { FormState } from './useForm.ts';
+import type { FormState } from '#web/useForm.ts';
 
 /** Above the fields: why the whole form was refused, and what helps; or, if several fields are wrong, which. */
 export function FormFault({ form, children }: { form: Pick<FormState, 'failure' | 'found'>; children?: ReactNode }) {

@@ -14,7 +14,7 @@ import { CurrentPassword, EmailField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { originIn } from './origin.ts';
-import { Refusal, useForm } from './useForm.ts';
+import { Refusal, useForm } from '#web/useForm.ts';
 
 export const head: HeadOf = (_data, { doors }) => ({ title: doors.login.title, description: doors.login.description });
 export const loader = googleClient;

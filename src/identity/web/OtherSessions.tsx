@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useToast } from '#web/ui/Toast.tsx';
 import { signOutOthers } from '../contract.ts';
 import { FormFault } from './FormFault.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 export function OtherSessions() {
   const common = useTexts('common');

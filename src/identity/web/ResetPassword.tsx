@@ -11,7 +11,7 @@ import { Door } from './Door.tsx';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults, inOrder } from './fieldFaults.ts';
 import { NewPassword } from './fields.tsx';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 import { useLater } from './useLater.ts';
 import { useResetLink } from './useResetLink.ts';
 

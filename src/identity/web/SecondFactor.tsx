@@ -13,7 +13,7 @@ import { besideTheField } from './ChangePassword.tsx';
 import { CodeField, CurrentPassword } from './fields.tsx';
 import { FormFault } from './FormFault.tsx';
 import { fieldFaults } from './fieldFaults.ts';
-import { useForm } from './useForm.ts';
+import { useForm } from '#web/useForm.ts';
 
 /** The second step of signing in: off, being set up, just on with its recovery codes, or on. */
 export function SecondFactor() {

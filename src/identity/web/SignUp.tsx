@@ -16,8 +16,8 @@ import { fieldFaults, inOrder } from './fieldFaults.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
-import { keepWords } from './kept-words.ts';
-import { useForm } from './useForm.ts';
+import { keepWords } from '#web/kept-words.ts';
+import { useForm } from '#web/useForm.ts';
 import { useLater } from './useLater.ts';
 
 const REDIRECT_AFTER = 3000;

@@ -1,7 +1,7 @@
 /** A form is checked with the very schema the server checks with; only the names of fields become those on the screen. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Texts } from '#web/texts/index.tsx';
-import type { Faults, Values } from './useForm.ts';
+import type { Faults, Values } from '#web/useForm.ts';
 
 /** @param labels of the fields, by their name on the wire */
 export function fieldFaults(

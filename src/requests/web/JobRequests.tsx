@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRows } from '#web/answers.ts';
 import { LoadFailed } from '#web/LoadFailed.tsx';
 import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Chips } from '#web/ui/Chips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Leaf } from '#web/ui/Leaf.tsx';
 import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { type Job, listJobs, REQUEST_STATUSES, type RequestStatus } from '../contract.ts';
 import { isOnTheJob } from '../rules.ts';
@@ -60,24 +60,12 @@ function Unassigned() {
 }
 
 function Listed({ status }: { status: RequestStatus | undefined }) {
-  const common = useTexts('common');
   const [cursor, setCursor] = useState<string>();
   const { data, error, isPending, refetch } = useRows(listJobs, { status, cursor, page_size: PAGE });
   return (
     <>
       <Desk rows={data?.rows ?? []} pending={isPending} error={error} onRetry={() => void refetch()} />
-      <div className="btns">
-        {cursor && (
-          <Button kind="line" icon="arrow-left" onClick={() => setCursor(undefined)}>
-            {common.previous}
-          </Button>
-        )}
-        {data?.next && (
-          <Button kind="line" icon="arrow-right" onClick={() => setCursor(data.next ?? undefined)}>
-            {common.next}
-          </Button>
-        )}
-      </div>
+      <Leaf cursor={cursor} next={data?.next} onGo={setCursor} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { useAnswer, useRows } from '#web/answers.ts';
@@ -6,12 +7,15 @@ import { useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips } from '#web/ui/Chips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Leaf } from '#web/ui/Leaf.tsx';
 import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { listJobs, listOpenRequests } from '../contract.ts';
 import { MyJob } from './MyJob.tsx';
 import { OpenRequests } from './OpenRequests.tsx';
 
 const OPEN = '/dashboard/jobs?view=open';
+/** A few screens of a phone. */
+const PAGE = 20;
 
 /** A tab of the craftsman's dashboard: his jobs, and the requests he may name a price for. */
 export default function Jobs() {
@@ -36,7 +40,8 @@ export default function Jobs() {
 function MyJobs() {
   const { jobs: t } = useTexts('craftsman');
   const common = useTexts('common');
-  const { data, error, refetch } = useRows(listJobs, {});
+  const [cursor, setCursor] = useState<string>();
+  const { data, error, refetch } = useRows(listJobs, { cursor, page_size: PAGE });
   const { data: profile } = useAnswer(showOwnProfile, {});
 
   if (!data && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
@@ -68,7 +73,7 @@ function MyJobs() {
           <MyJob key={job.id} job={job} />
         ))}
       </ul>
-      {data.next && <p className="small soft">{t.more}</p>}
+      <Leaf cursor={cursor} next={data.next} onGo={setCursor} />
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { useAnswer, useRows } from '#web/answers.ts';
 import { LoadFailed } from '#web/LoadFailed.tsx';
 import { useTexts } from '#web/texts/index.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Leaf } from '#web/ui/Leaf.tsx';
 import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
 import { listOpenRequests } from '../contract.ts';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
@@ -12,7 +14,8 @@ import { OpenRequestCard } from './OpenRequestCard.tsx';
 export function OpenRequests() {
   const { open: t, jobs } = useTexts('craftsman');
   const common = useTexts('common');
-  const { data, error, refetch } = useRows(listOpenRequests, {});
+  const [cursor, setCursor] = useState<string>();
+  const { data, error, refetch } = useRows(listOpenRequests, { cursor, page_size: 20 });
   const { data: profile } = useAnswer(showOwnProfile, {});
   if (!data && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) {
@@ -52,6 +55,7 @@ export function OpenRequests() {
           <OpenRequestCard key={request.id} request={request} />
         ))}
       </ul>
+      <Leaf cursor={cursor} next={data.next} onGo={setCursor} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { SERVICES } from '#contract/services.ts';
 import { FormFault } from '#identity/web/FormFault.tsx';
 import { fieldFaults, inOrder } from '#identity/web/fieldFaults.ts';
-import { Refusal, useForm } from '#identity/web/useForm.ts';
+import { Refusal, useForm } from '#web/useForm.ts';
 import { CallError } from '#web/call.ts';
 import { useSession } from '#web/session.ts';
 import { useAllTexts } from '#web/texts/index.tsx';

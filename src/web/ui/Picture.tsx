@@ -13,6 +13,8 @@ export type PictureProps = {
   sizes?: string | undefined;
   /** The first picture of a page; all others wait until they are near. */
   eager?: boolean | undefined;
+  /** The largest thing a page shows first: before its face and its icons. */
+  lead?: boolean | undefined;
   /** What to keep in sight when cropped: "20% 30%". */
   focus?: string | undefined;
   /** Whose bead-work stands in when there is no photo or it cannot be had. */
@@ -21,7 +23,18 @@ export type PictureProps = {
   children?: ReactNode;
 };
 
-export function Picture({ src, alt, ratio, sizes, eager = false, focus, loom, className, children }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  ratio,
+  sizes,
+  eager = false,
+  lead = false,
+  focus,
+  loom,
+  className,
+  children,
+}: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const facts = describePicture(src);
   // A picture that failed before the page came alive sends no event any more.
@@ -54,7 +67,7 @@ export function Picture({ src, alt, ratio, sizes, eager = false, focus, loom, cl
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'low'}
+        fetchPriority={lead ? 'high' : eager ? undefined : 'low'}
         onError={() => setBroken(facts.src)}
       />
       {children}

@@ -182,7 +182,6 @@ export const craftsmanTexts = {
     map: 'Find on a map',
     afterAccept: 'Name, phone and address show once you have accepted.',
     review: (stars: number) => `The client gave ${things(stars, 'star', 'stars')}.`,
-    more: 'Older jobs are not shown.',
   },
 
   open: {

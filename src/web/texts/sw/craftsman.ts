@@ -180,7 +180,6 @@ export const craftsmanTexts: typeof en = {
     map: 'Tafuta kwenye ramani',
     afterAccept: 'Jina, simu na anwani huonekana ukishakubali.',
     review: (stars) => `Mteja ametoa nyota ${stars}.`,
-    more: 'Kazi za zamani hazionyeshwi.',
   },
 
   open: {

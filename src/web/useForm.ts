@@ -3,8 +3,8 @@
  * Faults stand beside their fields; the first one gets the focus.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, NO_REASON } from '#web/call.ts';
-import { focusFirstFault } from '#web/ui/focusFirstFault.ts';
+import { CallError, NO_REASON } from './call.ts';
+import { focusFirstFault } from './ui/focusFirstFault.ts';
 import { bringBack, keepWords, keptWords, wordsOf } from './kept-words.ts';
 
 export type Values = Readonly<Record<string, string>>;
