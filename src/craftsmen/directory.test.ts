@@ -156,7 +156,7 @@ const all = (asked: Partial<Asked>): Asked => ({ search: '', service: '', locati
 
 test('both refuse the same', async () => {
   for (const cursor of ['1', 'x_1_1', '10.55_1_1', '-1_1_1']) {
-    expect(() => directory.list(all({ cursor }))).toThrow('This page address is not valid.');
+    await expect(directory.list(all({ cursor }))).rejects.toThrow('This page address is not valid.');
   }
 });
 
@@ -281,7 +281,7 @@ test('while news could not arrive the database answers, and afterwards memory ha
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ufundi news' and datname = current_database()`.execute(house.owner);
   await vi.waitUntil(() => !directory.current, { timeout: 5_000, interval: 2 });
-  expect(directory.list(all({}))).toBeNull();
+  expect(directory.stands(all({}))).toBeNull();
   await sql`update craftsmen set completed_jobs = 500 where slug = 'crowd-7'`.execute(house.owner);
   expect((await house.get('/public-craftsman/?search=crowd')).status).toBe(200);
   await sameAll();
@@ -290,5 +290,5 @@ test('while news could not arrive the database answers, and afterwards memory ha
 test('a directory too large for the memory it may have leaves the answers to the database', async () => {
   const small = openDirectory(house.db, house.log, 1_000);
   await vi.waitUntil(() => small.tooLarge, { timeout: 10_000 });
-  expect([small.current, small.list(all({}))]).toEqual([false, null]);
+  expect([small.current, small.stands(all({}))]).toEqual([false, null]);
 });

@@ -25,8 +25,10 @@ export interface Directory {
   readonly tooLarge: boolean;
   /** How many craftsmen it holds. */
   readonly size: number;
-  /** @returns the list as it leaves, or null when the database must be asked */
-  list(asked: Asked): Promise<Written | null> | Written | null;
+  /** The list as it leaves, at once; null when it is not current, or only the database can say what a word was meant for. */
+  stands(asked: Asked): Written | null;
+  /** The same, with the database's help where a word needs it. */
+  list(asked: Asked): Promise<Written | null>;
 }
 
 /** Rows read at once: some 5 ms of work, so that nobody waits noticeably for an answer meanwhile. */
@@ -35,6 +37,9 @@ const CHUNK = 250;
 const CHANGES_MAX = 2_000;
 /** Bytes of cards. Beyond them the directory stays with the database: docs/scaling.md says what would come next. */
 const CARDS_MAX = 400_000_000;
+
+/** Bytes of answers kept. */
+const ANSWERS_MAX = 8_000_000;
 
 const EXTRA = sql`, public_services, public_places, tsvector_to_array(public_words) as words`;
 
@@ -139,6 +144,29 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
 
   const isCurrent = () => shelf !== null && behind.size === 0 && news.listening;
 
+  /** What was answered since the last change, within a bound: most visitors ask for the same few lists. */
+  const answers = new Map<string, Written>();
+  let answersOf: Shelf | null = null;
+  let answersAsOf = -1;
+  let answerBytes = 0;
+
+  function kept(here: Shelf, key: string): Written | undefined {
+    if (answersOf !== here || answersAsOf !== here.version) {
+      [answersOf, answersAsOf, answerBytes] = [here, here.version, 0];
+      answers.clear();
+    }
+    return answers.get(key);
+  }
+
+  function keep(key: string, written: Written): void {
+    answerBytes += written.body.length;
+    if (answerBytes > ANSWERS_MAX) {
+      answers.clear();
+      answerBytes = written.body.length;
+    }
+    answers.set(key, written);
+  }
+
   function answer(here: Shelf, asked: Asked, { words, corrected }: Meant): Written {
     const { cursor, page_size = PAGE_SIZE_MAX } = asked;
     const after = cursor === undefined ? null : readCursor(cursor);
@@ -164,12 +192,6 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
     return here.cards.list(found.slots, count, { total: found.total, next, corrected: said });
   }
 
-  /** A word only PostgreSQL can judge: it says what was meant, the list is found here. */
-  async function viaDatabase(asked: Asked, words: readonly string[]): Promise<Written | null> {
-    const right = await correct(db, words);
-    return shelf && isCurrent() ? answer(shelf, asked, right) : null;
-  }
-
   if (news.listening) startAnew();
   return {
     get current() {
@@ -181,11 +203,22 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
     get size() {
       return shelf?.size ?? 0;
     },
-    list(asked) {
+    stands(asked) {
+      if (!shelf || !isCurrent()) return null;
+      const key = `${asked.page_size} ${asked.cursor} ${asked.service}\n${asked.location}\n${asked.search}`;
+      const before = kept(shelf, key);
+      if (before) return before;
+      const right = meantIn(shelf, askedWords(asked.search));
+      if (!right) return null;
+      const written = answer(shelf, asked, right);
+      keep(key, written);
+      return written;
+    },
+    async list(asked) {
       if (!shelf || !isCurrent()) return null;
       const words = askedWords(asked.search);
-      const right = meantIn(shelf, words);
-      return right ? answer(shelf, asked, right) : viaDatabase(asked, words);
+      const right = meantIn(shelf, words) ?? (await correct(db, words));
+      return shelf && isCurrent() ? answer(shelf, asked, right) : null;
     },
   };
 }

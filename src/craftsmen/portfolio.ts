@@ -2,17 +2,44 @@
 import { sql } from 'kysely';
 import { placeName } from '#contract/places.ts';
 import { publicAddress } from '#media/addresses.ts';
-import type { Database } from '#server/database.ts';
+import { type Database, planned } from '#server/database.ts';
 import { craftsmanNotFound, type Portfolio } from './contract.ts';
-import { cardOf, publicRows } from './public-rows.ts';
+import { cardOf, type PublicRow, publicStatement } from './public-rows.ts';
 
 const REVIEWS_SHOWN = 50;
 
-/** @throws craftsmanNotFound also for one who waits, was turned down or is closed: the public cannot tell them apart */
+interface Row extends PublicRow {
+  readonly reviews: readonly ReviewRow[];
+}
+interface ReviewRow {
+  readonly full_name: string;
+  readonly erased: boolean;
+  readonly location: string;
+  readonly rating: number;
+  readonly comment: string;
+  readonly at: string;
+}
+
+const NEWEST_REVIEWS = sql`, (
+  select coalesce(json_agg(json_build_object('full_name', full_name, 'erased', erased, 'location', location,
+    'rating', rating, 'comment', comment, 'at', at) order by id desc), '[]')
+  from (
+    select reviews.id, accounts.full_name, accounts.erased_at is not null as erased, requests.location, reviews.rating,
+      comment, reviews.created_at as at
+    from reviews join requests on requests.id = request_id join clients on clients.id = reviews.client_id
+    join accounts on accounts.id = clients.account_id
+    where reviews.craftsman_id = found.id order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
+  ) as newest) as reviews`;
+
+/**
+ * One statement, with his reviews.
+ * @throws craftsmanNotFound also for one who waits, was turned down or is closed: the public cannot tell them apart
+ */
 export async function showPortfolio(db: Database, slug: string): Promise<Portfolio> {
   // The database refuses NUL in text; no slug has one.
   if (!/^[a-z0-9-]+$/.test(slug)) throw craftsmanNotFound();
-  const [row] = await publicRows(db, sql`slug = ${slug}`, 1);
+  const statement = (of: unknown) => publicStatement<Row>(sql`slug = ${of}`, 1, NEWEST_REVIEWS);
+  const [row] = await planned(db, 'portfolio', statement, slug);
   if (!row) throw craftsmanNotFound();
   return {
     ...cardOf(row),
@@ -20,36 +47,15 @@ export async function showPortfolio(db: Database, slug: string): Promise<Portfol
     skills: row.skills,
     service_images: row.images.map(publicAddress),
     service_videos: row.videos.map(publicAddress),
-    reviews: await newestReviews(db, row.id),
+    reviews: row.reviews.map((review) => ({
+      reviewer: review.erased ? 'Former client' : shortName(review.full_name),
+      location: placeName(review.location),
+      rating: review.rating * 2,
+      comment: review.comment,
+      at: new Date(review.at).toISOString(),
+    })),
     approved_at: row.approved_at,
   };
-}
-
-async function newestReviews(db: Database, craftsmanId: number): Promise<Portfolio['reviews']> {
-  const rows = await db
-    .selectFrom('reviews')
-    .innerJoin('requests', 'requests.id', 'reviews.request_id')
-    .innerJoin('clients', 'clients.id', 'reviews.client_id')
-    .innerJoin('accounts', 'accounts.id', 'clients.account_id')
-    .select([
-      'accounts.full_name',
-      'accounts.erased_at',
-      'requests.location',
-      'rating',
-      'comment',
-      'reviews.created_at as at',
-    ])
-    .where('reviews.craftsman_id', '=', craftsmanId)
-    .orderBy('reviews.id', 'desc')
-    .limit(REVIEWS_SHOWN)
-    .execute();
-  return rows.map(({ full_name, erased_at, location, rating, comment, at }) => ({
-    reviewer: erased_at ? 'Former client' : shortName(full_name),
-    location: placeName(location),
-    rating: rating * 2,
-    comment,
-    at,
-  }));
 }
 
 /**

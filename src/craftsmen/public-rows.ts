@@ -37,9 +37,17 @@ export async function publicRows<Row extends PublicRow = PublicRow>(
   limit: number,
   more: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  return (await publicStatement<Row>(where, limit, more).execute(db)).rows;
+}
+
+export function publicStatement<Row extends PublicRow>(
+  where: RawBuilder<unknown>,
+  limit: number,
+  more: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  return sql<Row>`
     with found as (
-      select * from craftsmen where listed and ${where} order by rating desc, completed_jobs desc, id desc limit ${limit}
+      select * from craftsmen where listed and ${where} order by rating desc, completed_jobs desc, id desc limit ${sql.lit(limit)}
     )
     select found.id, slug, rating, review_count, completed_jobs, approved_at,
       full_name, description, profession, location, company_name, skills, services,
@@ -47,8 +55,7 @@ export async function publicRows<Row extends PublicRow = PublicRow>(
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id ${more}
     from found join craftsman_revisions revision on revision.id = approved_revision_id
-    order by rating desc, completed_jobs desc, found.id desc`.execute(db);
-  return rows;
+    order by rating desc, completed_jobs desc, found.id desc`;
 }
 
 export function cardOf(row: PublicRow): Card {

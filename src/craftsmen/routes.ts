@@ -9,8 +9,8 @@ import * as contract from './contract.ts';
 import { openDirectory } from './directory.ts';
 import { eraseProfile } from './erase-profile.ts';
 import { countFigures } from './figures.ts';
+import { keepPortfolios } from './kept-portfolios.ts';
 import { profileOf, revisionsOf, showOwnProfile } from './profile-rows.ts';
-import { showPortfolio } from './portfolio.ts';
 import { writeApproved } from './public-list.ts';
 import { reject } from './reject.ts';
 import { saveProfile } from './save-profile.ts';
@@ -21,11 +21,20 @@ export function craftsmenRoutes(serve: Serve, house: House): void {
   signUpRoutes(serve, house);
 
   const directory = openDirectory(house.db, house.log);
-  serve(contract.listCraftsmen, async ({ input }) => (await directory.list(input)) ?? writeApproved(house.db, input));
+  serve(
+    contract.listCraftsmen,
+    async ({ input }) => (await directory.list(input)) ?? writeApproved(house.db, input),
+    (input) => directory.stands(input),
+  );
 
   serve(contract.countFigures, () => countFigures(house.db));
 
-  serve(contract.showPortfolio, ({ input }) => showPortfolio(house.db, input.slug));
+  const portfolios = keepPortfolios(house.db);
+  serve(
+    contract.showPortfolio,
+    async ({ input }) => portfolios.stands(input.slug) ?? portfolios.show(input.slug),
+    (input) => portfolios.stands(input.slug),
+  );
 
   serve(contract.showOwnProfile, ({ session }) =>
     showOwnProfile(house.db, house.settings, session.ownId, session.accountId),

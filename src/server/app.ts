@@ -20,6 +20,7 @@ import { configRoutes } from './config.ts';
 import { makeDoor } from './gate.ts';
 import { bareHeaders, contentSecurity } from './headers.ts';
 import type { House } from './house.ts';
+import { makeLane } from './lane.ts';
 import { logRequests } from './log.ts';
 import { operationRoutes } from './operations.ts';
 import { servePages } from './pages.ts';
@@ -35,8 +36,10 @@ export interface App {
 export async function buildApp(house: House): Promise<App> {
   const { trustProxy } = house.settings;
   const door = makeDoor(house);
+  const lane = makeLane(house);
   const http: FastifyInstance = Fastify({
-    serverFactory: (handler) => door.open(handler),
+    serverFactory: (handler) =>
+      door.open((request, response) => lane.answer(request, response) || handler(request, response)),
     loggerInstance: house.log,
     // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
     trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
@@ -58,9 +61,10 @@ export async function buildApp(house: House): Promise<App> {
   });
   logRequests(http);
   await http.register(helmet, contentSecurity(house.settings));
+  lane.learn(http);
   await http.register(multipart, { throwFileSizeLimit: false });
 
-  const served = makeServe(http, house, makeIdentify(house));
+  const served = makeServe(http, house, makeIdentify(house), lane);
   configRoutes(served.serve, house);
   identityRoutes(served.serve, house);
   mediaRoutes(served.serve, house);
@@ -73,7 +77,7 @@ export async function buildApp(house: House): Promise<App> {
   serveFiles(http, house);
   serveArchive(http, house);
   shareCardRoute(http, house);
-  operationRoutes(http, house, served, door.gate);
-  await servePages(http, house, served);
+  operationRoutes(http, house, served, door.gate, lane);
+  await servePages(http, house, served, { lane });
   return { http, served };
 }

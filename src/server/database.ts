@@ -1,7 +1,7 @@
 /** The way to PostgreSQL: one pool, typed queries, migrations, and the one way to open a transaction. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database.types.ts';
@@ -47,6 +47,8 @@ class Connection extends pg.Client {
   }
 }
 
+const pools = new WeakMap<Database, pg.Pool>();
+
 interface OwnNews {
   tell(channel: string, payload: string): void;
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   };
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   connections.set(db, config);
+  pools.set(db, pool);
   let closing: Promise<void> | undefined;
   // Kysely leaves a pool open through which it never asked anything.
   const close = async () => {
@@ -104,6 +107,29 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
  */
 export function inTransaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+const texts = new Map<string, string>();
+/**
+ * Asks by a name, so that each connection plans the statement once: of a short statement over many tables planning is the
+ * larger half. For what is asked often and is no part of a transaction.
+ * @param build the statement; everything that differs between two calls stands in `values`, in order
+ */
+export async function planned<Row>(
+  db: Database,
+  name: string,
+  build: (...values: readonly (string | number)[]) => RawBuilder<Row>,
+  ...values: readonly (string | number)[]
+): Promise<Row[]> {
+  const pool = pools.get(db);
+  if (!pool) return (await build(...values).execute(db)).rows;
+  let text = texts.get(name);
+  if (text === undefined) {
+    const compiled = build(...values).compile(db);
+    if (JSON.stringify(compiled.parameters) !== JSON.stringify(values)) throw new Error(`${name} has other values`);
+    texts.set(name, (text = compiled.sql));
+  }
+  return (await pool.query({ name, text, values: [...values] })).rows as Row[];
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');

@@ -6,9 +6,10 @@ import { notFound } from '#contract/problem.ts';
 import { answerProblem } from './answer.ts';
 import type { Gate } from './gate.ts';
 import type { House } from './house.ts';
+import type { Lane } from './lane.ts';
 import { everybodysFigures, shareFigures } from './supervised.ts';
 
-export function serveMetrics(http: FastifyInstance, house: House, gate: Gate): void {
+export function serveMetrics(http: FastifyInstance, house: House, gate: Gate, lane: Lane): void {
   const register = new Registry();
   const durations = new Histogram({
     name: 'ufundi_http_request_seconds',
@@ -18,13 +19,12 @@ export function serveMetrics(http: FastifyInstance, house: House, gate: Gate): v
     registers: [register],
   });
   // The pattern, never the address: a label per person or page would grow without end.
-  http.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    durations.observe(
-      { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
-      reply.elapsedTime / 1000,
-    );
-  });
+  const note = (method: string, route: string | null, status: number, ms: number) =>
+    durations.observe({ method, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  http.addHook('onResponse', async (request, reply) =>
+    note(request.method, request.routeOptions.url ?? null, reply.statusCode, reply.elapsedTime),
+  );
+  lane.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
 
   const jobs = new Gauge({
     name: 'ufundi_jobs',

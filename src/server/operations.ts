@@ -4,6 +4,7 @@ import { serveDocs } from './docs.ts';
 import type { Gate } from './gate.ts';
 import { makeReadiness } from './health.ts';
 import type { House } from './house.ts';
+import type { Lane } from './lane.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from './serve.ts';
 import { addressOf } from './settings.ts';
@@ -11,7 +12,7 @@ import { serveRobots } from './sitemap.ts';
 
 const DAY = 86_400_000;
 
-export function operationRoutes(http: FastifyInstance, house: House, served: Served, gate: Gate): void {
+export function operationRoutes(http: FastifyInstance, house: House, served: Served, gate: Gate, lane: Lane): void {
   const readiness = makeReadiness(house);
   // Asked every few seconds, so only a failure is worth a line.
   http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
@@ -22,7 +23,7 @@ export function operationRoutes(http: FastifyInstance, house: House, served: Ser
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });
   });
-  serveMetrics(http, house, gate);
+  serveMetrics(http, house, gate, lane);
   serveRobots(http, house);
   serveDocs(http, served);
   http.get('/.well-known/security.txt', async (_request, reply) => {

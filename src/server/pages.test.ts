@@ -69,7 +69,7 @@ async function pagesFrom(folder: string): Promise<FastifyInstance> {
         return house.served.askWhole(endpoint, input, language);
       },
     },
-    folder,
+    { dist: folder },
   );
   await http.ready();
   return http;

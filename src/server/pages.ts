@@ -1,5 +1,6 @@
 /** Pages: drawn here for visitors and kept whole; the built files beside them. Nobody's session ever reaches a page. */
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import files from '@fastify/static';
@@ -11,9 +12,11 @@ import { answerProblem, toProblem } from './answer.ts';
 import { DIST, findBuild } from './built.ts';
 import type { House } from './house.ts';
 import { withStyle } from './headers.ts';
+import type { Lane, Ready } from './lane.ts';
 import { newsOf } from './news.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
 import { gatherStyles } from './page-styles.ts';
+import { Recent } from './recent.ts';
 import { type Served, spoken } from './serve.ts';
 import { makeTurns } from './turns.ts';
 
@@ -25,7 +28,12 @@ const YEAR = 31_536_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 
 /** @param dist where the built pages lie */
-export async function servePages(http: FastifyInstance, house: House, served: Served, dist = DIST): Promise<void> {
+export async function servePages(
+  http: FastifyInstance,
+  house: House,
+  served: Served,
+  { lane, dist = DIST }: { lane?: Lane; dist?: string } = {},
+): Promise<void> {
   http.setNotFoundHandler((request, reply) => {
     if (CALLS.test(request.url)) return served.refuseUnknown(request, reply);
     // Pages and files are only ever read.
@@ -50,6 +58,14 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
   http.addHook('onClose', async () => unsubscribe());
   // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
   const inTurn = makeTurns(2, 40, 2);
+  /** Keys of pages by the address they were asked for, so that no address is matched against all routes twice. */
+  const keys = new Recent<string>(4_000);
+  lane?.offer('/', ({ url = '', headers }) => {
+    const key = news.listening ? keys.get(url) : undefined;
+    if (key === undefined) return null;
+    const page = cache.get(wholeKey(lookIn(headers), key));
+    return page ? readyOf(page, headers) : null;
+  });
   const drawing = new Map<string, Promise<KeptPage | Redirect>>();
   let renderer: Promise<Renderer> | undefined;
 
@@ -60,7 +76,10 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
     const look = lookOf(request, reply, url.searchParams, house.settings.publicUrl);
     try {
       renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/entry-server.js')).href);
-      const page = await draw(await renderer, (await renderer).know(url), look, request);
+      const known = (await renderer).know(url);
+      // A page that sets a cookie goes the long way each time.
+      if (!url.searchParams.has('lang') && !url.searchParams.has('theme')) keys.keep(request.raw.url ?? '', known.key);
+      const page = await draw(await renderer, known, look, request);
       return page instanceof KeptPage ? await send(page, request, reply) : reply.redirect(page.redirect, 302);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
@@ -69,7 +88,7 @@ export async function servePages(http: FastifyInstance, house: House, served: Se
   });
 
   async function draw(pages: Renderer, { key, url }: Known, look: Look, request: FastifyRequest) {
-    const whole = `${look.language} ${look.theme ?? ''} ${key}`;
+    const whole = wholeKey(look, key);
     const kept = news.listening ? cache.get(whole) : undefined;
     if (kept) return kept;
     // Many visitors may want a page in the moment after it was dropped; it is drawn once for all of them.
@@ -109,6 +128,8 @@ function refuse(error: unknown, request: FastifyRequest): never {
   throw problem;
 }
 
+const wholeKey = ({ language, theme }: Look, key: string) => `${language} ${theme ?? ''} ${key}`;
+
 interface Redirect {
   readonly redirect: string;
 }
@@ -130,37 +151,74 @@ function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchPa
   const wantsTheme = theme === 'light' || theme === 'dark' || theme === 'system' ? theme : null;
   if (wantsLanguage) remember('lang', wantsLanguage);
   if (wantsTheme) remember('theme', wantsTheme);
-  const chosen = wantsTheme ?? /(?:^|;\s*)theme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] ?? 'system';
-  return { language: wantsLanguage ?? spoken(request), theme: chosen === 'light' || chosen === 'dark' ? chosen : null };
+  const before = lookIn(request.headers);
+  return {
+    language: wantsLanguage ?? before.language,
+    theme: wantsTheme === null ? before.theme : wantsTheme === 'system' ? null : wantsTheme,
+  };
+}
+
+/** The look a visitor has chosen before. */
+function lookIn(headers: IncomingHttpHeaders): Look {
+  const theme = headers.cookie === undefined ? null : /(?:^|;\s*)theme=(light|dark)\b/.exec(headers.cookie)?.[1];
+  return { language: spoken({ headers }), theme: theme === 'light' || theme === 'dark' ? theme : null };
+}
+
+const VARY = 'Accept-Language, Cookie, Accept-Encoding';
+const HTML = 'text/html; charset=utf-8';
+const PAGE_ROUTE = '/*';
+
+/** The same answer as `send` gives, where its bytes are ready in the encoding wanted. */
+function readyOf(page: KeptPage, headers: IncomingHttpHeaders): Ready | null {
+  const encoding = encodingOf(headers['accept-encoding']);
+  const body = page.made(encoding);
+  if (!body || page.status >= 500 || page.policy === null) return null;
+  const said = ['vary', VARY, 'content-type', HTML, 'cache-control', 'no-cache', 'etag', page.etag];
+  said.push('content-security-policy', page.policy);
+  if (isKnown(headers['if-none-match'], page)) return { route: PAGE_ROUTE, status: 304, headers: said, body: null };
+  if (encoding) said.push('content-encoding', encoding);
+  return { route: PAGE_ROUTE, status: page.status, headers: said, body };
+}
+
+function isKnown(tags: string | undefined, page: KeptPage): boolean {
+  return tags !== undefined && tags.split(',').some((each) => each.trim() === page.etag);
 }
 
 async function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingOf(request.headers['accept-encoding']);
   // Also with a 304, whose headers replace those the browser kept.
   const policy = reply.getHeader('content-security-policy');
-  if (policy) reply.header('content-security-policy', withStyle(String(policy), page.styleSource));
-  reply.header('vary', 'Accept-Language, Cookie, Accept-Encoding').type('text/html; charset=utf-8');
+  if (policy) {
+    page.policy = withStyle(String(policy), page.styleSource);
+    reply.header('content-security-policy', page.policy);
+  }
+  reply.header('vary', VARY).type(HTML);
   // Asked again every time, answered from memory, and usually with "as before".
   reply.header('cache-control', page.status >= 500 ? 'no-store' : 'no-cache');
   if (page.status >= 500) reply.header('retry-after', '5');
   if (page.status < 500) {
     reply.header('etag', page.etag);
-    const known = request.headers['if-none-match'];
-    if (known?.split(',').some((each) => each.trim() === page.etag)) return reply.status(304).send();
+    if (isKnown(request.headers['if-none-match'], page)) return reply.status(304).send();
   }
   if (encoding) reply.header('content-encoding', encoding);
   return reply.status(page.status).send(await page.in(encoding));
 }
 
-function encodingOf(accepted: string | string[] | undefined): Encoding {
+const encodings = new Recent<Encoding>(200);
+function encodingOf(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '');
+  const before = encodings.get(accepted);
+  if (before !== undefined) return before;
   const wanted = new Set(
-    String(accepted ?? '')
+    accepted
       .toLowerCase()
       .split(',')
       .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
       .map((each) => each.split(';')[0]?.trim()),
   );
-  return wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : null;
+  const encoding = wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : null;
+  encodings.keep(accepted, encoding);
+  return encoding;
 }
 
 /** When not even the error screen can be drawn. */

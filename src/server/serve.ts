@@ -21,7 +21,9 @@ import { audit } from './audit.ts';
 import type { Database } from './database.ts';
 import type { House } from './house.ts';
 import { discard, type Incoming, type Received, receive } from './incoming.ts';
+import type { Lane, Ready } from './lane.ts';
 import { fingerprint, once, type OnceKey } from './once.ts';
+import { Recent } from './recent.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
 /** A list's page: its rows, how many there are in all (may be capped), and the cursor of the next one. */
@@ -48,6 +50,12 @@ export class Written {
     this.headers = headers;
     this.next = next;
   }
+
+  /** @param value as the endpoint's output lets it through */
+  static of(value: unknown): Written {
+    const body = Buffer.from(JSON.stringify(value));
+    return new Written(body, tagOf(body, ''));
+  }
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -67,7 +75,9 @@ export interface Call<E extends AnyEndpoint> {
 
 type Answer<E extends AnyEndpoint> = E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
 export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | Answer<E> | Written>;
-export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+/** What stands ready for an input, without waiting; null when the handler must be asked. Only of shared calls for anyone. */
+export type Stands<E extends AnyEndpoint> = (input: ParsedInputOf<E>) => Written | null;
+export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, stands?: Stands<E>) => void;
 
 interface Caller {
   readonly session: Session | null;
@@ -80,6 +90,8 @@ interface Caller {
 export interface Outcome {
   readonly value: unknown;
   readonly headers: Record<string, string>;
+  /** What was understood of the request. */
+  readonly input: unknown;
 }
 
 export interface Served {
@@ -93,7 +105,10 @@ export interface Served {
   refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-export function makeServe(app: FastifyInstance, house: House, identify: Identify): Served {
+/** Addresses remembered with what they ask for. */
+const UNDERSTOOD_MAX = 4_000;
+
+export function makeServe(app: FastifyInstance, house: House, identify: Identify, lane: Lane): Served {
   const handlers = new Map<AnyEndpoint, Handler<AnyEndpoint>>();
   const folder = path.join(house.settings.dataDir, 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -140,21 +155,32 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
     if (answer instanceof Written) {
       Object.assign(headers, answer.headers);
       if (answer.next) headers['x-next-cursor'] = answer.next;
-      return { value: answer, headers };
+      return { value: answer, headers, input: parsed.data };
     }
-    if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers };
+    if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers, input: parsed.data };
     const page = answer as Page<unknown>;
     headers['x-total-count'] = String(page.total);
     if (page.next) headers['x-next-cursor'] = page.next;
-    return { value: endpoint.output.parse(page.rows), headers };
+    return { value: endpoint.output.parse(page.rows), headers, input: parsed.data };
   }
 
-  const serve: Serve = (endpoint, handler) => {
+  const understood = new Recent<Understood>(UNDERSTOOD_MAX);
+  lane.offer('/api/', (request) => {
+    const url = request.url as string;
+    const known = understood.get(url);
+    const written = known?.stands(known.input as never);
+    return known && written ? readyOf(known, written, request.headers['if-none-match']) : null;
+  });
+
+  const serve: Serve = (endpoint, handler, stands) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
+    if (stands && !(endpoint.shared && endpoint.who === 'anyone' && endpoint.method === 'GET'))
+      throw new Error(`${endpoint.method} ${endpoint.path} is not the same for everybody`);
     handlers.set(endpoint, handler as unknown as Handler<AnyEndpoint>);
+    const route = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.route({
       method: endpoint.method,
-      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: route,
       handler: async (request, reply) => {
         const known = await identify(request.headers.authorization);
         request.accountId = known?.accountId ?? null;
@@ -162,13 +188,18 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
         try {
           const session = guard(endpoint, known);
           incoming = await readInput(request, endpoint, folder);
-          const { value, headers } = await run(endpoint, incoming.values, incoming.files, {
+          const { value, headers, input } = await run(endpoint, incoming.values, incoming.files, {
             session,
             address: request.ip,
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
           });
+          if (stands && value instanceof Written) {
+            const url = request.raw.url as string;
+            const link = linkTo(url, CURSOR).split(CURSOR);
+            understood.keep(url, { route, input, stands: stands as unknown as Stands<AnyEndpoint>, link });
+          }
           return send(endpoint, request, reply, value, headers);
         } catch (error) {
           if (known && error instanceof Problem && error.status === 403) {
@@ -189,8 +220,9 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
     );
     if (!served) throw notFound();
     const asVisitor = { session: guard(served, null), address: null, language, key: null, scope: '' };
-    const { value, headers } = await run(served, input, {}, asVisitor);
-    return { value: value instanceof Written ? JSON.parse(value.body.toString()) : value, headers };
+    const outcome = await run(served, input, {}, asVisitor);
+    const { value } = outcome;
+    return value instanceof Written ? { ...outcome, value: JSON.parse(value.body.toString()) } : outcome;
   }
 
   return {
@@ -268,18 +300,42 @@ function send(
   headers: Record<string, string>,
 ) {
   const body = value instanceof Written ? value.body : JSON.stringify(value);
-  if (headers['x-next-cursor']) {
-    const next = new URL(request.url, 'http://here');
-    next.searchParams.set('cursor', headers['x-next-cursor']);
-    reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
-  }
+  if (headers['x-next-cursor']) reply.header('link', linkTo(request.url, headers['x-next-cursor']));
   delete headers['x-next-cursor'];
-  reply.headers(headers).type('application/json; charset=utf-8').status(endpoint.status);
+  reply.headers(headers).type(JSON_TYPE).status(endpoint.status);
   if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(body);
   const etag = value instanceof Written ? value.etag : tagOf(body, headers['x-total-count'] ?? '');
-  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+  reply.header('etag', etag).header('cache-control', SHARED);
   if (matches(single(request.headers['if-none-match']), etag)) return reply.status(304).send();
   return reply.send(body);
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const SHARED = 'public, max-age=0, must-revalidate';
+
+/** An address once it has gone the long way. */
+interface Understood {
+  readonly route: string;
+  readonly input: unknown;
+  readonly stands: Stands<AnyEndpoint>;
+  /** The link to the next page, before and after its cursor. */
+  readonly link: readonly string[];
+}
+const CURSOR = 'CURSOR';
+
+/** The same answer as `send` gives, for the lane. */
+function readyOf({ route, link }: Understood, written: Written, known: string | undefined): Ready {
+  const headers = ['content-type', JSON_TYPE, 'cache-control', SHARED, 'etag', written.etag];
+  for (const name in written.headers) headers.push(name, written.headers[name] as string);
+  if (written.next) headers.push('link', link.join(written.next));
+  const same = known !== undefined && matches(known, written.etag);
+  return { route, status: same ? 304 : 200, headers, body: same ? null : written.body };
+}
+
+function linkTo(address: string, cursor: string): string {
+  const next = new URL(address, 'http://here');
+  next.searchParams.set('cursor', cursor);
+  return `<${next.pathname}${next.search}>; rel="next"`;
 }
 
 function tagOf(body: string | Buffer, total: string): string {
@@ -295,7 +351,7 @@ function single(header: string | string[] | undefined): string | null {
 }
 
 /** The visitor's language: the cookie that remembers the switch, else the browser's first. */
-export function spoken(request: FastifyRequest): 'en' | 'sw' {
+export function spoken(request: Pick<FastifyRequest, 'headers'>): 'en' | 'sw' {
   const cookie = /(?:^|;\s*)lang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
   return (cookie ?? (/^\s*sw\b/i.test(request.headers['accept-language'] ?? '') ? 'sw' : 'en')) as 'en' | 'sw';
 }
