@@ -1,6 +1,7 @@
 /** Portfolios as they leave, kept until news of their craftsman comes, within a bound of bytes. */
-import type { Database } from '#server/database.ts';
+import type { House } from '#server/house.ts';
 import { newsOf } from '#server/news.ts';
+import { readPublic } from '#server/replica.ts';
 import { Written } from '#server/serve.ts';
 import { portfolio } from './contract.ts';
 import { showPortfolio } from './portfolio.ts';
@@ -14,8 +15,8 @@ export interface Portfolios {
   show(slug: string): Promise<Written>;
 }
 
-export function keepPortfolios(db: Database, bytesMax = BYTES_MAX): Portfolios {
-  const news = newsOf(db);
+export function keepPortfolios(house: House, bytesMax = BYTES_MAX): Portfolios {
+  const news = newsOf(house.db);
   const kept = new Map<string, Written>();
   const slugs = new Map<number, string>();
   let bytes = 0;
@@ -49,7 +50,7 @@ export function keepPortfolios(db: Database, bytesMax = BYTES_MAX): Portfolios {
     },
     async show(slug) {
       const before = changes;
-      const shown = await showPortfolio(db, slug);
+      const shown = await readPublic(house, (db) => showPortfolio(db, slug));
       const written = Written.of(portfolio.parse(shown));
       if (news.listening && changes === before) {
         if (bytes + written.body.length > bytesMax) clear();

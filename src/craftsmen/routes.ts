@@ -1,6 +1,7 @@
 import { onAccountClosed, onAccountOpened } from '#identity/closing.ts';
 import { registerPersonalData } from '#identity/personal-data.ts';
 import type { House } from '#server/house.ts';
+import { readPublic } from '#server/replica.ts';
 import type { Serve } from '#server/serve.ts';
 import { approve } from './approve.ts';
 import { listAssignable } from './assignable.ts';
@@ -23,13 +24,13 @@ export function craftsmenRoutes(serve: Serve, house: House): void {
   const directory = openDirectory(house.db, house.log);
   serve(
     contract.listCraftsmen,
-    async ({ input }) => (await directory.list(input)) ?? writeApproved(house.db, input),
+    async ({ input }) => (await directory.list(input)) ?? readPublic(house, (db) => writeApproved(db, input)),
     (input) => directory.stands(input),
   );
 
-  serve(contract.countFigures, () => countFigures(house.db));
+  serve(contract.countFigures, () => readPublic(house, countFigures));
 
-  const portfolios = keepPortfolios(house.db);
+  const portfolios = keepPortfolios(house);
   serve(
     contract.showPortfolio,
     async ({ input }) => portfolios.stands(input.slug) ?? portfolios.show(input.slug),

@@ -64,8 +64,13 @@ export function hearOwn(db: Database, news: OwnNews): void {
  * answers 503 instead of holding every visitor.
  * @param config how to reach the server (a URL or a socket); `statement_timeout: 0` for work that may take long
  * @param onError told of connections lost while idle
+ * @param how `hears: false` for a replica, which takes no LISTEN
  */
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { hears = true }: { hears?: boolean } = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 3_000,
@@ -88,7 +93,9 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   const onCreateConnection = async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw('listen public_changed; listen session_changed'));
   };
-  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
+  const db: Database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool, ...(hears ? { onCreateConnection } : {}) }),
+  });
   connections.set(db, config);
   pools.set(db, pool);
   let closing: Promise<void> | undefined;

@@ -3,11 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '#media/storage.ts';
 import type { Database } from './database.ts';
 import type { Limits } from './limits.ts';
+import type { Replica } from './replica.ts';
 import type { Settings } from './settings.ts';
 
 export interface House {
   readonly settings: Settings;
   readonly db: Database;
+  /** Where public pages are read, by `readPublic`; without one, from the database itself. */
+  readonly replica?: Replica;
   readonly storage: Storage;
   readonly limits: Limits;
   readonly log: FastifyBaseLogger;

@@ -17,6 +17,7 @@ import { migrateJobs } from './jobs.ts';
 import { makeLimits } from './limits.ts';
 import { makeLog } from './log.ts';
 import { openMail } from './mail.ts';
+import { makeReplica } from './replica.ts';
 import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from './settings.ts';
 import { isFirst, serving } from './supervised.ts';
 import { startWorkers } from './workers.ts';
@@ -68,17 +69,26 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   const owner = await reachDatabase(settings, log);
   goOnUnlessLeaving();
 
-  const connection = (await bringUpToDate(owner, log)) ? asApp(owner) : owner;
+  const as = (await bringUpToDate(owner, log)) ? asApp : (config: pg.PoolConfig) => config;
+  const connection = as(owner);
   const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
   const opened = openDatabase({ ...connection, max: settings.databasePool }, onLost);
   closers.push(opened.close);
   goOnUnlessLeaving();
+
+  const replica = settings.databaseReplicaUrl
+    ? openDatabase({ ...as({ connectionString: settings.databaseReplicaUrl }), max: settings.databasePool }, onLost, {
+        hears: false,
+      })
+    : null;
+  if (replica) closers.push(replica.close);
 
   let stopping = () => false;
   let jobsRunning = () => false;
   const house: House = {
     settings,
     db: opened.db,
+    ...(replica ? { replica: makeReplica(opened.db, replica.db, log) } : {}),
     storage: await openStorage(settings),
     limits: makeLimits(opened.pool),
     log,

@@ -6,6 +6,7 @@ import { answerProblem } from './answer.ts';
 import type { Database } from './database.ts';
 import type { House } from './house.ts';
 import { escapeHtml } from './letter.ts';
+import { readPublic } from './replica.ts';
 
 const PUBLIC_PAGES = [
   '/',
@@ -44,7 +45,8 @@ interface Entry {
   readonly changed?: string;
 }
 
-export function serveRobots(http: FastifyInstance, { settings, db }: House): void {
+export function serveRobots(http: FastifyInstance, house: House): void {
+  const { settings } = house;
   http.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
@@ -59,14 +61,16 @@ export function serveRobots(http: FastifyInstance, { settings, db }: House): voi
   });
 
   http.get('/sitemap.xml', async (_request, reply) => {
-    const pages = Math.ceil((await countEntries(db)) / SITEMAP_MAX);
-    const body = pages <= 1 ? urlset(settings.publicUrl, await entries(db, 0)) : index(settings.publicUrl, pages);
+    const pages = Math.ceil((await readPublic(house, countEntries)) / SITEMAP_MAX);
+    const first = (db: Database) => entries(db, 0);
+    const body =
+      pages <= 1 ? urlset(settings.publicUrl, await readPublic(house, first)) : index(settings.publicUrl, pages);
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(body);
   });
 
   http.get<{ Params: { page: string } }>('/sitemap-:page.xml', async (request, reply) => {
     const page = /^[1-9]\d{0,3}$/.test(request.params.page) ? Number(request.params.page) : 0;
-    const found = page === 0 ? [] : await entries(db, (page - 1) * SITEMAP_MAX);
+    const found = page === 0 ? [] : await readPublic(house, (db) => entries(db, (page - 1) * SITEMAP_MAX));
     if (found.length === 0) return answerProblem(notFound(), request, reply);
     return reply
       .header('cache-control', 'public, max-age=3600')

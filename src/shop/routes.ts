@@ -1,14 +1,16 @@
 import { copyToPublic, keepReceived } from '#media/store.ts';
 import type { House } from '#server/house.ts';
 import type { Received } from '#server/incoming.ts';
+import { readPublic } from '#server/replica.ts';
 import type { Serve } from '#server/serve.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, keepShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
 import { registerShopData } from './personal-data.ts';
 
-export function shopRoutes(serve: Serve, { db, storage }: House): void {
+export function shopRoutes(serve: Serve, house: House): void {
+  const { db, storage } = house;
   registerShopData();
-  serve(contract.showShop, ({ input }) => showShop(db, input.id));
+  serve(contract.showShop, ({ input }) => readPublic(house, (at) => showShop(at, input.id)));
 
   serve(contract.showOwnShop, ({ session }) => showOwnShop(db, session.ownId));
 
