@@ -1,0 +1,329 @@
+/**
+ * Faults a careless change could bring, one by one, and the suite that must notice. `npm run attacks:faults` plants each in a
+ * throw-away copy of the sources. An old text that is no longer there fails the command: the fault moved, and the table must.
+ */
+export interface Fault {
+  readonly name: string;
+  /** Each must stand exactly once in its file. */
+  readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
+  /** The test file that must fail, and, where the file is long, the beginning of the name of its test. */
+  readonly test: string;
+  readonly only?: string;
+}
+
+const one = (file: string, from: string, to: string) => [{ file, from, to }];
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'owner check of a job dropped',
+    edits: one('src/requests/step.ts', '  if (!his) throw requestNotFound();\n', ''),
+    test: 'tests/attacks/authorization.test.ts',
+    only: 'whoever may not',
+  },
+  {
+    name: 'role check of every call dropped',
+    edits: one('src/server/serve.ts', '  if (!endpoint.who.includes(session.role)) throw wrongRole();\n', ''),
+    test: 'tests/attacks/authorization.test.ts',
+    only: 'whoever may not',
+  },
+  {
+    name: 'another client’s jobs listed on request',
+    edits: [
+      {
+        file: 'src/requests/list.ts',
+        from: "  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.ownId) throw notYours();\n",
+        to: '',
+      },
+      {
+        file: 'src/requests/view.ts',
+        from: "return viewer.role === 'client' ? sql`r.client_id = ${viewer.ownId}` : sql`true`;",
+        to: 'return sql`true`;',
+      },
+    ],
+    test: 'src/requests/guards.test.ts',
+  },
+  {
+    name: 'a move reads, then writes',
+    edits: [
+      { file: 'src/requests/step.ts', from: "    .forNoKeyUpdate('r')\n", to: '' },
+      { file: 'src/requests/step.ts', from: "    .where('status', '=', job.status)\n", to: '' },
+    ],
+    test: 'src/requests/races.test.ts',
+  },
+  {
+    name: 'sign-in returns early for an unknown address',
+    edits: one(
+      'src/identity/sign-in.ts',
+      'const right = await isPassword(account?.password_hash ?? null, password);',
+      'const right = account !== undefined && (await isPassword(account.password_hash, password));',
+    ),
+    test: 'tests/attacks/timing.full.ts',
+    only: 'the clients’ door',
+  },
+  {
+    name: 'photos kept as they came, with place and camera',
+    edits: one(
+      'src/media/prepare.ts',
+      '  const main = await encode(picture);\n',
+      '  const main = await fs.readFile(received.path);\n',
+    ),
+    test: 'src/media/prepare.test.ts',
+  },
+  {
+    name: 'pixel limit off',
+    edits: one('src/media/prepare.ts', 'limitInputPixels: IMAGE_PIXELS,', 'limitInputPixels: false,'),
+    test: 'src/media/prepare.test.ts',
+    only: 'a photo',
+  },
+  {
+    name: 'reset links lead where a header says',
+    edits: one(
+      'src/server/serve.ts',
+      '        const known = await identify(request.headers.authorization);\n',
+      "        const said = request.headers['x-forwarded-host'] ?? request.headers.host;\n        Object.assign(house.settings, { publicUrl: `http://${said}` });\n        const known = await identify(request.headers.authorization);\n",
+    ),
+    test: 'src/identity/reset.test.ts',
+  },
+  {
+    name: 'a reset leaves the sessions open',
+    edits: one('src/identity/change-password.ts', '  await endSessions(trx, account.id, how.keep);\n', ''),
+    test: 'src/identity/reset.test.ts',
+  },
+  {
+    name: 'a used refresh token is taken again',
+    edits: one(
+      'src/identity/sessions.ts',
+      '    else if (row.in_grace && row.successor_sealed) refresh',
+      '    else if (row.successor_sealed) refresh',
+    ),
+    test: 'src/identity/sessions.test.ts',
+  },
+  {
+    name: 'access tokens outlive their session',
+    edits: one(
+      'src/identity/sessions.ts',
+      ".whereRef('refresh_tokens.account_id', '=', 'accounts.id')\n            .where('revoked_at', 'is', null)\n",
+      ".whereRef('refresh_tokens.account_id', '=', 'accounts.id')\n",
+    ),
+    test: 'src/identity/sessions.test.ts',
+  },
+  {
+    name: 'signature of access tokens not checked',
+    edits: one(
+      'src/identity/tokens.ts',
+      '        claims = verify(token);\n',
+      "        void verify;\n        claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());\n",
+    ),
+    test: 'tests/attacks/authorization.test.ts',
+    only: 'no bad token',
+  },
+  {
+    name: 'audience of access tokens not checked',
+    edits: one('src/identity/tokens.ts', '    allowedAud: AUDIENCE,\n', ''),
+    test: 'tests/attacks/authorization.test.ts',
+    only: 'no bad token',
+  },
+  {
+    name: 'limits of the doors off',
+    edits: one('src/server/limits.ts', '        await doors[door].consume(kept(key));\n', ''),
+    test: 'src/server/limits.test.ts',
+  },
+  {
+    name: 'queue of argon2 without an end',
+    edits: one('src/identity/passwords.ts', 'makeTurns(2, 32,', 'makeTurns(2, 32_000,'),
+    test: 'src/identity/passwords.test.ts',
+  },
+  {
+    name: 'common passwords taken',
+    edits: one(
+      'src/identity/change-password.ts',
+      '  if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();\n',
+      '',
+    ),
+    test: 'src/identity/reset.test.ts',
+  },
+  {
+    name: 'second step not asked for',
+    edits: one('src/identity/sign-in.ts', '  if (account.second_factor) {', '  if (account.second_factor && code) {'),
+    test: 'src/identity/second-factor.test.ts',
+  },
+  {
+    name: 'a code works twice',
+    edits: [
+      {
+        file: 'src/identity/second-factor.ts',
+        from: ', epochTolerance: TOLERANCE, afterTimeStep: row.last_step }',
+        to: ', epochTolerance: TOLERANCE }',
+      },
+      { file: 'src/identity/second-factor.ts', from: "    .where('last_step', '<', step)\n", to: '' },
+    ],
+    test: 'src/identity/second-factor.test.ts',
+  },
+  {
+    name: 'a recovery code works twice',
+    edits: one('src/identity/second-factor.ts', "      .where('used_at', 'is', null)\n", ''),
+    test: 'src/identity/second-factor.test.ts',
+  },
+  {
+    name: 'private files in the public name space',
+    edits: one(
+      'src/media/serve.ts',
+      'const file = name && (await house.storage.find(`public/${name.file}`));',
+      'const file =\n    name && ((await house.storage.find(`public/${name.file}`)) ?? (await house.storage.find(`private/${name.file}`)));',
+    ),
+    test: 'src/media/media.test.ts',
+  },
+  {
+    name: 'signature of private addresses not checked',
+    edits: one(
+      'src/media/serve.ts',
+      '  if (!isGood(house.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();\n',
+      '  void isGood;\n',
+    ),
+    test: 'src/media/media.test.ts',
+  },
+  {
+    name: 'a proof document is read without a trace',
+    edits: one('src/media/serve.ts', "if (media.proves !== null && request.method === 'GET') {", 'if (false) {'),
+    test: 'src/media/media.test.ts',
+  },
+  {
+    name: 'the password stands in the log',
+    edits: one(
+      'src/identity/sign-in.ts',
+      '  const account = await findAtDoor(house.db, door, email);\n',
+      '  const account = await findAtDoor(house.db, door, email);\n  house.log.info(`sign-in with ${password}`);\n',
+    ),
+    test: 'tests/attacks/secrets.test.ts',
+  },
+  {
+    name: 'a profile may approve itself',
+    edits: [
+      {
+        file: 'src/craftsmen/contract.ts',
+        from: "    description: text('description is required', 3000),\n    profession: text('profession is required', 80),\n",
+        to: "    status: z.optional(z.string()),\n    description: text('description is required', 3000),\n    profession: text('profession is required', 80),\n",
+      },
+      {
+        file: 'src/craftsmen/save-profile.ts',
+        from: "status: sql<string>`case when status = 'approved' then status else 'pending' end`,",
+        to: "status: (change as { status?: string }).status?.toLowerCase() ?? 'pending',\n        approved_revision_id: revisionId,",
+      },
+    ],
+    test: 'src/craftsmen/profile.test.ts',
+  },
+  {
+    name: 'the public sees what no admin has approved',
+    edits: one(
+      'src/craftsmen/public-rows.ts',
+      'revision.id = approved_revision_id',
+      'revision.id = current_revision_id',
+    ),
+    test: 'src/craftsmen/approval.test.ts',
+  },
+  {
+    name: 'a job is reviewed twice',
+    edits: [
+      {
+        file: 'db/migrations/0001_marketplace.sql',
+        from: 'request_id bigint not null unique references requests,',
+        to: 'request_id bigint not null references requests,',
+      },
+      {
+        file: 'src/reviews/leave.ts',
+        from: "      .onConflict((twin) => twin.column('request_id').doNothing())\n",
+        to: '',
+      },
+    ],
+    test: 'src/reviews/leave.test.ts',
+  },
+  {
+    name: 'phone and address before the yes',
+    edits: one(
+      'src/requests/rules.ts',
+      "return acceptedAt !== null && engagement !== 'Pending' && isOnTheJob(engagement);",
+      'return isOnTheJob(engagement);',
+    ),
+    test: 'src/requests/privacy.test.ts',
+  },
+  {
+    name: 'NUL bytes reach the database',
+    edits: one(
+      'src/contract/fields.ts',
+      "!value.includes('\\0') && value.isWellFormed()",
+      "!value.includes('no such text at all')",
+    ),
+    test: 'src/contact/contact.test.ts',
+  },
+  {
+    name: 'no content policy',
+    edits: one(
+      'src/server/app.ts',
+      '  await http.register(helmet, contentSecurity(house.settings));\n',
+      '  await http.register(helmet, { ...contentSecurity(house.settings), contentSecurityPolicy: false });\n',
+    ),
+    test: 'tests/attacks/headers.test.ts',
+  },
+  {
+    name: 'Idempotency-Key ignored',
+    edits: one('src/server/serve.ts', 'endpoint.creates && caller.key !== null\n', 'false && caller.key !== null\n'),
+    test: 'src/identity/doors.test.ts',
+  },
+  {
+    name: 'files of an erased person kept',
+    edits: one(
+      'src/media/personal-data.ts',
+      '      await forget(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
+      '      void [rows, forget];\n',
+    ),
+    test: 'tests/privacy/person.test.ts',
+    only: 'leaving',
+  },
+  {
+    name: 'a new personal column nobody decided about',
+    edits: one(
+      'db/migrations/0005_second_factors.sql',
+      'create table second_factors (',
+      'alter table accounts add column birthday date;\ncreate table second_factors (',
+    ),
+    test: 'tests/privacy/person.test.ts',
+    only: 'every column',
+  },
+  {
+    name: 'the archive opens to any signature',
+    edits: one(
+      'src/identity/tokens.ts',
+      '  return signed && Number(until) * 1000 > now ? Number(whose) : null;',
+      '  return signed || Number(until) * 1000 > now ? Number(whose) : null;',
+    ),
+    test: 'tests/privacy/person.test.ts',
+    only: 'taking it along',
+  },
+  {
+    name: 'a restored backup brings the erased back',
+    edits: one(
+      'src/identity/erasures.ts',
+      '  if (uids.length === 0) return 0;\n',
+      '  if (uids.length >= 0) return 0;\n',
+    ),
+    test: 'src/identity/erasures.test.ts',
+  },
+  {
+    name: 'the app may change its trail',
+    edits: one(
+      'src/server/app-role.ts',
+      "when t.relname in ('audit_log', 'request_events') then array['select', 'insert']\n",
+      "when t.relname = 'no such table' then array['select', 'insert']\n",
+    ),
+    test: 'src/server/trails.test.ts',
+  },
+  {
+    name: 'triggers no longer guard the trail',
+    edits: one(
+      'db/migrations/0004_trails_and_erasures.sql',
+      "  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';\nend $$;",
+      "  return case when tg_op = 'DELETE' then old else new end;\nend $$;",
+    ),
+    test: 'src/server/trails.test.ts',
+  },
+];
