@@ -286,6 +286,8 @@ export const auditRow = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.number()),
   reason: z.nullable(z.string()),
+  /** Where it came from; gone after a year, and with a person who is erased. */
+  address: z.nullable(z.string()),
 });
 
 export const listAudit = endpoint({

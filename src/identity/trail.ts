@@ -12,7 +12,18 @@ export async function listTrail(db: Database, cursor: string | undefined, size =
   let asked = db
     .selectFrom('audit_log as entry')
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
-    .select(['entry.id', 'at', 'act', 'subject', 'subject_id', 'reason', 'actor.id as actor_id', 'full_name', 'role'])
+    .select([
+      'entry.id',
+      'at',
+      'act',
+      'subject',
+      'subject_id',
+      'reason',
+      'address',
+      'actor.id as actor_id',
+      'full_name',
+      'role',
+    ])
     .orderBy('entry.id', 'desc')
     .limit(size + 1);
   if (cursor !== undefined) asked = asked.where('entry.id', '<', Number(cursor));

@@ -293,3 +293,45 @@ describe('leaving', () => {
     expect((await stored()).filter((name) => files.includes(name.slice(0, 26)))).toEqual([]);
   });
 });
+
+test.each([
+  ['/signup/', 'work'],
+  ['/client-signup/', 'client'],
+])('signing up at %s keeps which terms were agreed to, and when', async (where, door) => {
+  const email = `nafula.${door}@example.co.ke`;
+  const body = { full_name: 'Nafula Wekesa', email, password: 'randa-na-patasi-63', phone_number: '0712345678' };
+  const before = Date.now();
+  expect((await house.post(where, { body })).status).toBe(201);
+  const row = await house.db
+    .selectFrom('accounts')
+    .select(['terms_version', 'terms_accepted_at'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(row.terms_version).toBe('2026-11');
+  expect(Math.abs(Date.parse(row.terms_accepted_at ?? '') - before)).toBeLessThan(60_000);
+});
+
+test('thirty days after the decision a proof document is gone: row, bytes, address; a day before it is there', async () => {
+  const craftsman = await anApprovedCraftsman(house, { fullName: 'Salim Mbarak', proof: pdf, adminId: cast.admin.id });
+  const proof = async () => (await house.get('/craftsman/', { as: craftsman })).body.proof_document as string | null;
+  const decided = (age: string) =>
+    sql`update craftsman_revisions set decided_at = now() - ${age}::interval where craftsman_id = ${craftsman.id}`.execute(
+      house.owner,
+    );
+  const sweep = async () => {
+    await sql`select graphile_worker.add_job('sweep_media')`.execute(house.db);
+    await house.work();
+    await house.work();
+  };
+  await decided('29 days');
+  await sweep();
+  const address = await proof();
+  expect((await house.get(`!${address}`)).status).toBe(200);
+
+  await decided('30 days 1 hour');
+  await sweep();
+  expect(await proof()).toBeNull();
+  expect((await house.get(`!${address}`)).status).toBe(404);
+  const name = new URL(address ?? '', house.base).pathname.split('/').pop() as string;
+  expect(await house.storage.find(`private/${name}`)).toBeNull();
+});
