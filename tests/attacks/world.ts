@@ -149,7 +149,7 @@ export async function aWorld(house: TestHouse): Promise<World> {
     accepted: () => anAcceptedRequest(house, hired, acceptedWords),
     released: () => anAcceptedRequest(house, hired, releasedWords),
     completed: () => aCompletedRequest(house, hired, completedWords),
-    candidate: () => aPendingCraftsman(house, { adminId: admin.id }),
+    candidate: () => aPendingCraftsman(house, { fullName: 'Barasa Simiyu', adminId: admin.id }),
   };
 }
 
