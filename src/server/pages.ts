@@ -71,7 +71,7 @@ export async function servePages(
 
   http.get('/*', async (request, reply) => {
     // Not as a relative address: "//somewhere" would name another host.
-    const url = new URL(`http://page${request.url.replace(/^\/{2,}/, '/')}`);
+    const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
     if (NO_PAGES.test(url.pathname)) return reply.callNotFound();
     const look = lookOf(request, reply, url.searchParams, house.settings.publicUrl);
     try {

@@ -26,7 +26,8 @@ const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
 export function know(asked: URL): Known {
   const matches = matchRoutes(handler.dataRoutes, asked.pathname) ?? [];
   const last = matches.at(-1);
-  const url = new URL(asked.pathname, asked.origin);
+  // Not from the path alone: one that begins with two slashes ("/\\..") would name another host, or none at all.
+  const url = new URL(asked);
   url.search = keptQuery(
     asked.searchParams,
     handles(matches).flatMap((handle) => handle.query ?? []),

@@ -143,6 +143,8 @@ export async function startHouse(
       await runJobs(house, openMail(settings, log), owner.pool);
     },
     async close() {
+      // A connection whose last answer is just leaving is not idle yet, and would be waited for as long as it may be kept.
+      http.server.closeAllConnections();
       await http.close();
       await opened.close();
       await owner.close();
