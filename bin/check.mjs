@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 
 const node = process.execPath;
+const SECRETS = JSON.stringify({ rules: [{ id: '@secretlint/secretlint-rule-preset-recommend' }] });
 const PARTS = [
   ['types of the server', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['types of the pages', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
@@ -11,6 +12,9 @@ const PARTS = [
   ['import directions', 'bin/import-directions.mjs'],
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'format', '.'],
   ['licences', 'bin/licences.mjs'],
+  ['lock file', 'bin/supply.mjs'],
+  ['secrets', 'node_modules/secretlint/bin/secretlint.js', '--secretlintrcJSON', SECRETS, '**/*', '.*'],
+  ['regular expressions', 'bin/regexes.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js', '--no-progress'],
   ['sizes', 'bin/sizes.mjs'],
 ];

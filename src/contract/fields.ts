@@ -14,8 +14,16 @@ const storable = (value: string) => !value.includes('\0') && value.isWellFormed(
 const UNSTORABLE = 'This text holds characters that cannot be kept.';
 
 // White space as people mean it: a field of no-break or zero-width spaces is empty.
-const BLANK_ENDS = /^[\s\u200B-\u200D\u2060\uFEFF]+|[\s\u200B-\u200D\u2060\uFEFF]+$/g;
-const trimmed = (value: string) => value.replace(BLANK_ENDS, '');
+const BLANK = /[\s\u200B-\u200D\u2060\uFEFF]/;
+
+/** Letter by letter from both ends: `blanks+$` tries again at each of ninety thousand blanks before an "x", 16 s in all. */
+function trimmed(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && BLANK.test(value[start] as string)) start += 1;
+  while (end > start && BLANK.test(value[end - 1] as string)) end -= 1;
+  return value.slice(start, end);
+}
 
 /** Text with content, trimmed. @param required the sentence when it is missing or blank · @param max characters */
 export function text(required: string, max: number) {

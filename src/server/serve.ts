@@ -240,7 +240,7 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
           .split('?')[0]
           ?.replace(/\/{2,}/g, '/')
           .replace(/^\/api/, '')
-          .replace(/\/*$/, '/') ?? '';
+          .replace(/\/?$/, '/') ?? '';
       const methods = [...handlers.keys()].filter((each) => shapeOf(each.path).test(asked)).map((each) => each.method);
       const allowed: string[] = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       // A name too long for the router got here although its method is right.

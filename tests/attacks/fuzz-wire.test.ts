@@ -143,6 +143,12 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ],
   ['a way out of the API', () => request('GET /api/../../etc/passwd'), [404]],
   ['an admin’s list by detour', () => request('GET /api/public-craftsman/..;/..%2fadmin/craftsman/'), [404]],
+  [
+    'ninety thousand blanks in a field',
+    () => sized(`{"email":"a@b.co.ke","password":"x","code":"x${' '.repeat(90_000)}x"}`),
+    [400],
+  ],
+  ['ninety thousand slashes', () => request(`GET /api/${'/'.repeat(15_000)}x`), [404]],
   ['a form without its boundary', () => sized('--x', ['content-type: multipart/form-data'], '/api/token/'), [400, 415]],
 ];
 

@@ -22,6 +22,8 @@ export const STRINGS: readonly string[] = [
   Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join(''),
   '\u007f\u0080\u009f',
   'x'.repeat(10_000),
+  // Blanks that are neither at the end nor few.
+  `x${' '.repeat(60_000)}x`,
   '𝒳'.repeat(3_000),
   'e\u0301'.repeat(200),
   '\u202egnp.exe',
