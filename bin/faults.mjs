@@ -2,12 +2,9 @@
  * `npm run faults [-- NAMES] [-- --short] [-- --without-protection]`: plays each fault in full, a line each with its figures.
  * Without protection, what guards against it is taken out first, and each must then show.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbedded } from '../src/server/embedded/supervise.ts';
 import { FAULTS } from '../tests/faults/list.ts';
+import { openServer } from '../tests/faults/place.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -21,22 +18,7 @@ if (values.list || unknown.length > 0) {
 }
 const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-let stop = async () => {};
-let server;
-if (process.env.DATABASE_URL) {
-  const url = new URL(process.env.DATABASE_URL);
-  server = { host: url.hostname, port: Number(url.port || 5432), user: decodeURIComponent(url.username) };
-  if (url.password) server.password = decodeURIComponent(url.password);
-} else {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-faults-'));
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
-  server = embedded.config;
-  stop = async () => {
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-}
-
+const { server, close } = await openServer();
 let failed = 0;
 for (const fault of chosen) {
   const plants = values['without-protection'] ? fault.plants : [undefined];
@@ -60,6 +42,6 @@ for (const fault of chosen) {
     for (const each of seen.wrong) console.log(`         ${each}`);
   }
 }
-await stop();
+await close();
 console.log(`\nfaults: ${chosen.length} played, ${failed} not as they must be`);
 process.exit(failed === 0 ? 0 : 1);

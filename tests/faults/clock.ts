@@ -55,7 +55,12 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
 const soon = () => new Date(Date.now() + 10 * 24 * HOUR).toISOString();
 
 export const CLOCKS: readonly Fault[] = [
-  { name: 'clock-3-days-ahead', plants: ['no-clock-check'], play: (played) => skew(played, 72 * HOUR, false) },
+  {
+    name: 'clock-3-days-ahead',
+    fullOnly: true,
+    plants: ['no-clock-check'],
+    play: (played) => skew(played, 72 * HOUR, false),
+  },
   { name: 'clock-2-hours-behind', plants: ['no-clock-check'], play: (played) => skew(played, -2 * HOUR, false) },
-  { name: 'clock-30-seconds-ahead', plants: [], play: (played) => skew(played, 30_000, true) },
+  { name: 'clock-30-seconds-ahead', fullOnly: true, plants: [], play: (played) => skew(played, 30_000, true) },
 ];

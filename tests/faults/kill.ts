@@ -166,6 +166,7 @@ export const KILLS: readonly Fault[] = [
   },
   {
     name: 'kill-app-embedded',
+    fullOnly: true,
     plants: ['answer-before-commit'],
     play: (played) => kill(played, 'embedded', false),
   },

@@ -113,5 +113,6 @@ async function tried(queue: pg.Client): Promise<number> {
 export const MAILS: readonly Fault[] = (['refused', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
   name: `mail-${kind.replace(' ', '-')}`,
   plants: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
+  fullOnly: kind === 'slow' || kind === 'not now',
   play: (played) => trouble(played, kind),
 }));

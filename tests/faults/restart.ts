@@ -17,7 +17,8 @@ const PATHS = ['!/health/live', '/config/', '/public-craftsman/', '!/terms'];
 async function roll(played: Played): Promise<Seen> {
   const [rounds, requests, clients] = played.size === 'full' ? [10, 20_000, 40] : [1, 400, 10];
   const stage = await openStage({
-    database: played.server,
+    // The embedded one too is shared by all of them.
+    database: played.size === 'full' ? played.server : 'embedded',
     supervised: true,
     plant: played.plant,
     env: { CLUSTER: '2', LOG_LEVEL: 'error' },
@@ -27,6 +28,7 @@ async function roll(played: Played): Promise<Seen> {
   try {
     const client = await aClient(stage);
     await poll(async () => existsSync(path.join(stage.settings.dataDir, 'supervisor.json')), 30_000);
+    await poll(async () => (await stage.app.call('GET', '!/metrics')).body.includes('\nufundi_processes 2\n'), 30_000);
     const lost: Record<HowLost, number> = { refused: 0, reset: 0, closed: 0, silent: 0 };
     const wrong: string[] = [];
     let answered = 0;
