@@ -38,8 +38,7 @@ export async function buildApp(house: House): Promise<App> {
   const door = makeDoor(house);
   const lane = makeLane(house);
   const http: FastifyInstance = Fastify({
-    serverFactory: (handler) =>
-      door.open((request, response) => lane.answer(request, response) || handler(request, response)),
+    serverFactory: (handler) => door.open(handler, (request, response) => lane.answer(request, response)),
     loggerInstance: house.log,
     // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
     trustProxy: typeof trustProxy === 'number' ? false : trustProxy,

@@ -1,5 +1,5 @@
 /** Ending a server without losing a request. */
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -33,8 +33,10 @@ export function makeDrain(http: FastifyInstance): Drain {
       draining = true;
       const server = http.server as Server;
       let lastRequest = Date.now();
-      server.prependListener('request', (_request: IncomingMessage) => {
+      // Before anybody else looks at it: not every answer passes through the framework.
+      server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
         lastRequest = Date.now();
+        response.shouldKeepAlive = false;
       });
       const started = Date.now();
       let gone = false;

@@ -42,8 +42,14 @@ export interface Gate {
 
 export interface Door {
   readonly gate: Gate;
-  /** Fastify's `serverFactory`. */
-  open(handler: (request: IncomingMessage, response: ServerResponse) => void): Server;
+  /**
+   * Fastify's `serverFactory`.
+   * @param ready answers what costs nothing to answer, and says whether it did: that is never turned away
+   */
+  open(
+    handler: (request: IncomingMessage, response: ServerResponse) => void,
+    ready: (request: IncomingMessage, response: ServerResponse) => boolean,
+  ): Server;
 }
 
 export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Door {
@@ -97,7 +103,7 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Do
         return turnedAway;
       },
     },
-    open(handler) {
+    open(handler, ready) {
       const receiving = new Set<IncomingMessage>();
       const server = http.createServer(
         {
@@ -107,7 +113,7 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Do
           connectionsCheckingInterval: CHECK_MS,
         },
         (request, response) => {
-          if (!admit(request, response)) return;
+          if (ready(request, response) || !admit(request, response)) return;
           if (hasBody(request)) {
             receiving.add(request);
             const arrived = () => receiving.delete(request);

@@ -1,7 +1,6 @@
 /** The mail server refuses the connection, says nothing, refuses for now or for good, or takes its time. */
 import { once } from 'node:events';
 import net from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
@@ -64,9 +63,8 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
       await queue.query(
         'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
       );
-      return (smtp?.mails.length ?? 0) >= wanted;
-    }, 60_000).catch(() => wrong.push(`${smtp?.mails.length} of ${wanted} mails came`));
-    await delay(500);
+      return (await waiting(queue)) === 0;
+    }, 60_000).catch(() => wrong.push('mails are still waiting'));
     const to = smtp.mails.flatMap(({ envelopeTo }) => envelopeTo);
     if (new Set(to).size !== to.length) wrong.push('a mail came twice');
     if (to.length !== wanted) wrong.push(`${to.length} mails in place of ${wanted}`);
@@ -101,6 +99,11 @@ function drip(socket: net.Socket): void {
     else clearInterval(timer);
   }, 1_000);
   socket.on('close', () => clearInterval(timer));
+}
+
+async function waiting(queue: pg.Client): Promise<number> {
+  const { rows } = await queue.query('select count(*)::int as waiting from graphile_worker._private_jobs');
+  return rows[0].waiting;
 }
 
 async function tried(queue: pg.Client): Promise<number> {

@@ -89,9 +89,12 @@ export async function openStage(wanted: StageWanted): Promise<Stage> {
     TOKEN_SECRET: secret,
     ...(isEmbedded ? {} : { DATABASE_URL: urlOf(connection) }),
     ...wanted.env,
+    ...(process.env.FAULT_LOG ? { LOG_LEVEL: process.env.FAULT_LOG } : {}),
   };
   const close = async () => {
     await Promise.all(apps.map((app) => app.stop()));
+    // To see what the product said: FAULT_LOG=info.
+    if (process.env.FAULT_LOG) for (const app of apps) process.stderr.write(app.output());
     for (let step = closers.pop(); step; step = closers.pop()) await step();
     await rm(dataDir, { recursive: true, force: true });
   };
