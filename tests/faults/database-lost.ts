@@ -13,6 +13,8 @@ import { databaseProcesses, openStage, signalAll } from './stage.ts';
 
 type Loss = 'restarted' | 'frozen' | 'gone';
 const CLIENTS = 12;
+/** The product gives up after twelve seconds. */
+const FROZEN_MS = 25_000;
 
 async function lose(played: Played, loss: Loss): Promise<Seen> {
   const times = played.size === 'full' ? (loss === 'restarted' ? 10 : 3) : 1;
@@ -25,11 +27,13 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
     const acknowledged: number[] = [];
     const wrong: string[] = [];
     const refused: number[] = [];
+    const waitingSince: (number | null)[] = Array.from({ length: CLIENTS }, () => null);
     let calls = 0;
     let running = true;
     const asking = Array.from({ length: CLIENTS }, async (_each, at) => {
       while (running) {
         calls += 1;
+        waitingSince[at] = performance.now();
         const isPost = at % 2 === 0;
         try {
           const answer = isPost
@@ -57,8 +61,15 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
         await poll(() => answers(server), 20_000);
         returned = performance.now();
       } else if (loss === 'frozen') {
+        // It stands still until everybody has been told: an answer that waits for the database would wait for ever.
+        const told = refused.length;
         signalAll(processes, 'SIGSTOP');
-        await delay(played.size === 'full' ? 20_000 : 14_000);
+        await poll(
+          async () =>
+            waitingSince.every((since) => since === null || performance.now() - since < 5_000) &&
+            refused.length > told + CLIENTS,
+          FROZEN_MS,
+        ).catch(() => wrong.push('a call waits as long as the database stands still'));
         signalAll(processes, 'SIGCONT');
         returned = performance.now();
       } else {
