@@ -132,7 +132,7 @@ async function inside(client: pg.Client, settings: Settings): Promise<Finding[]>
       ),
     );
   findings.push(clock(Number(now)));
-  if (migrated) findings.push(await migrations(client), ...(await jobs(client)));
+  if (migrated) findings.push(await migrations(client), await trail(client), ...(await jobs(client)));
   else findings.push(ok('migrations', 'the database is empty: the first start fills it.'));
   if (settings.databaseReplicaUrl) findings.push(await examineReplica(settings.databaseReplicaUrl));
   return findings;
@@ -165,6 +165,21 @@ async function migrations(client: pg.Client): Promise<Finding> {
       'The next start applies them; make a backup first.',
     );
   return ok('migrations', `all ${applied.length} are applied.`);
+}
+
+/** Whether the app works as a role that may only add to the trail. */
+async function trail(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ guarded: boolean; me: string }>(
+    `select current_user as me, coalesce((select pg_has_role(oid, 'member') and has_table_privilege(oid, 'audit_log', 'insert')
+      and not has_table_privilege(oid, 'audit_log', 'update, delete, truncate')
+      from pg_roles where rolname = 'ufundi_app'), false) as guarded`,
+  );
+  if (rows[0]?.guarded) return ok('trail', 'the app may add to it and never change it.');
+  return warning(
+    'trail',
+    'triggers alone keep it unchanged: the app works as the owner of the tables.',
+    `As an administrator of the database: create role ufundi_app; grant ufundi_app to "${rows[0]?.me}"; then restart.`,
+  );
 }
 
 async function jobs(client: pg.Client): Promise<Finding[]> {

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareAppRole } from '#server/app-role.ts';
 import { migrate, openDatabase } from '#server/database.ts';
 import { startEmbedded } from '#server/embedded/supervise.ts';
 import { migrateJobs } from '#server/jobs.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const opened = openDatabase({ ...place.connection, max: 2 }, () => {});
   await migrate(opened.db);
   await migrateJobs(opened.pool);
+  await prepareAppRole(opened.pool);
   await opened.close();
   // Port 0 is always free.
   env = {
@@ -58,6 +60,7 @@ test('a sound place has nothing to mend, and is left as it was', async () => {
     'database',
     'clock',
     'migrations',
+    'trail',
     'jobs',
     'media',
     'mail',
@@ -122,6 +125,16 @@ test('migrations that wait, and a database newer than the product', async () => 
     'broken  migrations: the database is newer than this version (9999_tomorrow). → Run the version that made it, or a newer one.',
   ]);
   await inDatabase(`delete from kysely_migration where name = '9999_tomorrow'`, 'drop table kept');
+});
+
+test('a trail that only triggers guard', async () => {
+  await inDatabase('grant update on audit_log to ufundi_app');
+  expect(await faults()).toEqual([
+    expect.stringMatching(
+      /^warning trail: triggers alone keep it unchanged.* → As an administrator .*create role ufundi_app/,
+    ),
+  ]);
+  await inDatabase('revoke update on audit_log from ufundi_app');
 });
 
 test('jobs that were given up, and jobs nobody works on', async () => {
