@@ -112,7 +112,7 @@ describe('approving', () => {
     const waits = async () => {
       const { rows } = await sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        house.db,
+        house.owner,
       );
       return rows.length > 0;
     };
