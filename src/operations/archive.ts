@@ -100,8 +100,15 @@ export interface Entry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Reads the entries in their order; each must be read to its end before the next. @throws CannotDo when it is no archive */
-export async function* readArchive(file: string): AsyncGenerator<Entry> {
+/** SHA-256 of every entry but the manifest, by its name. */
+export type Found = Record<string, string>;
+
+/**
+ * Reads the entries in their order; each must be read to its end before the next.
+ * @param found is given the checksum of each entry once it was read
+ * @throws CannotDo when it is no archive
+ */
+export async function* readArchive(file: string, found: Found = {}): AsyncGenerator<Entry> {
   const broken = (error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return new CannotDo(`There is no file ${file}.`);
@@ -114,11 +121,12 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const flowing = pipeline(source, unpacked);
   flowing.catch(() => {});
   try {
-    const entries = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(
+    // Not `Readable.toWeb`: given up half-way it throws where nobody can catch it.
+    const entries = ReadableStream.from<Uint8Array>(unpacked).pipeThrough(
       createTarDecoder({ strict: true }) as never,
     ) as ReadableStream<{ header: { name: string; size: number }; body: ReadableStream<Uint8Array> }>;
     for await (const { header, body } of entries)
-      yield { name: header.name, size: header.size, content: guarded(body) };
+      yield { name: header.name, size: header.size, content: guarded(header.name, body) };
   } catch (error) {
     throw error instanceof CannotDo ? error : broken(error);
   } finally {
@@ -126,12 +134,17 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     unpacked.destroy();
   }
 
-  async function* guarded(body: AsyncIterable<Uint8Array>) {
+  async function* guarded(name: string, body: AsyncIterable<Uint8Array>) {
+    const hash = createHash('sha256');
     try {
-      yield* body;
+      for await (const chunk of body) {
+        hash.update(chunk);
+        yield chunk;
+      }
     } catch (error) {
       throw broken(error);
     }
+    if (name !== MANIFEST) found[name] = hash.digest('hex');
   }
 }
 
@@ -142,34 +155,44 @@ export async function textOf(content: AsyncIterable<Uint8Array>): Promise<string
   return Buffer.concat(chunks).toString();
 }
 
+/** @throws CannotDo when this is not the head of a backup that this version can read */
+export async function readHead(file: string, entry: Entry | undefined): Promise<Head> {
+  const head = entry?.name === HEAD ? (parsed(await textOf(entry.content)) as Head | undefined) : undefined;
+  if (head?.format !== 1) throw new CannotDo(`${file} is not a backup of Ufundi that this version can read.`);
+  return head;
+}
+
+/**
+ * Reads the end, and holds everything read before it against it.
+ * @throws CannotDo naming what is wrong with the file
+ */
+export async function readEnd(file: string, entry: Entry | undefined, found: Found): Promise<Manifest> {
+  if (!entry) throw new CannotDo(`${file} is not a whole backup: its list of contents at the end is missing.`);
+  const manifest = entry.name === MANIFEST ? readManifest(file, await textOf(entry.content)) : null;
+  const names = new Set([
+    ...Object.keys(found),
+    ...Object.keys(manifest?.entries ?? {}),
+    ...(manifest ? [] : [entry.name]),
+  ]);
+  const wrong = [...names].filter((name) => found[name] !== manifest?.entries[name]);
+  if (!manifest || wrong.length > 0)
+    throw new CannotDo(`${file} was changed or damaged: ${wrong.slice(0, 3).join(', ')} is not what was backed up.`);
+  return manifest;
+}
+
 /** Reads it from end to end and compares every checksum. @throws CannotDo naming what is wrong with it */
-export async function verifyArchive(file: string): Promise<{ head: Head; manifest: Manifest }> {
-  const found: Record<string, string> = {};
+export async function verifyArchive(file: string): Promise<Manifest> {
+  const found: Found = {};
   let head: Head | undefined;
   let manifest: Manifest | undefined;
-  for await (const { name, content } of readArchive(file)) {
+  for await (const entry of readArchive(file, found)) {
     if (manifest) throw new CannotDo(`${file} was changed: something follows its end.`);
-    if (name === MANIFEST) {
-      manifest = readManifest(file, await textOf(content));
-      continue;
-    }
-    const hash = createHash('sha256');
-    let text = '';
-    for await (const chunk of content) {
-      hash.update(chunk);
-      if (name === HEAD) text += Buffer.from(chunk).toString();
-    }
-    found[name] = hash.digest('hex');
-    if (head === undefined) head = name === HEAD ? (parsed(text) as Head | undefined) : undefined;
-    if (head?.format !== 1) throw new CannotDo(`${file} is not a backup of Ufundi that this version can read.`);
+    if (!head) head = await readHead(file, entry);
+    else if (entry.name === MANIFEST) manifest = await readEnd(file, entry, found);
+    else for await (const _chunk of entry.content);
   }
   if (!head) throw new CannotDo(`${file} is not a backup of Ufundi.`);
-  if (!manifest) throw new CannotDo(`${file} is not a whole backup: its list of contents at the end is missing.`);
-  const names = new Set([...Object.keys(found), ...Object.keys(manifest.entries)]);
-  const wrong = [...names].filter((name) => found[name] !== manifest.entries[name]);
-  if (wrong.length > 0)
-    throw new CannotDo(`${file} was changed or damaged: ${wrong.slice(0, 3).join(', ')} is not what was backed up.`);
-  return { head, manifest };
+  return manifest ?? readEnd(file, undefined, found);
 }
 
 /** The list vouches for the rest, and its own checksum for the list. */

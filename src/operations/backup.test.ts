@@ -95,7 +95,7 @@ const requestForm = (image: Blob, description: string) => ({
   location: 'nairobi',
   description,
   isUrgent: 'false',
-  image,
+  media: image,
 });
 
 describe('a backup', () => {
@@ -256,9 +256,10 @@ describe('a restore is refused, and leaves the place as it was,', () => {
   };
   async function untouched(): Promise<boolean> {
     const client = await connect(place.connection);
-    const { rows } = await client.query(`select to_regclass('public.accounts') is null as empty`);
+    const { rows } = await client.query(`select to_regclass('public.accounts') is not null as made`);
+    const { rowCount } = rows[0].made ? await client.query('select from accounts') : { rowCount: 0 };
     await client.end();
-    return rows[0].empty && Object.keys(await bytesBelow(place.storage, 'private/')).length === 0;
+    return rowCount === 0 && Object.keys(await bytesBelow(place.storage, 'private/')).length === 0;
   }
   type Part = { header: { name: string; size: number }; data?: Uint8Array };
   const changed = async (change: (parts: Part[]) => Part[]) => {

@@ -4,7 +4,16 @@ import { readName } from '#media/names.ts';
 import type { Storage } from '#media/storage.ts';
 import { knownMigrations, migrate, openDatabase } from '#server/database.ts';
 import { migrateJobs } from '#server/jobs.ts';
-import { type Entry, type Head, type Manifest, readArchive, verifyArchive } from './archive.ts';
+import {
+  type Entry,
+  type Found,
+  type Head,
+  type Manifest,
+  readArchive,
+  readEnd,
+  readHead,
+  verifyArchive,
+} from './archive.ts';
 import { appliedMigrations, connect } from './backup.ts';
 import { CannotDo, type Place } from './place.ts';
 import {
@@ -15,6 +24,7 @@ import {
   listTables,
   PLAIN_TEXT,
   setSequences,
+  type Sum,
   sumOf,
   type Table,
 } from './tables.ts';
@@ -37,88 +47,92 @@ export async function restore(
   { connection, storage }: Pick<Place, 'connection' | 'storage'>,
   file: string,
 ): Promise<Restored> {
-  const { head, manifest } = await verifyArchive(file);
   await refuseFilled(storage);
-  await prepareSchema(connection, head.migrations);
-  const client = await connect(connection);
-  const files = { count: 0, put: [] as string[] };
-  let entries: AsyncGenerator<Entry> | undefined;
+  const found: Found = {};
+  const entries = readArchive(file, found);
+  let entry: Entry | undefined;
+  const next = async () => (entry = (await entries.next()).value as Entry | undefined);
+  const put: string[] = [];
+  let client: pg.Client | undefined;
   try {
+    const head = await readHead(file, await next());
+    await next();
+    await prepareSchema(connection, head.migrations);
+    client = await connect(connection);
     await client.query(PLAIN_TEXT);
     await client.query('begin');
     const tables = await emptyTables(client, head);
-    entries = readArchive(file);
-    let entry: Entry | undefined;
-    const next = async () => (entry = (await entries?.next())?.value as Entry | undefined);
-    await drain(await next());
-    await next();
+    const sums: Record<string, Sum> = {};
     for (const { name, columns } of head.tables) {
       const table = { name, columns, key: tables.find((each) => each.name === name)?.key ?? [] };
       await fillTable(client, table, piecesOf(name));
-      const sum = await sumOf(client, table);
-      if (sum.sha256 !== manifest.tables[name]?.sha256)
-        throw new CannotDo(`The table ${name} did not arrive as it left; nothing was restored.`);
+      sums[name] = await sumOf(client, table);
     }
+    const published = await publishedNames(client);
+    const files = await restoreFiles(published);
+    const manifest = await readEnd(file, entry, found);
+    if (await next()) throw new CannotDo(`${file} was changed: something follows its end.`);
+    const wrong = head.tables.find(({ name }) => sums[name]?.sha256 !== manifest.tables[name]?.sha256);
+    if (wrong) throw new CannotDo(`The table ${wrong.name} did not arrive as it left; nothing was restored.`);
     await setSequences(client, known(manifest.sequences, await sequenceNames(client)));
     await freeJobs(client);
-    const published = await publishedNames(client);
-    files.count = await restoreFiles();
-    if (files.count !== manifest.files) throw new CannotDo('Files are missing from the backup; nothing was restored.');
     // Bytes before the rows that name them, as always.
     await client.query('commit');
-    return { rows: rowsOf(manifest), files: files.count, head };
-
-    async function* piecesOf(name: string) {
-      while (entry?.name.startsWith(`tables/${name}/`)) {
-        yield* entry.content;
-        await next();
-      }
-    }
-
-    async function restoreFiles(): Promise<number> {
-      let count = 0;
-      let bytes = 0;
-      const under = new Set<Promise<unknown>>();
-      const faults: unknown[] = [];
-      for (; entry?.name.startsWith('media/'); await next()) {
-        const { name, content } = entry as Entry;
-        const own = name.slice('media/'.length);
-        const main = readName(own)?.main;
-        if (!main) throw new CannotDo(`${name} in the backup is no file of ours; nothing was restored.`);
-        const chunks: Uint8Array[] = [];
-        for await (const chunk of content) chunks.push(chunk);
-        const all = Buffer.concat(chunks);
-        bytes += all.length;
-        const put = putFile(own, all, published.has(mainOf(own)))
-          .catch((error: unknown) => faults.push(error))
-          .finally(() => {
-            under.delete(put);
-            bytes -= all.length;
-          });
-        under.add(put);
-        count++;
-        while (under.size >= AT_ONCE || (under.size > 1 && bytes > BYTES_AT_ONCE)) await Promise.race(under);
-        if (faults.length > 0) break;
-      }
-      await Promise.all(under);
-      if (faults.length > 0) throw faults[0];
-      return count;
-    }
-
-    async function putFile(name: string, content: Buffer, isPublic: boolean): Promise<void> {
-      files.put.push(`private/${name}`);
-      await storage.put(`private/${name}`, content);
-      if (!isPublic) return;
-      files.put.push(`public/${name}`);
-      await storage.copy(`private/${name}`, `public/${name}`);
-    }
+    return { rows: rowsOf(manifest), files, head };
   } catch (error) {
-    await client.query('rollback').catch(() => {});
-    for (const key of files.put) await storage.remove(key).catch(() => {});
+    await client?.query('rollback').catch(() => {});
+    for (const key of put) await storage.remove(key).catch(() => {});
+    // Whatever a damaged backup led to, that it is damaged is what there is to say.
+    if (!(error instanceof CannotDo)) await verifyArchive(file);
     throw error;
   } finally {
-    await entries?.return(undefined);
-    await client.end();
+    await entries.return(undefined);
+    await client?.end();
+  }
+
+  async function* piecesOf(name: string) {
+    while (entry?.name.startsWith(`tables/${name}/`)) {
+      yield* entry.content;
+      await next();
+    }
+  }
+
+  async function restoreFiles(published: ReadonlySet<string>): Promise<number> {
+    let count = 0;
+    let bytes = 0;
+    const under = new Set<Promise<unknown>>();
+    const faults: unknown[] = [];
+    for (; entry?.name.startsWith('media/'); await next()) {
+      const { name, content } = entry as Entry;
+      const own = name.slice('media/'.length);
+      const main = readName(own)?.main;
+      if (!main) throw new CannotDo(`${name} in the backup is no file of ours; nothing was restored.`);
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of content) chunks.push(chunk);
+      const all = Buffer.concat(chunks);
+      bytes += all.length;
+      const putting = putFile(own, all, published.has(mainOf(own)))
+        .catch((error: unknown) => faults.push(error))
+        .finally(() => {
+          under.delete(putting);
+          bytes -= all.length;
+        });
+      under.add(putting);
+      count++;
+      while (under.size >= AT_ONCE || (under.size > 1 && bytes > BYTES_AT_ONCE)) await Promise.race(under);
+      if (faults.length > 0) break;
+    }
+    await Promise.all(under);
+    if (faults.length > 0) throw faults[0];
+    return count;
+  }
+
+  async function putFile(name: string, content: Buffer, isPublic: boolean): Promise<void> {
+    put.push(`private/${name}`);
+    await storage.put(`private/${name}`, content);
+    if (!isPublic) return;
+    put.push(`public/${name}`);
+    await storage.copy(`private/${name}`, `public/${name}`);
   }
 }
 
@@ -215,7 +229,3 @@ const known = (sequences: Manifest['sequences'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(sequences).filter(([name]) => names.includes(name)));
 
 const rowsOf = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
-
-async function drain(entry: Entry | undefined): Promise<void> {
-  if (entry) for await (const _chunk of entry.content);
-}

@@ -42,7 +42,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         ...env,
         PORT: port,
         DATA_DIR: dataDir,
-        PUBLIC_URL: base,
+        PUBLIC_URL: env.PUBLIC_URL ?? base,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
