@@ -60,14 +60,19 @@ const URGENT = pino.levels.values.warn as number;
 
 const SAID_MOST = 8_000;
 
-/** Takes what might be an e-mail address, a phone number or a token out of a text from the depths. */
+/** Takes what might be an e-mail address, a phone number, a token or a stored file's name out of a text from the depths. */
 export function scrub(text: string): string {
   // Whoever makes a database quote a hundred kilobytes should not keep these patterns busy for seconds.
-  return text
-    .slice(0, SAID_MOST)
-    .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
-    .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
-    .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]');
+  const begin = text.slice(0, SAID_MOST);
+  return (
+    begin
+      .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
+      .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
+      .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
+      // Refresh tokens and the signatures of links; a slug may be as long, but has no capitals.
+      .replace(/[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
+      .replace(/\b[a-z2-7]{26}\b/g, '[file]')
+  );
 }
 
 /** An error for the log: PostgreSQL's `detail` and `where`, and a mail server's reply, quote what people wrote. */

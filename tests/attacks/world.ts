@@ -74,8 +74,9 @@ export async function aWorld(house: TestHouse): Promise<World> {
   });
   await aRejectedCraftsman(house, {
     fullName: 'Kahindi Charo',
+    email: email("the rejected one's e-mail", ['rejected', 'admin']),
     adminId: admin.id,
-    reason: mark('the reason of a rejection', ['admin']),
+    reason: mark('the reason of a rejection', ['rejected', 'admin']),
   });
   const client = await aClient(house, {
     fullName: 'Wanjiku Kamau',
