@@ -1,225 +1,126 @@
-/** What people entrust to us, looked for where it must not be: in the log, in the mails of others, in the tables in clear. */
+/** Passwords, tokens, codes, phone numbers and addresses of people: in no log line, no error, no trail, whatever goes wrong. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import { generateSync } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetLinks } from '#identity/reset.ts';
-import { startHouse, type TestHouse } from '../helpers/house.ts';
-import { asWritten, multipart } from './as-written.ts';
-import { ROWS } from './authorization-table.ts';
-import { ACTORS, aWorld, type World } from './world.ts';
-
-const FULL = process.env.FULL === '1';
+import { anAdmin } from '../../db/makers/people.ts';
+import { type Answer, startHouse, type TestHouse } from '../helpers/house.ts';
 
 let house: TestHouse;
-let world: World;
-const log: string[] = [];
-const mails: string[] = [];
-/** Passwords and tokens as they were sent or given: nothing of them may be anywhere. */
-const secrets = new Set<string>();
+let lines = '';
+const answers: Answer[] = [];
+const secrets = new Map<string, string>();
+const personal = new Map<string, string>();
+
+const PASSWORD = 'zq9-kinyozi-wa-mtaa-wetu';
+const PHONE = '+254798123987';
+const EMAIL = 'zq9.makena@example.co.ke';
 
 beforeAll(async () => {
-  house = await startHouse({}, { logTo: { write: (line) => void log.push(line) } });
-  world = await aWorld(house);
-  for (const person of Object.values(world.people)) {
-    for (const each of [person.password, person.access, person.refresh]) secrets.add(each);
-  }
-  await everybodyCallsEverything();
-  await doorsAreTried();
-  await thingsBreak();
-  await house.work();
-  const outbox = path.join(house.settings.dataDir, 'outbox');
-  for (const file of await readdir(outbox)) mails.push(await readFile(path.join(outbox, file), 'utf8'));
+  const logTo = new Writable({ write: (chunk, _encoding, done) => (lines += chunk) && done() });
+  house = await startHouse({}, { logTo });
 });
 afterAll(() => house.close());
 
-async function everybodyCallsEverything(): Promise<void> {
-  for (const row of ROWS) {
-    const owner = (['craftsman', 'client', 'admin'] as const).find((actor) => row.expected[actor] < 300) ?? 'craftsman';
-    for (const actor of FULL ? ACTORS : (['visitor', owner] as const)) {
-      const { as, params, query = '', body, form, headers = {} } = await row.prepare(world, actor);
-      const who = actor === 'visitor' ? null : (as ?? world.people[actor]);
-      const where = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
-      const parts = form ? multipart(form) : null;
-      const told = await asWritten(house.base, row.method, where + query, {
-        headers: {
-          ...(who ? { authorization: `Bearer ${who.access}` } : {}),
-          ...(parts?.headers ?? { 'content-type': 'application/json' }),
-          'idempotency-key': `kitabu-${row.name.replace(/\W/g, '')}-${actor}`,
-          ...headers,
-        },
-        ...(parts ? { body: parts.body } : body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      remember(told.body);
-      for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
-        if (/password|token|refresh/.test(name) && typeof value === 'string') secrets.add(value);
-      }
-    }
-  }
+async function say(method: string, where: string, sent: Parameters<TestHouse['call']>[2] = {}): Promise<any> {
+  const answer = await house.call(method, where, sent);
+  answers.push(answer);
+  return answer.body;
 }
 
-function remember(answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null) return;
-  for (const name of ['access', 'refresh', 'token']) {
-    const value = (answer as Record<string, unknown>)[name];
-    if (typeof value === 'string') secrets.add(value);
-  }
-}
-
-/** Passwords and tokens in every place a hurried person or program puts them. */
-async function doorsAreTried(): Promise<void> {
-  const { client, craftsman } = world.people;
-  const secret = (text: string) => {
-    secrets.add(text);
-    return text;
-  };
-  const json = { 'content-type': 'application/json' };
-  const { email } = client;
-  for (const door of ['/api/token/', '/api/client-login/']) {
-    const wrong = { email, password: secret(`siri-ya-${door.length}-mlango`) };
-    await asWritten(house.base, 'POST', door, { headers: json, body: JSON.stringify(wrong) });
-    await asWritten(house.base, 'POST', door, { headers: json, body: `${JSON.stringify(wrong).slice(0, -1)}, oops` });
-    await asWritten(house.base, 'POST', door, {
-      headers: { 'content-type': 'text/plain' },
-      body: JSON.stringify(wrong),
-    });
-    await asWritten(house.base, 'GET', `${door}?email=${email}&password=${wrong.password}`);
-    await asWritten(house.base, 'POST', door, {
-      headers: json,
-      body: JSON.stringify({ email: wrong, password: [wrong.password] }),
-    });
-    // The password in the wrong box.
-    await asWritten(house.base, 'POST', door, {
-      headers: json,
-      body: JSON.stringify({ email: `${secret('siri-tupu-77')}@x.ke`, password: 'x' }),
-    });
-  }
-  const [link] = await resetLinks(house, [client.accountId]);
-  const query = new URL(link?.url ?? '').searchParams;
-  const [uid, token] = [query.get('uid') as string, secret(query.get('token') as string)];
-  await asWritten(house.base, 'GET', `/reset-password?uid=${uid}&token=${token}`);
-  await asWritten(house.base, 'GET', `/reset-password/${token}`);
-  await asWritten(house.base, 'GET', `/api/password-reset-confirm/${token}/`);
-  await house.post('/password-reset-confirm/', { body: { uid, token, password: 'short' } });
-  await house.post('/password-reset-confirm/', {
-    body: { uid, token: `${token}x`, password: secret('tofali-la-moto-6') },
+/** Everything a person does with something secret, right and wrong. */
+async function live(): Promise<void> {
+  const body = { full_name: 'Makena Kathure', email: EMAIL, password: PASSWORD, phone_number: PHONE };
+  await say('POST', '/client-signup/', { body });
+  await say('POST', '/client-signup/', { body });
+  await say('POST', '/client-login/', { body: { email: EMAIL, password: `${PASSWORD}-wrong` } });
+  await say('POST', '/client-login/', { body: `{"email":"${EMAIL}","password":"${PASSWORD}"` });
+  await say('POST', `/client-login/?password=${PASSWORD}`, { body: [PASSWORD, EMAIL, PHONE] });
+  const { token, refresh } = await say('POST', '/client-login/', { body: { email: EMAIL, password: PASSWORD } });
+  const next = await say('POST', '/token/refresh/', { body: { refresh } });
+  await say('POST', '/token/refresh/', { body: { refresh: `${refresh}x` } });
+  for (const [name, secret] of Object.entries({ token, refresh, access: next.access, refresh2: next.refresh }))
+    secrets.set(name, secret as string);
+  const as = { access: next.access };
+  await say('GET', `/job-requests/${token}/`, { as });
+  await say('GET', `/profile/?token=${token}`, { as: { access: `${token}x` } });
+  await say('GET', '!/health/live', { headers: { cookie: `session=${token}`, 'x-password': PASSWORD } });
+  await say('POST', '/job-requests/', {
+    as,
+    body: {
+      name: 'zq9 Makena',
+      phone: PHONE,
+      service: 'Plumbing',
+      schedule: 'never',
+      address: 'zq9 Canary Lane',
+      location: 'nairobi',
+      description: 'zq9 leak',
+    },
   });
-  await house.post('/password-reset/', { body: { email } });
-  await house.post('/google-login/', {
-    body: { token: secret('eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6Imthbm.c2lyaS15YS1nb29nbGUtaXNpb2p1bGlrYW5h') },
-  });
-  await house.post('/token/refresh/', { body: { refresh: secret('siri-ya-kuendelea-na-kazi-ndefu-sana') } });
-  await house.post('/password-change/', {
-    as: craftsman,
-    body: { current_password: secret('nenosiri-lisilo-lake-3'), new_password: secret('nenosiri-jipya-lake-4') },
-  });
-  for (const headers of [
-    { authorization: `Basic ${secret(Buffer.from(`${email}:${client.password}`).toString('base64'))}` },
-    { cookie: `session=${secret('kuki-ya-siri-ya-mteja-mmoja')}` },
-    { 'x-api-key': secret('ufunguo-wa-siri-wa-mteja') },
-    { referer: `http://ufundi.test/reset-password?token=${token}` },
-    { 'user-agent': `curl ${craftsman.access}` },
-  ]) {
-    await asWritten(house.base, 'GET', '/api/profile/', { headers });
-    await asWritten(house.base, 'GET', '/hakuna', { headers });
-  }
-  for (const each of [email, encodeURIComponent(email), client.phone as string, client.access, client.refresh]) {
-    await asWritten(house.base, 'GET', `/craftsman/${each}`);
-    await asWritten(house.base, 'GET', `/api/${each}/`);
-    await asWritten(house.base, 'GET', `/api/job-requests/?client=${each}`);
-  }
+  await say('POST', '/password-change/', { as, body: { current_password: PASSWORD, new_password: 'short' } });
+  await say('POST', '/contact/', { body: { name: 'Makena', email: EMAIL, message: `call ${PHONE}` } });
+  await say('POST', '/password-reset/', { body: { email: EMAIL } });
+  await house.work();
+  const outbox = path.join(house.settings.dataDir, 'outbox');
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')));
+  const link = /reset-password\?[^\s"<]*token=([^\s"&<]+)/.exec(mails.join('\n').replaceAll('&amp;', '&'))?.[1];
+  secrets.set('reset token', decodeURIComponent(link ?? ''));
+  await say('POST', '/password-reset-confirm/', { body: { uid: 'x', token: link, password: `${PASSWORD}2` } });
+  const { url } = await say('POST', '/me/archive/', { as, body: { password: PASSWORD } });
+  secrets.set('archive signature', new URL(url, 'http://here').searchParams.get('sig') ?? '');
+  await say('GET', `!${url}`);
+
+  const admin = await anAdmin(house);
+  const { secret } = await say('POST', '/second-factor/', { as: admin, body: { password: admin.password } });
+  const code = generateSync({ secret });
+  const { recovery_codes } = await say('POST', '/second-factor/confirm/', { as: admin, body: { code } });
+  const credentials = { email: admin.email, password: admin.password };
+  await say('POST', '/token/', { body: { ...credentials, code } });
+  await say('POST', '/token/', { body: { ...credentials, code: recovery_codes[0] } });
+  secrets
+    .set('authenticator secret', secret)
+    .set('recovery code', recovery_codes[0])
+    .set('admin password', admin.password);
+
+  // A fault from the depths quotes what was being written.
+  await sql`alter table accounts add constraint test_fault check (full_name <> 'zq9 Fault')`.execute(house.owner);
+  const fault = { full_name: 'zq9 Fault', email: `other.${EMAIL}`, password: PASSWORD, phone_number: PHONE };
+  await say('POST', '/client-signup/', { body: fault });
+  await sql`alter table accounts drop constraint test_fault`.execute(house.owner);
 }
 
-/** Faults of the database quote the row they could not write. */
-async function thingsBreak(): Promise<void> {
-  const { client, craftsman } = world.people;
-  const one = world.aviary.mark('what somebody wrote while we were broken', ['admin']);
-  const writing = async () => {
-    await house.post('/contact/', { body: { name: one, email: client.email, message: one } });
-    await house.post('/client-signup/', {
-      body: { full_name: one, email: `x${client.email}`, phone_number: '0722000333', password: 'kifuniko-cha-chuma-2' },
-    });
-    await house.post('/token/', { body: craftsman });
-  };
-  const tables = ['contact_messages', 'accounts', 'refresh_tokens'];
-  for (const table of tables)
-    await sql`alter table ${sql.table(table)} add constraint broken check (false) not valid`.execute(house.owner);
-  await writing();
-  await house.patch('/profile/', { as: client, body: { full_name: one } });
-  for (const table of tables) await sql`alter table ${sql.table(table)} drop constraint broken`.execute(house.owner);
-  await sql`alter table contact_messages rename to gone`.execute(house.owner);
-  await writing();
-  await sql`alter table gone rename to contact_messages`.execute(house.owner);
-}
+test('a whole life at the doors leaves no secret and nobody’s number in log, errors or trail', async () => {
+  await live();
+  secrets.set('password', PASSWORD);
+  personal.set('phone', PHONE).set('digits', PHONE.slice(4)).set('e-mail', EMAIL).set('home', 'zq9 Canary Lane');
+  expect(lines.split('\n').length).toBeGreaterThan(answers.length);
+  expect(answers.some(({ status }) => status === 500)).toBe(true);
 
-/** What of all this stands in a text. */
-const foundIn = (text: string) => [
-  ...[...secrets].filter((secret) => text.includes(secret)).map((secret) => `a secret: ${secret}`),
-  ...world.aviary.flownTo('the log', text).map((name) => `${name}`),
-];
-
-test('the story has been told: faults, refusals and secrets of every kind', () => {
-  expect(secrets.size).toBeGreaterThan(40);
-  const statuses = new Set(log.map((line) => JSON.parse(line).status));
-  for (const status of [200, 201, 400, 401, 403, 404, 500]) expect(statuses).toContain(status);
-  expect(mails.length).toBeGreaterThan(20);
+  const everything = [...secrets, ...personal].filter(([, text]) => text !== '');
+  expect(everything.length).toBeGreaterThan(12);
+  expect(everything.filter(([, text]) => lines.includes(text)).map(([name]) => name)).toEqual([]);
+  const errors = answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+  expect(everything.filter(([, text]) => errors.join('\n').includes(text)).map(([name]) => name)).toEqual([]);
+  const { rows } = await sql<{ trail: string }>`select json_agg(a)::text as trail from audit_log a`.execute(house.db);
+  expect(everything.filter(([, text]) => rows[0]?.trail.includes(text)).map(([name]) => name)).toEqual([]);
 });
 
-test('the log holds no secret, no person and nothing anybody wrote', () => {
-  const faults = log.flatMap((line) => foundIn(line).map((what) => `${what} in ${line.slice(0, 300)}`));
-  expect([faults.length, ...faults.slice(0, 10)]).toEqual([0]);
-  // Whoever is not marked is a person too.
-  for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
-});
-
-test('a mail tells its reader nothing that is another’s, and nothing that opens a door but the link it is for', () => {
-  const faults: string[] = [];
-  for (const mail of mails) {
-    const [, to = '', subject = ''] = /^To: (.*)$[^]*?^Subject: (.*)$/m.exec(mail) ?? [];
-    // Whom an address belongs to stands first among those who may read it; nobody knows what was sent to the operator.
-    const known = world.aviary.all.find(({ text }) => text === to);
-    const reader = to === house.settings.operatorEmail ? 'admin' : ([...(known?.seenBy ?? ['somebody'])][0] as string);
-    faults.push(...world.aviary.flownTo(reader, mail).map((name) => `${name} to ${to}: ${subject}`));
-    for (const secret of secrets) {
-      if (mail.includes(secret)) faults.push(`a secret to ${to}: ${subject}`);
-    }
+test('at rest a password is argon2id, and a token, a code or a secret stands nowhere in clear', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(house.owner);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const dump = await sql<{
+      all: string;
+    }>`select coalesce(json_agg(t)::text, '') as all from ${sql.raw(name)} t`.execute(house.owner);
+    for (const [secret, text] of secrets)
+      if (text && dump.rows[0]?.all.includes(text)) found.push(`${secret} in ${name}`);
   }
-  expect([faults.length, ...faults.slice(0, 10)]).toEqual([0]);
-});
-
-test('passwords are kept as argon2id alone, tokens as hashes alone, and links not at all', async () => {
-  const links = mails.flatMap((mail) => [...mail.matchAll(/[?&]token=([\w.-]+)/g)].map((match) => match[1] as string));
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links) secrets.add(link);
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(house.owner);
-  expect(tables.length).toBeGreaterThan(20);
-  // A token may hide in a column of bytes, where it reads as hexadecimal.
-  const looked = [...secrets].flatMap((secret) => [secret, Buffer.from(secret).toString('hex')]);
-  const faults: string[] = [];
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{
-      row: string;
-    }>`select row::text as row from ${sql.table(`${schema}.${name}`)} as row`.execute(house.owner);
-    const whole = rows.map(({ row }) => row).join('\n');
-    for (const each of looked) if (whole.includes(each)) faults.push(`${schema}.${name} holds ${each}`);
-  }
-  expect(faults).toEqual([]);
-  const { rows: hashes } = await sql<{ hash: string }>`
-    select distinct password_hash as hash from accounts where password_hash is not null`.execute(house.owner);
-  for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  const { rows: kept } = await sql<{
-    bytes: number;
-  }>`select distinct length(token_hash) as bytes from refresh_tokens`.execute(house.owner);
-  expect(kept).toEqual([{ bytes: 32 }]);
-});
-
-test('no file of the data folder holds a secret either', async () => {
-  const files = await readdir(house.settings.dataDir, { recursive: true, withFileTypes: true });
-  for (const file of files.filter((each) => each.isFile() && !/\.(webp|pdf)$/.test(each.name))) {
-    if (file.parentPath.endsWith('outbox')) continue;
-    const text = await readFile(path.join(file.parentPath, file.name), 'latin1');
-    expect([file.name, [...secrets].filter((secret) => text.includes(secret))]).toEqual([file.name, []]);
-  }
+  expect(secrets.size).toBeGreaterThanOrEqual(9);
+  expect(found).toEqual([]);
+  const hashes = await house.db.selectFrom('accounts').select('password_hash').execute();
+  for (const { password_hash } of hashes) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
