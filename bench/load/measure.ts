@@ -74,33 +74,29 @@ export async function measure(cast: Cast, scenario: Scenario): Promise<Measured>
     return { server: used / count, database: database / count, rate: count / seconds, p50, p99 };
   }
 
-  try {
-    const middling = await middlingAnswer(server.port, asked);
-    await bare.prepare(middling);
-    // Compilers and caches first; what counts is the day, not its first second.
-    await turn(server.pid, server.port, backends, Math.min(1500, milliseconds));
-    const ours: Turn[] = [];
-    const bares: Turn[] = [];
-    for (let round = 0; round < rounds; round++) {
-      ours.push(await turn(server.pid, server.port, backends, milliseconds));
-      if (scenario.bare !== false) bares.push(await turn(bare.pid, bare.port, null, milliseconds));
-    }
-    return {
-      name: scenario.name,
-      what: scenario.what,
-      requests: asked.length,
-      bytes:
-        middling.body.length + middling.headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0),
-      product: middle(ours),
-      bare: bares.length > 0 ? middle(bares) : null,
-      peer: scenario.peer ?? null,
-      memory: memoryOf(server.pid),
-      refused,
-      complaint,
-    };
-  } finally {
-    await backends.close();
+  const middling = await middlingAnswer(server.port, asked);
+  await bare.prepare(middling);
+  // Compilers and caches first; what counts is the day, not its first second.
+  await turn(server.pid, server.port, backends, Math.min(1500, milliseconds));
+  const ours: Turn[] = [];
+  const bares: Turn[] = [];
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await turn(server.pid, server.port, backends, milliseconds));
+    if (scenario.bare !== false) bares.push(await turn(bare.pid, bare.port, null, milliseconds));
   }
+  return {
+    name: scenario.name,
+    what: scenario.what,
+    requests: asked.length,
+    bytes:
+      middling.body.length + middling.headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0),
+    product: middle(ours),
+    bare: bares.length > 0 ? middle(bares) : null,
+    peer: scenario.peer ?? null,
+    memory: memoryOf(server.pid),
+    refused,
+    complaint,
+  };
 }
 
 function middle(turns: readonly Turn[]): Turn {
