@@ -1,8 +1,8 @@
-/** `npm run bench:uploads`: whether a hundred videos at once pass through memory or through to the disk. */
+/** `npm run bench:uploads`: whether a hundred large documents at once pass through memory or through to the disk. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf, untilQuiet } from './load/proc.ts';
-import { profileWithVideo, signedIn } from './load/requests.ts';
+import { type Asked, profileWithProof, signedIn } from './load/requests.ts';
 import { setStage } from './load/stage.ts';
 import { openPlace } from './place.ts';
 import { keep } from './record.ts';
@@ -30,9 +30,8 @@ const people = await signedIn(
   own.map((each) => ({ id: Number(each.id), role: 'craftsman', own: Number(each.own) })),
 );
 const megabyte = 1_000_000;
-const small = people.slice(0, 16).map(({ access }) => profileWithVideo(access, megabyte, 1));
-const large = people.map(({ access }, at) => profileWithVideo(access, Number(asked.megabytes) * megabyte, at + 1000));
-const upload = (requests: typeof large, connections: number) =>
+const small = people.slice(0, 16).map(({ access }) => profileWithProof(access, megabyte, Date.now() - 1));
+const upload = (requests: readonly Asked[], connections: number) =>
   asker.ask({
     port: server.port,
     connections,
@@ -45,29 +44,40 @@ const upload = (requests: typeof large, connections: number) =>
 // What a process allocates once, it has allocated then.
 await upload(small, 4);
 await untilQuiet(server.pid, backends);
-const before = memoryOf(server.pid);
-let most = before;
-let over = false;
-const watching = (async () => {
-  while (!over) {
-    const now = memoryOf(server.pid);
-    if (now.rss > most.rss) most = now;
-    await delay(50);
-  }
-})();
-const outcome = await upload(large, count);
-over = true;
-await watching;
-await untilQuiet(server.pid, backends);
-const after = memoryOf(server.pid);
+
+/** All at once, watched. @returns memory before, at most and once all is quiet again */
+async function storm() {
+  const large = people.map(({ access }, at) =>
+    profileWithProof(access, Number(asked.megabytes) * megabyte, Date.now() + at),
+  );
+  const before = memoryOf(server.pid);
+  let most = before;
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      const now = memoryOf(server.pid);
+      if (now.rss > most.rss) most = now;
+      await delay(50);
+    }
+  })();
+  const outcome = await upload(large, count);
+  over = true;
+  await watching;
+  await untilQuiet(server.pid, backends);
+  return { before, most, after: memoryOf(server.pid), outcome };
+}
+
+// The second time shows what stays: the first also buys buffers and heap that a process keeps once it has needed them.
+const storms = [await storm(), await storm()] as const;
 await stage.close();
 await place.close();
-const [grown, stayed] = [most.rss - before.rss, after.rss - before.rss];
-console.log(
-  `${count} uploads of ${asked.megabytes} MB at once in ${outcome.seconds.toFixed(1)} s (${JSON.stringify(outcome.statuses)}): ${before.rss} MiB before, ${most.rss} at most, ${after.rss} afterwards (RSS): +${grown.toFixed(1)}, of which ${stayed.toFixed(1)} stayed. Goal +${GOAL}: ${grown <= GOAL ? 'met' : 'missed'}`,
-);
-if (outcome.complaint) console.log(outcome.complaint);
-if (!asked.dry)
+const grown = storms.map(({ before, most }) => most.rss - before.rss);
+for (const [turn, { before, most, after, outcome }] of storms.entries()) {
   console.log(
-    `kept in ${await keep('uploads', { count, megabytes: Number(asked.megabytes), goal: GOAL, before, most, after, outcome })}`,
+    `${turn === 0 ? 'first' : 'again'}: ${count} uploads of ${asked.megabytes} MB at once in ${outcome.seconds.toFixed(1)} s (${JSON.stringify(outcome.statuses)}): ${before.rss} MiB before, ${most.rss} at most (+${grown[turn]?.toFixed(1)}), ${after.rss} afterwards (RSS)`,
   );
+  if (outcome.complaint) console.log(outcome.complaint.split('\r\n\r\n').at(-1));
+}
+console.log(`Goal +${GOAL}: ${Math.max(...grown) <= GOAL ? 'met' : 'missed'}`);
+if (!asked.dry)
+  console.log(`kept in ${await keep('uploads', { count, megabytes: Number(asked.megabytes), goal: GOAL, storms })}`);

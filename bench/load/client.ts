@@ -79,7 +79,7 @@ function work({ port, connections, milliseconds, times, pace, requests, stamps }
         took.push(performance.now() - sent);
         bytes += have;
         statuses[status] = (statuses[status] ?? 0) + 1;
-        if (!/^[23]/.test(status)) complaint ??= Buffer.concat(parts).toString('utf8').slice(0, 600);
+        if (!/^[23]/.test(status)) complaint ??= Buffer.concat(parts).toString('utf8').slice(0, 2000);
         parts = [];
         have = 0;
         need = -1;

@@ -11,6 +11,8 @@ import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** What one run has compiled the next one reads, as an operator's second start does. */
+const COMPILED = path.join(os.tmpdir(), 'ufundi-bench-compiled');
 /** The same for every server of a run, so that tokens made here are good there. */
 export const TOKEN_SECRET = 'a-secret-for-measuring-that-opens-nothing-else';
 
@@ -23,7 +25,8 @@ export interface Running {
 }
 
 /**
- * The product as its operator runs it: production, a line of log a request (into nothing), everything at its default.
+ * The product as its operator runs it: the parent and one serving process, production, a line of log a request (into
+ * nothing), everything at its default. Core time and memory are of both.
  * @param firstPath what it must answer with 200 to count as started
  */
 export async function startServer(
@@ -36,11 +39,12 @@ export async function startServer(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bench-'));
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/server/supervisor.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
       DEMO: 'off',
       DATABASE_URL: url,
       TOKEN_SECRET,

@@ -116,8 +116,8 @@ export function jobWithPhoto(access: string, photo: Buffer): Asked {
   return { bytes, stamp: head.length + before.length + photo.length };
 }
 
-/** A profile saved with one more video. The bytes begin like a film and go on as noise would. */
-export function profileWithVideo(access: string, length: number, seed: number): Asked {
+/** A profile saved with a proof document of that many bytes, which are another's for each seed. */
+export function profileWithProof(access: string, length: number, seed: number): Asked {
   const fields = {
     description: 'Clean work on the agreed day.',
     profession: 'Plumber',
@@ -126,28 +126,15 @@ export function profileWithVideo(access: string, length: number, seed: number): 
     skills: 'Pipe Fitting',
     primary_service: 'Plumbing',
   };
-  const video = aFilm(length, seed);
+  const proof = Buffer.alloc(length, 0x5a);
+  proof.write(`%PDF-1.4\n% ${seed}\n`, 'latin1');
+  proof.write('\n%%EOF\n', length - 7, 'latin1');
   const parts = Object.entries(fields).map(([name, value]) => part(name, value));
   const before = Buffer.from(
-    `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="service_videos"; filename="work.mp4"\r\ncontent-type: video/mp4\r\n\r\n`,
+    `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="proof_document"; filename="proof.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
   );
   const after = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
-  const size = before.length + video.length + after.length;
-  const more = `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${size}\r\n`;
+  const more = `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${before.length + length + after.length}\r\n`;
   const head = Buffer.from(headOf('PATCH', '/api/craftsman/', { access }, more));
-  return { bytes: Buffer.concat([head, before, video, after]), stamp: -1 };
-}
-
-/** A box of the ISO format says its length and its kind; of a film this is the least there can be. */
-function aFilm(length: number, seed: number): Buffer {
-  const box = (kind: string, content: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(content.length + 8);
-    head.write(kind, 4, 'latin1');
-    return Buffer.concat([head, content]);
-  };
-  const type = box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1'));
-  const content = Buffer.alloc(length - type.length - 8, 0x5a);
-  content.writeUInt32BE(seed);
-  return Buffer.concat([type, box('mdat', content)]);
+  return { bytes: Buffer.concat([head, before, proof, after]), stamp: -1 };
 }
