@@ -14,6 +14,7 @@ import { start } from '#requests/start.ts';
 import { acting, aRequest, aReview, quoteFields } from '../../db/makers/jobs.ts';
 import { aClient, aCraftsman, anAdmin } from '../../db/makers/people.ts';
 import { withProfile } from '../../db/makers/profiles.ts';
+import { poll } from '../../tests/helpers/poll.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
 import { generate, PASSWORD } from './generate.ts';
 
@@ -134,8 +135,9 @@ test('in the crowd all holds that must hold of the data, but that its photos are
 });
 
 test('the public reads the crowd, and its people can sign in', async () => {
-  const list = await crowd.get('/public-craftsman/?page_size=24');
-  expect(list.body).toHaveLength(24);
+  const ask = () => crowd.get('/public-craftsman/?page_size=24');
+  await poll(async () => (await ask()).body.length === 24, 10_000);
+  const list = await ask();
   const [first] = list.body;
   expect((await crowd.get(`/public-craftsman/${first.slug}/`)).body.reviews).toHaveLength(first.review_count);
   const [client] = await read(`select email from accounts where role = 'client' order by id limit 1`);

@@ -32,10 +32,13 @@ export interface App {
   readonly served: Served;
 }
 
-/** Builds the app, not yet listening. Throws when two endpoints claim one address. */
-export async function buildApp(house: House): Promise<App> {
+/**
+ * Builds the app, not yet listening. Throws when two endpoints claim one address.
+ * @param atLeast how many requests may always be worked on at once; tests that ask a hundred things together raise it
+ */
+export async function buildApp(house: House, atLeast?: number): Promise<App> {
   const { trustProxy } = house.settings;
-  const door = makeDoor(house);
+  const door = makeDoor(house, atLeast);
   const lane = makeLane(house);
   const http: FastifyInstance = Fastify({
     serverFactory: (handler) => door.open(handler, (request, response) => lane.answer(request, response)),

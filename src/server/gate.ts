@@ -52,9 +52,10 @@ export interface Door {
   ): Server;
 }
 
-export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Door {
+/** @param least how many may always work at once, however late the event loop is */
+export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>, least = WORK_LEAST): Door {
   let working = 0;
-  let limit = WORK_MOST;
+  let limit = Math.max(WORK_MOST, least);
   let turnedAway = 0;
   let told = 0;
 
@@ -82,7 +83,8 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>): Do
   /** Sheds by what the loop feels: down quickly, up slowly. */
   function feel(due: number) {
     const now = performance.now();
-    limit = now - due > LATE_MS ? Math.max(WORK_LEAST, Math.floor(limit * 0.8)) : Math.min(WORK_MOST, limit + 1);
+    limit =
+      now - due > LATE_MS ? Math.max(least, Math.floor(limit * 0.8)) : Math.min(Math.max(WORK_MOST, least), limit + 1);
     if (turnedAway > told && now - lastTold > 1_000) {
       log.warn({ turned_away: turnedAway - told, working, limit }, 'more requests than can be served');
       told = turnedAway;

@@ -22,14 +22,14 @@ describe('a house in order', () => {
   });
 
   test('is not ready while a migration is missing', async () => {
-    await sql`delete from kysely_migration where name = '0001_marketplace'`.execute(house.db);
+    await sql`delete from kysely_migration where name = '0001_marketplace'`.execute(house.owner);
     const ready = await house.get('!/health/ready');
     expect(ready).toMatchObject({
       status: 503,
       body: { status: 'not ready', checks: { migrations: 'failed', database: 'ok' } },
     });
     await sql`insert into kysely_migration (name, timestamp) values ('0001_marketplace', now()::text)`.execute(
-      house.db,
+      house.owner,
     );
     expect((await house.get('!/health/ready')).status).toBe(200);
   });

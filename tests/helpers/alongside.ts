@@ -2,7 +2,7 @@
 import { buildApp } from '#server/app.ts';
 import { asApp } from '#server/app-role.ts';
 import { openDatabase } from '#server/database.ts';
-import type { Answer, TestHouse } from './house.ts';
+import { type Answer, NEVER_TURNED_AWAY, type TestHouse } from './house.ts';
 
 export interface Alongside {
   /** Paths as in `TestHouse.call`; bodies are JSON. */
@@ -16,7 +16,7 @@ export interface Alongside {
 
 export async function alongside(house: TestHouse): Promise<Alongside> {
   const opened = openDatabase({ ...asApp(house.connection), max: 12 }, () => {});
-  const { http } = await buildApp({ ...house, db: opened.db });
+  const { http } = await buildApp({ ...house, db: opened.db }, NEVER_TURNED_AWAY);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
   return {
