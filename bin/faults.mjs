@@ -1,5 +1,6 @@
 /**
- * `npm run faults [-- NAMES] [-- --short] [-- --without-protection]`: plays each fault in full, a line each with its figures.
+ * `npm run faults [-- NAMES] [--share 0.1] [--short] [--without-protection]`: plays each fault in full (or so much of it), a
+ * line each with its figures.
  * Without protection, what guards against it is taken out first, and each must then show.
  */
 import { parseArgs } from 'node:util';
@@ -8,7 +9,12 @@ import { openServer } from '../tests/faults/place.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean' }, 'without-protection': { type: 'boolean' }, list: { type: 'boolean' } },
+  options: {
+    short: { type: 'boolean' },
+    share: { type: 'string', default: '1' },
+    'without-protection': { type: 'boolean' },
+    list: { type: 'boolean' },
+  },
 });
 const unknown = positionals.filter((name) => !FAULTS.some((fault) => fault.name === name));
 if (values.list || unknown.length > 0) {
@@ -26,7 +32,7 @@ for (const fault of chosen) {
     const began = Date.now();
     let seen;
     try {
-      seen = await fault.play({ server, size: values.short ? 'short' : 'full', plant });
+      seen = await fault.play({ server, size: values.short ? 'short' : 'full', share: Number(values.share), plant });
     } catch (error) {
       seen = { wrong: [`it broke: ${error.stack}`], figures: {} };
     }

@@ -8,7 +8,7 @@ import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { Lost } from './client.ts';
-import { type Fault, few, percentile, type Played, type Seen } from './seen.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
 import { databaseProcesses, openStage, signalAll } from './stage.ts';
 
 type Loss = 'restarted' | 'frozen' | 'gone';
@@ -17,7 +17,7 @@ const CLIENTS = 12;
 const FROZEN_MS = 25_000;
 
 async function lose(played: Played, loss: Loss): Promise<Seen> {
-  const times = played.size === 'full' ? (loss === 'restarted' ? 10 : 3) : 1;
+  const losses = times(played, loss === 'restarted' ? 10 : 3, 1);
   const serverFolder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-lost-'));
   let server: Embedded = await startEmbedded({ dataDir: serverFolder, log: () => {} });
   const stage = await openStage({ database: server.config, plant: played.plant, env: { LOG_LEVEL: 'fatal' } });
@@ -51,7 +51,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
       }
     });
     const back: number[] = [];
-    for (let time = 0; time < times; time++) {
+    for (let time = 0; time < losses; time++) {
       await delay(500);
       const processes = await databaseProcesses(serverFolder);
       let returned: number;
@@ -92,7 +92,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
     return {
       wrong: [...few([...new Set(wrong)]), ...few(breaches)],
       figures: {
-        times,
+        times: losses,
         calls,
         'told 503': refused.length,
         'told after s (longest)': (percentile(refused, 1) / 1000).toFixed(1),

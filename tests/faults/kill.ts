@@ -10,7 +10,7 @@ import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { type Asked, Lost } from './client.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { type Fault, few, type Played, type Seen, times } from './seen.ts';
 import { type App, databaseProcesses, openStage, signalAll, type Stage } from './stage.ts';
 
 const CLIENTS = 16;
@@ -103,7 +103,8 @@ async function aBody(key: string, wantsPhoto: boolean): Promise<Pick<Asked, 'bod
 
 /** @param withDatabase its embedded database dies in the same moment */
 async function kill(played: Played, where: 'external' | 'embedded', withDatabase: boolean): Promise<Seen> {
-  const [cycles, writes] = played.size === 'full' ? [where === 'external' ? 50 : 25, 10_000] : [2, 0];
+  const cycles = times(played, where === 'external' ? 50 : 25, 2);
+  const writes = times(played, where === 'external' ? 10_000 : 5_000, 0);
   const stage = await openStage({
     database: where === 'embedded' ? 'embedded' : played.server,
     plant: played.plant,

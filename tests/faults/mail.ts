@@ -6,13 +6,13 @@ import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { freePort } from '../helpers/product.ts';
 import { type Smtp, startSmtp } from '../helpers/smtp.ts';
-import { type Fault, few, percentile, type Played, type Seen } from './seen.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
 import { openStage } from './stage.ts';
 
 type Trouble = 'refused' | 'silent' | 'not now' | 'never' | 'slow';
 
 async function trouble(played: Played, kind: Trouble): Promise<Seen> {
-  const resets = played.size === 'full' ? 20 : 4;
+  const resets = times(played, 20, 4);
   const port = await freePort();
   const stage = await openStage({
     database: played.server,

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import { aClient } from '../../db/makers/people.ts';
 import { aRequest } from '../../db/makers/jobs.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Fault, few, percentile, type Played, type Seen } from './seen.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
 import { openStage } from './stage.ts';
 
 interface Tally {
@@ -15,7 +15,7 @@ interface Tally {
 }
 
 async function overload(played: Played): Promise<Seen> {
-  const seconds = played.size === 'full' ? 20 : 3;
+  const seconds = times(played, 20, 3);
   const stage = await openStage({ database: played.server, plant: played.plant, env: { LOG_LEVEL: 'fatal' } });
   const pool = new Pool(stage.app.base, { connections: 800, pipelining: 1 });
   try {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/makers/people.ts';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { poll } from '../helpers/poll.ts';
-import type { Fault, Played, Seen } from './seen.ts';
+import { type Fault, type Played, type Seen, times } from './seen.ts';
 import { childrenOf, openStage, signalAll, type Stage } from './stage.ts';
 
 type Act = 'block' | 'reject' | 'memory' | 'kill';
@@ -20,7 +20,7 @@ export async function servingOf({ app }: Stage): Promise<number[]> {
 }
 
 async function breakDown(played: Played, act: Act): Promise<Seen> {
-  const times = played.size === 'full' ? 5 : 1;
+  const turns = times(played, 5, 1);
   const stage = await openStage({
     database: played.server,
     supervised: played.plant !== 'no-supervisor',
@@ -36,7 +36,7 @@ async function breakDown(played: Played, act: Act): Promise<Seen> {
     const wrong: string[] = [];
     const noticed: number[] = [];
     const back: number[] = [];
-    for (let time = 0; time < times; time++) {
+    for (let time = 0; time < turns; time++) {
       const kept = await stage.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
       const [victim] = await servingOf(stage);
       const began = performance.now();
@@ -58,12 +58,12 @@ async function breakDown(played: Played, act: Act): Promise<Seen> {
       const again = await stage.app.call('GET', `/job-requests/${kept.body.id}/`, { as: client });
       if (again.status !== 200) wrong.push(`what was acknowledged is answered ${again.status}`);
       // A death within thirty seconds of the last makes the next one wait: that is another matter.
-      if (time + 1 < times) await delay(31_000);
+      if (time + 1 < turns) await delay(31_000);
     }
     const seconds = (list: number[]) => (Math.max(0, ...list) / 1000).toFixed(1);
     return {
       wrong,
-      figures: { times, 'ended after s': seconds(noticed), 'another serves after s (longest)': seconds(back) },
+      figures: { times: turns, 'ended after s': seconds(noticed), 'another serves after s (longest)': seconds(back) },
     };
   } finally {
     await stage.close();

@@ -7,7 +7,7 @@ import { aClient, anAdmin } from '../../db/makers/people.ts';
 import { aPendingCraftsman } from '../../db/makers/profiles.ts';
 import { aCast, type Cast } from '../helpers/cast.ts';
 import type { Said } from './client.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { type Fault, few, type Played, type Seen, times } from './seen.ts';
 import { type App, openStage, type Stage } from './stage.ts';
 
 /** How many rounds run beside each other; each is on rows of its own. */
@@ -137,7 +137,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
 };
 
 async function raceAll(played: Played): Promise<Seen> {
-  const rounds = played.size === 'full' ? 500 : 4;
+  const rounds = times(played, 500, 4);
   const stage = await openStage({ database: played.server, apps: 2, plant: played.plant });
   const owner = new pg.Client(stage.connection);
   await owner.connect();

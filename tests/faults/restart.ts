@@ -9,13 +9,15 @@ import { aClient } from '../../db/makers/people.ts';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { poll } from '../helpers/poll.ts';
 import { type HowLost, Lost, makeCaller } from './client.ts';
-import type { Fault, Played, Seen } from './seen.ts';
+import { type Fault, type Played, type Seen, times } from './seen.ts';
 import { openStage } from './stage.ts';
 
 const PATHS = ['!/health/live', '/config/', '/public-craftsman/', '!/terms'];
 
 async function roll(played: Played): Promise<Seen> {
-  const [rounds, requests, clients] = played.size === 'full' ? [10, 20_000, 40] : [1, 400, 10];
+  const rounds = times(played, 10, 1);
+  const requests = times(played, 20_000, 400);
+  const clients = played.size === 'full' ? 40 : 10;
   const stage = await openStage({
     // The embedded one too is shared by all of them.
     database: played.size === 'full' ? played.server : 'embedded',

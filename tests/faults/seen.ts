@@ -6,6 +6,8 @@ export interface Played {
   readonly server: pg.PoolConfig;
   /** seconds each, for `npm test`; or as long as the proof needs */
   readonly size: 'short' | 'full';
+  /** How much of the full form: a tenth of it ten times is the whole, and leaves room for others between. */
+  readonly share?: number;
   /** The protection is out; the fault should now show. */
   readonly plant?: string | undefined;
 }
@@ -23,6 +25,11 @@ export interface Fault {
   /** A sister of another fault, left out of `npm test` for its time. */
   readonly fullOnly?: boolean;
   play(played: Played): Promise<Seen>;
+}
+
+/** How often: as the proof needs it, or its share of that; or as `npm test` has time for. */
+export function times({ size, share = 1 }: Played, full: number, short: number): number {
+  return size === 'full' ? Math.ceil(full * share) : short;
 }
 
 /** The value below which so much of the list lies. */

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Fault, few, percentile, type Played, type Seen } from './seen.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
 import { type App, openStage } from './stage.ts';
 
 const SLOW = 200;
@@ -15,7 +15,7 @@ async function slow(played: Played): Promise<Seen> {
     const { app } = stage;
     const wrong: string[] = [];
     const client = await aClient(stage);
-    const seconds = played.size === 'full' ? 20 : 1;
+    const seconds = times(played, 20, 1);
     await measure(app, client, 1);
     const usual = await measure(app, client, seconds);
 

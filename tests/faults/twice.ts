@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { aClient } from '../../db/makers/people.ts';
 import { requestFields } from '../../db/makers/jobs.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { type Fault, few, type Played, type Seen, times } from './seen.ts';
 import { type App, openStage } from './stage.ts';
 
 const AT_ONCE = 20;
 
 async function twice(played: Played): Promise<Seen> {
-  const keys = played.size === 'full' ? 200 : 5;
+  const keys = times(played, 200, 5);
   const stage = await openStage({ database: played.server, apps: 2, plant: played.plant });
   try {
     const client = await aClient(stage);
