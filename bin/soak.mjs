@@ -1,9 +1,11 @@
-/** `npm run soak -- --minutes N` (60): ordinary use for that long; a line a minute, and whether anything grew. */
+/** `npm run soak -- --minutes N --visitors N` (60, 16): ordinary use for that long; a line a minute, and whether anything grew. */
 import { parseArgs } from 'node:util';
 import { openServer } from '../tests/faults/place.ts';
 import { soak } from '../tests/faults/soak.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, visitors: { type: 'string', default: '16' } },
+});
 const minutes = Number(values.minutes);
 if (!(minutes > 0 && minutes <= 1440)) {
   console.error('--minutes is a number up to 1440.');
@@ -13,7 +15,7 @@ const { server, close } = await openServer();
 let told = -1;
 const line = ({ minute, residentMb, heapMb, files, handles, connections }) =>
   `minute ${minute.toFixed(1)} · resident ${residentMb.toFixed(0)} MB · heap ${heapMb.toFixed(0)} MB · files ${files} · handles ${handles} · database connections ${connections}`;
-const soaked = await soak(server, minutes, (sample) => {
+const soaked = await soak(server, minutes, Number(values.visitors), (sample) => {
   if (Math.floor(sample.minute) === told) return;
   told = Math.floor(sample.minute);
   console.log(line(sample));

@@ -10,9 +10,8 @@ import { makeCaller } from './client.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const SAMPLE_MS = 5_000;
-/** Each visitor waits so long between two things: about half of what two cores can do. */
+/** Each visitor waits so long between two things; sixteen of them are about half of what two cores can do. */
 const PAUSE_MS = 100;
-const VISITORS = 16;
 
 export interface Sample {
   readonly minute: number;
@@ -32,8 +31,13 @@ export interface Soaked {
   readonly heapSlope: number;
 }
 
-/** @param tell hears of every sample */
-export async function soak(server: pg.PoolConfig, minutes: number, tell: (sample: Sample) => void): Promise<Soaked> {
+/** @param visitors at once · @param tell hears of every sample */
+export async function soak(
+  server: pg.PoolConfig,
+  minutes: number,
+  visitors: number,
+  tell: (sample: Sample) => void,
+): Promise<Soaked> {
   const stage = await openStage({ database: server, env: { LOG_LEVEL: 'fatal' } });
   const watcher = new pg.Client(stage.connection);
   await watcher.connect();
@@ -43,7 +47,7 @@ export async function soak(server: pg.PoolConfig, minutes: number, tell: (sample
     const until = performance.now() + minutes * 60_000;
     const statuses = new Map<number, number>();
     let lost = 0;
-    const visitors = Array.from({ length: VISITORS }, async () => {
+    const visiting = Array.from({ length: visitors }, async () => {
       while (performance.now() < until) {
         // People come and go: each does some fifty things over connections of their own.
         const client = await aClient(stage);
@@ -68,7 +72,7 @@ export async function soak(server: pg.PoolConfig, minutes: number, tell: (sample
       samples.push(sample);
       tell(sample);
     }
-    await Promise.all(visitors);
+    await Promise.all(visiting);
     await delay(30_000);
     const after = await sampleOf(stage, watcher, minutes);
 
