@@ -32,7 +32,7 @@ export interface Directory {
 }
 
 /** Rows read at once: some 5 ms of work, so that nobody waits noticeably for an answer meanwhile. */
-const CHUNK = 250;
+const CHUNK = 100;
 /** Beyond this it is cheaper to read everything again. */
 const CHANGES_MAX = 2_000;
 /** Bytes of cards. Beyond them the directory stays with the database: docs/scaling.md says what would come next. */

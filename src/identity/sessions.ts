@@ -7,10 +7,11 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/endpoint.ts';
 import { signInNeeded } from '#contract/problem.ts';
 import { audit } from '#server/audit.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import { type Database, inTransaction, planned } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import type { Identify, Session } from '#server/session.ts';
 import { badRefresh } from './contract.ts';
+import { type Found, keepSessions } from './kept-sessions.ts';
 import { type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken, seal, unseal } from './tokens.ts';
 
 export interface Pair {
@@ -23,39 +24,48 @@ const LIFE = sql`interval '60 days'`;
 /** Two tabs may send the same token within moments; later it can only be a copy. */
 const GRACE = sql`interval '10 seconds'`;
 
-/** Reads the session of a call: one statement, so that whatever ends a session ends it at once. */
+/** Finds the session of a call; whatever ends a session ends it at once. */
 export function makeIdentify(house: House): Identify {
   const tokens = accessTokens(house);
+  const session = keepSessions(house.db, (token) => readSession(house.db, tokens, token));
   return async (authorization) => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
-    const claims = token ? tokens.read(token) : null;
-    if (!claims) return null;
-    const { accountId, family, role } = claims;
-    const row = await house.db
-      .selectFrom('accounts')
-      .leftJoin('craftsmen', 'craftsmen.account_id', 'accounts.id')
-      .leftJoin('clients', 'clients.account_id', 'accounts.id')
-      .select(['full_name', 'language', 'craftsmen.id as craftsman', 'clients.id as client'])
-      .where('accounts.id', '=', accountId)
-      .where('role', '=', role)
-      .where('disabled_at', 'is', null)
-      .where('erased_at', 'is', null)
-      .where((where) =>
-        where.exists(
-          where
-            .selectFrom('refresh_tokens')
-            .select('refresh_tokens.id')
-            .where('family', '=', family)
-            .whereRef('refresh_tokens.account_id', '=', 'accounts.id')
-            .where('revoked_at', 'is', null)
-            .where('expires_at', '>', sql<string>`now()`),
-        ),
-      )
-      .executeTakeFirst();
-    if (!row) return null;
-    const ownId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
-    return { accountId, role, family, ownId, name: row.full_name, language: row.language } as Session;
+    return token ? session(token) : null;
   };
+}
+
+async function readSession(db: Database, tokens: AccessTokens, token: string): Promise<Found | null> {
+  const claims = tokens.read(token);
+  if (!claims) return null;
+  const { accountId, family, role, until } = claims;
+  const rows = await planned(
+    db,
+    'session',
+    (ofFamily, account, asRole) => sql<{
+      full_name: string;
+      language: string;
+      craftsman: number | null;
+      client: number | null;
+      until: string;
+    }>`
+      select full_name, language, craftsmen.id as craftsman, clients.id as client, signed_in.until
+      from accounts
+      join lateral (
+        select max(expires_at) as until from refresh_tokens
+        where family = ${ofFamily} and account_id = accounts.id and revoked_at is null and expires_at > now()
+      ) as signed_in on signed_in.until is not null
+      left join craftsmen on craftsmen.account_id = accounts.id
+      left join clients on clients.account_id = accounts.id
+      where accounts.id = ${account} and role = ${asRole} and disabled_at is null and erased_at is null`,
+    family,
+    accountId,
+    role,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const ownId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
+  const session = { accountId, role, family, ownId, name: row.full_name, language: row.language } as Session;
+  return { session, until: Math.min(until, Date.parse(row.until)) };
 }
 
 const made = new WeakMap<House['settings'], AccessTokens>();

@@ -21,10 +21,15 @@ export interface AccessClaims {
   readonly family: string;
 }
 
+export interface ReadClaims extends AccessClaims {
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
   /** What a token says, or null for one we did not sign, for something else, or too old. */
-  read(token: string): AccessClaims | null;
+  read(token: string): ReadClaims | null;
 }
 
 /** Each kind of token has its own key, so that none can ever pass for another. */
@@ -51,14 +56,14 @@ export function makeAccessTokens(secret: string): AccessTokens {
   return {
     sign: ({ accountId, role, family }) => sign({ kind: 'access', sub: String(accountId), role, family }),
     read(token) {
-      let claims: { kind: string; sub: string; role: Role; family: string };
+      let claims: { kind: string; sub: string; role: Role; family: string; exp: number };
       try {
         claims = verify(token);
       } catch {
         return null;
       }
       if (claims.kind !== 'access') return null;
-      return { accountId: Number(claims.sub), role: claims.role, family: claims.family };
+      return { accountId: Number(claims.sub), role: claims.role, family: claims.family, until: claims.exp * 1000 };
     },
   };
 }
