@@ -32,7 +32,7 @@ export interface Directory {
 }
 
 /** Rows read at once: some 5 ms of work, so that nobody waits noticeably for an answer meanwhile. */
-const CHUNK = 100;
+const CHUNK = 150;
 /** Beyond this it is cheaper to read everything again. */
 const CHANGES_MAX = 2_000;
 /** Bytes of cards. Beyond them the directory stays with the database: docs/scaling.md says what would come next. */
@@ -41,7 +41,8 @@ const CARDS_MAX = 400_000_000;
 /** Bytes of answers kept. */
 const ANSWERS_MAX = 8_000_000;
 
-const EXTRA = sql`, public_services, public_places, tsvector_to_array(public_words) as words`;
+const EXTRA = sql`, to_json(public_services) as public_services, to_json(public_places) as public_places,
+  to_json(tsvector_to_array(public_words)) as words`;
 
 /** @param cardsMax bytes of cards above which memory is not used */
 export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = CARDS_MAX): Directory {
