@@ -193,6 +193,16 @@ test('a body in pieces without an end is refused where the limit is', async () =
   expect(sent).toBeLessThan(12_000_000);
 });
 
+test.each([
+  ['a NUL', 'Wanjiku\\u0000Kamau'],
+  ['half a letter', 'Wanjiku\\ud83dKamau'],
+])('%s in a text is refused by its name before it is kept as something else', async (_, name) => {
+  const body = `{"name":"${name}","email":"a@b.co.ke","message":"The tap drips since Monday."}`;
+  const { status, text } = await raw(house.base, sized(body, [JSON_TYPE], '/api/contact/'));
+  expect(status).toBe(400);
+  expect(JSON.parse(text).fields).toEqual({ name: 'This text holds characters that cannot be kept.' });
+});
+
 test('two requests in one breath are two answers, in their order', async () => {
   const { text } = await raw(
     house.base,

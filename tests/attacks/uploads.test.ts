@@ -167,6 +167,11 @@ async function lookAt(where: string, file: HostileFile): Promise<string[]> {
     must(header('x-content-type-options') === 'nosniff', 'may be guessed');
     must(header('content-security-policy').startsWith("sandbox; default-src 'none'"), 'is not in a sandbox');
     must(!where.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and kept');
+    if (where.startsWith('/private/')) {
+      const open = await fetch(`${house.base}/media/${name}`);
+      await open.arrayBuffer();
+      must(open.status === 404, `is private, and open to all with ${open.status}`);
+    }
     if (header('content-type') === 'application/pdf') {
       must(/^attachment; filename="[a-z2-7]{8}\.pdf"$/.test(header('content-disposition')), 'opens in a page');
       continue;
