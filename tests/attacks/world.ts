@@ -3,6 +3,7 @@ import type { Role } from '#contract/endpoint.ts';
 import {
   aCompletedRequest,
   anAcceptedRequest,
+  anAssignedRequest,
   aQuote,
   aRequest,
   type Hired,
@@ -127,6 +128,8 @@ export async function aWorld(house: TestHouse): Promise<World> {
   const acceptedWords = words('accepted', three, three);
   const completedWords = words('completed', three, three);
   const releasedWords = words('released', three, [...three, 'rival']);
+  // Asked, but has not said yes: he reads what there is to do, and neither for whom nor where.
+  await anAssignedRequest(house, { client, craftsman, admin }, words('assigned', both, [...three, 'rival']));
   const message = mark("the words of the craftsman's quote", three);
   await aRequest(house, stranger, {
     service: 'Painting',
