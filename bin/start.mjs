@@ -1,7 +1,9 @@
 /** `npm start`: everything a fresh clone needs, then the app. Runs on Node 20 with nothing installed. */
+import path from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { run } from './run.mjs';
+import { inTurn } from './turn.mjs';
 
 // npm runs us in a shell, and a SIGTERM sent to npm alone ends that shell without a word to us. So we watch for it to go.
 const parent = process.ppid;
@@ -13,8 +15,11 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
-const { node } = await prepare({ dev: false });
-await build(node);
+const { node } = await inTurn(path.join(root, '.starting'), async () => {
+  const prepared = await prepare({ dev: false });
+  await build(prepared.node);
+  return prepared;
+});
 
 // The channel closes when this process dies, even by SIGKILL: the app can then stop instead of living on unseen.
 const { code } = await run(node, ['src/server/supervisor.ts', ...process.argv.slice(2)], {

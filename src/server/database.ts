@@ -1,6 +1,7 @@
 /** The way to PostgreSQL: one pool, typed queries, migrations, and the one way to open a transaction. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
@@ -156,6 +157,11 @@ class SqlFiles implements MigrationProvider {
           up: async (db: Kysely<unknown>) => {
             // A migration that waits for a lock makes everybody behind it wait too; better it fails and is tried again.
             await sql`set local lock_timeout = '5s'`.execute(db);
+            // Processes that serve lock tables in another order. Whoever looks first for a deadlock is the one to give way,
+            // and that must be the migration, which is tried again; only an owner of the server may say so.
+            await sql`do $$ begin set local deadlock_timeout = '50ms';
+              exception when insufficient_privilege then null; end $$`.execute(db);
+            await holdWriters(db);
             await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
           },
         },
@@ -171,9 +177,29 @@ class SqlFiles implements MigrationProvider {
  */
 export async function migrate(db: Database, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles() });
-  const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  for (const giveUp = Date.now() + MOMENT_MS; ; ) {
+    const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+    if (!error) return (results ?? []).map((result) => result.migrationName);
+    if (!isLocked(error) || Date.now() > giveUp) throw error;
+    await delay(20 + Math.random() * 100);
+  }
+}
+
+/** How long a moment without writers is looked for. */
+const MOMENT_MS = 6_000;
+
+/** Whether somebody else's locks are all that stood in the way. */
+export function isLocked(error: unknown): boolean {
+  return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
+}
+
+/** Takes a moment in which nobody writes, without making anybody wait for it; readers go on. */
+async function holdWriters(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ tables: string | null }>`
+    select string_agg(format('%I', tablename), ', ' order by tablename) as tables from pg_tables
+    where schemaname = current_schema() and tablename not like 'kysely%'`.execute(db);
+  const tables = rows[0]?.tables;
+  if (tables) await sql.raw(`lock table ${tables} in share row exclusive mode nowait`).execute(db);
 }
 
 /** Whether every migration in the folder has been applied. */

@@ -6,7 +6,7 @@ import { replayErasures } from '#identity/erasures.ts';
 import { openStorage } from '#media/open-storage.ts';
 import { buildApp } from './app.ts';
 import { asApp, prepareAppRole } from './app-role.ts';
-import { migrate, openDatabase } from './database.ts';
+import { isLocked, migrate, openDatabase } from './database.ts';
 import { offerDemo } from './demo.ts';
 import { makeDrain } from './drain.ts';
 import { EmbeddedError } from './embedded/fault.ts';
@@ -163,10 +163,17 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
         return hasRole;
       } catch (error) {
         const { code = '' } = error as { code?: string };
-        if (!/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;
-        if (tries === 30) throw new CannotStart(`The database of DATABASE_URL cannot be reached (${code}).`);
+        const locked = isLocked(error);
+        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;
+        if (tries === 30) {
+          throw new CannotStart(
+            locked
+              ? 'The database cannot be brought up to date: something holds a table it must change (a backup, a long report). End that, and start again.'
+              : `The database of DATABASE_URL cannot be reached (${code}).`,
+          );
+        }
         goOnUnlessLeaving();
-        log.warn({ code }, 'waiting for the database');
+        log.warn({ code }, locked ? 'waiting for a table that a migration changes' : 'waiting for the database');
         await delay(1_000);
       }
     }
