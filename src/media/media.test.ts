@@ -19,7 +19,9 @@ let house: TestHouse;
 let wanjiku: number;
 let otieno: number;
 beforeAll(async () => {
-  house = await startHouse();
+  // In a bucket too: media-in-a-bucket.test.ts
+  const mediaUrl = process.env.TEST_MEDIA_URL;
+  house = await startHouse(mediaUrl ? { mediaUrl } : {});
   wanjiku = await person('Wanjiku Mwangi');
   otieno = await person('Otieno Ouma');
 });
@@ -58,7 +60,11 @@ const video = (size = 1000) =>
 
 const kept = async (bytes: Buffer, accept: Received['accept'] = 'image', owner = wanjiku) =>
   keepReceived(house.db, house.storage, owner, await received(bytes, accept));
-const inFolder = (prefix: string) => fs.readdir(path.join(house.settings.dataDir, 'media', prefix));
+async function inFolder(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of house.storage.list(`${folder}/`)) names.push(path.basename(key));
+  return names;
+}
 const rowOf = (id: number) => house.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 const anHourAndMore = () => new Date(Date.now() + 60_000);
 
@@ -350,7 +356,7 @@ describe('the sweeper', () => {
     await publish(house.db, house.storage, [used.id]);
     await house.storage.put('private/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
     await house.storage.put('public/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
-    await fs.writeFile(path.join(house.settings.dataDir, 'media/tmp/crashed'), 'half');
+    await house.storage.put('tmp/crashed', Buffer.from('half'));
 
     expect(await sweep(house.db, house.storage)).toEqual({ rows: 0, files: 0 });
     expect(await rowOf(stray.id)).toBeDefined();

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
 import { inject } from 'vitest';
-import { diskStorage } from '#media/disk.ts';
+import { openStorage } from '#media/open-storage.ts';
 import { buildApp } from '#server/app.ts';
 import { asApp } from '#server/app-role.ts';
 import { type Database, openDatabase } from '#server/database.ts';
@@ -91,7 +91,7 @@ export async function startHouse(
   const house: House = {
     settings,
     db: opened.db,
-    storage: await diskStorage(path.join(dataDir, 'media')),
+    storage: await openStorage(settings),
     limits: makeLimits(opened.pool, limits),
     log,
   };
