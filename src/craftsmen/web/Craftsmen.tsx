@@ -1,9 +1,8 @@
 /** The public list: search by name, one service or place at a time, best rated first. */
 import '#web/ui/kit.css';
 import '#web/ui/browse.css';
-import { data, Form, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { placeName } from '#contract/places.ts';
-import { SERVICES } from '#contract/services.ts';
 import { CallError } from '#web/call.ts';
 import { Main } from '#web/Main.tsx';
 import type { Head, LoaderArgs } from '#web/page.tsx';
@@ -13,9 +12,9 @@ import { Chips } from '#web/ui/Chips.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
 import { listCraftsmen } from '../contract.ts';
 import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
+import { SearchBand } from './SearchBand.tsx';
 
 interface Asked {
   readonly search: string;
@@ -76,39 +75,23 @@ export function head({ asked: { service, location }, found }: Loaded, { public: 
 export default function Craftsmen() {
   const { asked, found } = useLoaderData<Loaded>();
   const { craftsmen: t } = useTexts('public');
-  const { search } = useTexts('common');
-  const chips = [{ label: t.allServices, service: '' }, ...SERVICES.map((service) => ({ label: service, service }))];
 
   return (
     <Main className="wrap">
-      <div className="bandhead">
-        <h1>{t.heading}</h1>
-        <p className="lead soft">{t.lead}</p>
-        <Form action="/craftsmen" role="search" className="tools" key={asked.search}>
-          <TextField
-            label={t.searchLabel}
-            hideLabel
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t.searchLabel}
-            maxLength={100}
-            defaultValue={asked.search}
-          />
-          {asked.service && <input type="hidden" name="service" value={asked.service} />}
-          {asked.location && <input type="hidden" name="location" value={asked.location} />}
-          <Button type="submit" icon="search">
-            {search}
-          </Button>
-        </Form>
-        <Chips
-          label={t.byService}
-          chips={chips.map(({ label, service }) => ({
-            label,
-            to: address({ ...asked, service, cursor: '' }),
-            current: service === asked.service,
-          }))}
-        />
+      <SearchBand
+        path="/craftsmen"
+        words={{
+          heading: t.heading,
+          lead: t.lead,
+          search: t.searchLabel,
+          byService: t.byService,
+          allServices: t.allServices,
+        }}
+        search={asked.search}
+        service={asked.service}
+        kept={{ location: asked.location }}
+        toService={(service) => address({ ...asked, service, cursor: '' })}
+      >
         {asked.location && (
           <Chips
             label={placeName(asked.location)}
@@ -118,7 +101,7 @@ export default function Craftsmen() {
             ]}
           />
         )}
-      </div>
+      </SearchBand>
       {found === null ? (
         <Note kind="bad" role="alert">
           {t.failed}

@@ -1,22 +1,20 @@
 /** What is on offer, by pictures of it, and the way to write to us. */
 import '../ui/kit.css';
 import '../ui/browse.css';
-import { data, Form, useLoaderData } from 'react-router';
+import { data, useLoaderData } from 'react-router';
 import { ContactForm } from '#contact/web/ContactForm.tsx';
-import { SERVICES } from '#contract/services.ts';
 import { type Card, listCraftsmen } from '#craftsmen/contract.ts';
+import { SearchBand } from '#craftsmen/web/SearchBand.tsx';
 import { CallError } from '../call.ts';
 import { Main } from '../Main.tsx';
 import type { Head, LoaderArgs } from '../page.tsx';
 import { type Texts, useTexts } from '../texts/index.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Chips } from '../ui/Chips.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Note } from '../ui/Note.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { TextField } from '../ui/TextField.tsx';
 
 const PAGE = 24;
 const NAMES = ['search', 'service', 'location', 'cursor'] as const;
@@ -70,38 +68,16 @@ export function head({ asked: { service } }: Loaded, { market: { services: t } }
 export default function Services() {
   const { asked, offers, next } = useLoaderData<Loaded>();
   const { services: t, contact } = useTexts('market');
-  const { search } = useTexts('common');
   return (
     <Main className="wrap">
-      <div className="bandhead">
-        <h1>{t.heading}</h1>
-        <p className="lead soft">{t.lead}</p>
-        <Form action="/services" role="search" className="tools" key={asked.search}>
-          <TextField
-            label={t.searchLabel}
-            hideLabel
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder={t.searchLabel}
-            maxLength={100}
-            defaultValue={asked.search}
-          />
-          {asked.service && <input type="hidden" name="service" value={asked.service} />}
-          <Button type="submit" icon="search">
-            {search}
-          </Button>
-        </Form>
-        <Chips
-          label={t.filter}
-          slide
-          chips={['', ...SERVICES].map((service) => ({
-            label: service || t.all,
-            to: address({ ...asked, service, cursor: '' }),
-            current: service === asked.service,
-          }))}
-        />
-      </div>
+      <SearchBand
+        path="/services"
+        words={{ heading: t.heading, lead: t.lead, search: t.searchLabel, byService: t.filter, allServices: t.all }}
+        search={asked.search}
+        service={asked.service}
+        toService={(service) => address({ ...asked, service, cursor: '' })}
+        slide
+      />
       <Offers asked={asked} offers={offers} next={next} />
       <section className="write" id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
