@@ -38,8 +38,7 @@ const NEWEST_REVIEWS = sql`, (
 export async function showPortfolio(db: Database, slug: string): Promise<Portfolio> {
   // The database refuses NUL in text; no slug has one.
   if (!/^[a-z0-9-]+$/.test(slug)) throw craftsmanNotFound();
-  const statement = (of: unknown) => publicStatement<Row>(sql`slug = ${of}`, 1, NEWEST_REVIEWS);
-  const [row] = await planned(db, 'portfolio', statement, slug);
+  const [row] = await planned(db, publicStatement<Row>(sql`slug = ${slug}`, 1, NEWEST_REVIEWS));
   if (!row) throw craftsmanNotFound();
   return {
     ...cardOf(row),

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { placeName } from '#contract/places.ts';
 import { addressOf, type Stored } from '#media/addresses.ts';
-import type { Database } from '#server/database.ts';
+import { type Database, planned } from '#server/database.ts';
 import type { Settings } from '#server/settings.ts';
 import type { OwnProfile } from './contract.ts';
 import { type ApprovalState, missingForApproval, publicName, servicesWithImages, statusText } from './rules.ts';
@@ -44,7 +44,7 @@ const stored = (id: RawBuilder<unknown>) =>
 
 /** Files are looked up only for the rows that remain after `rest`, which ends the statement with its order and limit. */
 export async function profileRows(db: Database, where: RawBuilder<unknown>, rest = sql``): Promise<ProfileRow[]> {
-  const { rows } = await sql<ProfileRow>`
+  const statement = sql<ProfileRow>`
     with found as (
       select * from (
         select c.id, c.account_id, c.slug, c.created_at, c.rating, c.review_count, c.completed_jobs, c.proof_media_id,
@@ -70,8 +70,8 @@ export async function profileRows(db: Database, where: RawBuilder<unknown>, rest
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id,
       (select coalesce(json_agg(json_build_object('name', name, 'published', published, 'kind', kind) order by position), '[]')
         from revision_media join media on media.id = media_id where revision_id = found.revision_id) as files
-    from found order by rank, turn, id`.execute(db);
-  return rows;
+    from found order by rank, turn, id`;
+  return planned(db, statement);
 }
 
 /** As its owner or an admin sees it. @param viewerId whom the addresses of private files are signed for */

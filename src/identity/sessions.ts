@@ -40,8 +40,7 @@ async function readSession(db: Database, tokens: AccessTokens, token: string): P
   const { accountId, family, role, until } = claims;
   const rows = await planned(
     db,
-    'session',
-    (ofFamily, account, asRole) => sql<{
+    sql<{
       full_name: string;
       language: string;
       craftsman: number | null;
@@ -52,14 +51,11 @@ async function readSession(db: Database, tokens: AccessTokens, token: string): P
       from accounts
       join lateral (
         select max(expires_at) as until from refresh_tokens
-        where family = ${ofFamily} and account_id = accounts.id and revoked_at is null and expires_at > now()
+        where family = ${family} and account_id = accounts.id and revoked_at is null and expires_at > now()
       ) as signed_in on signed_in.until is not null
       left join craftsmen on craftsmen.account_id = accounts.id
       left join clients on clients.account_id = accounts.id
-      where accounts.id = ${account} and role = ${asRole} and disabled_at is null and erased_at is null`,
-    family,
-    accountId,
-    role,
+      where accounts.id = ${accountId} and role = ${role} and disabled_at is null and erased_at is null`,
   );
   const [row] = rows;
   if (!row) return null;

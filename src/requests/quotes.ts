@@ -1,6 +1,7 @@
 /** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
 import { type RawBuilder, sql } from 'kysely';
 import { addressOf } from '#media/addresses.ts';
+import { planned } from '#server/database.ts';
 import { type Quote, requestNotFound } from './contract.ts';
 import { isExpired } from './rules.ts';
 import { type Actor, craftsmanName } from './step.ts';
@@ -69,7 +70,7 @@ function mayRead(viewer: Actor): RawBuilder<unknown> {
 
 /** In the order they were sent. */
 async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select q.id, q.request_id, q.amount, q.labour, q.materials, q.message, q.available_from, q.valid_until, q.status,
       q.created_at, q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
       c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
@@ -79,7 +80,8 @@ async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBui
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     left join media face on face.id = v.profile_media_id
     where ${which}
-    order by q.id`.execute(db);
+    order by q.id`;
+  const rows = await planned(db, statement);
   const now = new Date();
   return rows.map((row) => ({
     id: row.id,

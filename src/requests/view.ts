@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { addressOf } from '#media/addresses.ts';
+import { planned } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import type { EngagementStatus, Job, RequestStatus } from './contract.ts';
 import { quotesOf } from './quotes.ts';
@@ -81,7 +82,7 @@ export async function readJobs(
   which: RawBuilder<unknown>,
   most: number,
 ): Promise<Job[]> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, r.name, r.phone, r.service, r.schedule, r.address,
       r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
       photo.name as photo, photo.published as photo_published,
@@ -104,7 +105,8 @@ export async function readJobs(
     left join media photo on photo.id = r.media_id
     left join reviews w on w.request_id = r.id
     left join quotes won on won.request_id = r.id and won.status = 'accepted'
-    order by r.id desc`.execute(source.db);
+    order by r.id desc`;
+  const rows = await planned(source.db, statement);
   const quotes = await quotesOf(
     source,
     viewer,

@@ -117,27 +117,21 @@ export function inTransaction<T>(db: Database, work: (trx: Database) => Promise<
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }
 
-const texts = new Map<string, string>();
+const names = new Map<string, string>();
+const NAMES_MAX = 300;
+
 /**
- * Asks by a name, so that each connection plans the statement once: of a short statement over many tables planning is the
- * larger half. For what is asked often and is no part of a transaction.
- * @param build the statement; everything that differs between two calls stands in `values`, in order
+ * Asks so that each connection plans the statement once: of a short statement over many tables planning is by far the
+ * larger half. For what is asked often with few variations of its text; whatever searches by patterns (`like`, words) needs
+ * a plan for each question and must not come here. Inside a transaction it is asked as ever.
  */
-export async function planned<Row>(
-  db: Database,
-  name: string,
-  build: (...values: readonly (string | number)[]) => RawBuilder<Row>,
-  ...values: readonly (string | number)[]
-): Promise<Row[]> {
+export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> {
   const pool = pools.get(db);
-  if (!pool) return (await build(...values).execute(db)).rows;
-  let text = texts.get(name);
-  if (text === undefined) {
-    const compiled = build(...values).compile(db);
-    if (JSON.stringify(compiled.parameters) !== JSON.stringify(values)) throw new Error(`${name} has other values`);
-    texts.set(name, (text = compiled.sql));
-  }
-  return (await pool.query({ name, text, values: [...values] })).rows as Row[];
+  if (!pool) return (await statement.execute(db)).rows;
+  const { sql: text, parameters } = statement.compile(db);
+  let name = names.get(text);
+  if (name === undefined && names.size < NAMES_MAX) names.set(text, (name = `planned ${names.size}`));
+  return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
 }
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');

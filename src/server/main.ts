@@ -20,7 +20,7 @@ import { openMail } from './mail.ts';
 import { makeReplica } from './replica.ts';
 import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from './settings.ts';
 import { isFirst, serving } from './supervised.ts';
-import { startWorkers } from './workers.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
 /** A fault an operator can mend; the sentence is all there is to say. */
 class CannotStart extends Error {}
@@ -108,10 +108,9 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   const mail = openMail(settings, log);
   const queue = openDatabase({ ...owner, max: 4, application_name: 'ufundi jobs' }, onLost);
   closers.push(queue.close);
-  const workers = await startWorkers(house, mail, queue.pool);
-  jobsRunning = () => workers.running;
-  closers.push(() => workers.stop());
-  goOnUnlessLeaving();
+  let workers: Workers | undefined;
+  jobsRunning = () => workers?.running ?? false;
+  closers.push(async () => workers?.stop());
 
   const { http } = await buildApp(house);
   // Before anybody is served: whoever was erased must not be seen again.
@@ -125,6 +124,9 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   closers.push(() => http.close());
   await listen(http, settings);
   closers.push(() => drain.run(patience));
+  // Visitors need not wait for the queue: until it runs, the process calls itself not ready and answers all the same.
+  workers = await startWorkers(house, mail, queue.pool);
+  goOnUnlessLeaving();
   serving(() => {
     patience = REPLACED_MS;
     void leave('replaced');
