@@ -11,7 +11,7 @@ import { aCompletedRequest, anAcceptedRequest, aQuote, aRequest } from '../../db
 import { aClient, anAdmin, type Person } from '../../db/makers/people.ts';
 import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
 import { startHouse, type TestHouse } from '../helpers/house.ts';
-import { deep, HEADERS, IDS, STRINGS, TYPES, VALUES } from './hostile.ts';
+import { DATES, deep, HEADERS, IDS, NUMBERS, STRINGS, TYPES, VALUES } from './hostile.ts';
 
 const FULL = process.env.FULL === '1';
 const REQUESTS = FULL ? 20_000 : 2_000;
@@ -128,6 +128,16 @@ function good(name: string, schema: Schema): unknown {
 
 const hostile = [...STRINGS, ...VALUES];
 
+/** Every other time what is worst for such a field, else anything. */
+function meantFor(name: string, value: number): unknown {
+  const worst = /schedule|_from|_until|_at$/.test(name)
+    ? DATES
+    : /amount|labour|materials|price|stock|rating|page_size|_id$|^client$|^job$/.test(name)
+      ? NUMBERS
+      : hostile;
+  return value % 2 ? worst[(value >> 1) % worst.length] : hostile[value];
+}
+
 /** Bodies no form would send. */
 const WHOLE: readonly ((json: string) => string | Buffer)[] = [
   () => '',
@@ -183,7 +193,7 @@ function worsened(fields: readonly Field[], { worse }: Attempt): Record<string, 
   for (const [name, schema] of fields) if (schema.format !== 'binary') values[name] = good(name, schema);
   for (const [turn, value] of worse) {
     const name = fields[turn % Math.max(1, fields.length)]?.[0] ?? 'x';
-    values[name] = hostile[value];
+    values[name] = meantFor(name, value);
     if (turn > 36) delete values[name];
   }
   return values;
