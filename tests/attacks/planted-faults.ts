@@ -326,4 +326,117 @@ export const FAULTS: readonly Fault[] = [
     ),
     test: 'src/server/trails.test.ts',
   },
+  {
+    name: 'videos kept with the place where they were filmed',
+    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(received.path);\n", ''),
+    test: 'tests/attacks/uploads.test.ts',
+    only: 'hostile files are refused',
+  },
+  {
+    name: 'a camera’s track of places kept in a video',
+    edits: one(
+      'src/media/strip-mp4.ts',
+      "const isOther = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
+      'const isOther = false;',
+    ),
+    test: 'src/media/strip.test.ts',
+  },
+  {
+    name: 'a file’s type may be guessed',
+    edits: one(
+      'src/media/serve.ts',
+      "    'x-content-type-options': 'nosniff',\n",
+      "    'x-content-type-options': 'sniff',\n",
+    ),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'stored files out of their sandbox',
+    edits: one(
+      'src/media/serve.ts',
+      `const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";`,
+      `const POLICY = "default-src 'self'";`,
+    ),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'a PDF opens in a page of ours',
+    edits: one('src/media/serve.ts', '  if (name.type === TYPES.pdf)\n', '  if (name.type === TYPES.webm)\n'),
+    test: 'tests/attacks/uploads.test.ts',
+    only: 'hostile files are refused',
+  },
+  {
+    name: 'private files kept by caches',
+    edits: one(
+      'src/media/serve.ts',
+      "reply.header('cache-control', 'private, no-store');",
+      "reply.header('cache-control', 'public, max-age=600');",
+    ),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'personal answers kept by caches',
+    edits: one(
+      'src/server/serve.ts',
+      "header('cache-control', 'no-store').send(body)",
+      "header('cache-control', 'private').send(body)",
+    ),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'inline styles allowed',
+    edits: one('src/server/headers.ts', `'style-src': ["'self'",`, `'style-src': ["'self'", "'unsafe-inline'",`),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'pages may be framed',
+    edits: one('src/server/headers.ts', `'frame-ancestors': ["'none'"],`, `'frame-ancestors': ["'self'"],`),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'no limit of a JSON body',
+    edits: one('src/server/app.ts', 'bodyLimit: 100_000,', 'bodyLimit: 100_000_000,'),
+    test: 'tests/attacks/headers.test.ts',
+    only: 'every class of answer',
+  },
+  {
+    name: 'a field’s blanks trimmed by a slow pattern',
+    edits: one(
+      'src/contract/fields.ts',
+      '  return value.slice(start, end);',
+      "  return value.replace(/\\s+$/, '').slice(start, end);",
+    ),
+    test: 'tests/attacks/fuzz-wire.test.ts',
+    only: 'ninety thousand blanks',
+  },
+  {
+    name: 'a day that is none is reckoned with',
+    edits: one(
+      'src/contract/fields.ts',
+      'return written && !Number.isNaN(written.getTime()) && written.getUTCFullYear() < 2200',
+      'return written && written.getUTCFullYear() !== 0',
+    ),
+    test: 'tests/attacks/fuzz.test.ts',
+  },
+  {
+    name: 'half an upload left lying',
+    edits: one(
+      'src/server/incoming.ts',
+      '    await discard(incoming);\n    throw asProblem(error);',
+      '    throw asProblem(error);',
+    ),
+    test: 'tests/attacks/uploads-wire.test.ts',
+  },
+  {
+    name: 'any field’s name taken from a form',
+    edits: one('src/server/incoming.ts', '      if (!NAME.test(part.fieldname)) throw invalidInput();\n', ''),
+    test: 'tests/attacks/uploads-wire.test.ts',
+    only: 'a name with a NUL',
+  },
 ];
