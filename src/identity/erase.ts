@@ -13,15 +13,15 @@ import { endSessions } from './sessions.ts';
 /** @throws notYourPassword, passwordNeeded, tooMany, unavailable */
 export async function eraseAccount(house: House, accountId: number, password: string): Promise<void> {
   await provePassword(house, accountId, password);
-  await inTransaction(house.db, (trx) => eraseNow(trx, accountId));
+  if (!(await inTransaction(house.db, (trx) => eraseNow(trx, accountId)))) throw signInNeeded();
 }
 
-/** @param how `again` when a restored backup brought the person back, whose leave was complete already */
+/** @param how `again` when a restored backup brought the person back, whose leave was complete already · @returns false when nobody was left to erase */
 export async function eraseNow(
   trx: Database,
   accountId: number,
   { again = false }: { again?: boolean } = {},
-): Promise<void> {
+): Promise<boolean> {
   // First, so that a second erasure or a sign-in waits for this one and then finds nobody.
   const erased = await trx
     .updateTable('accounts')
@@ -30,7 +30,7 @@ export async function eraseNow(
     .where('erased_at', 'is', null)
     .returning('uid')
     .executeTakeFirst();
-  if (!erased) throw signInNeeded();
+  if (!erased) return false;
   await endSessions(trx, accountId);
   await accountClosed(trx, accountId);
   await erasePersonalData(trx, accountId, again);
@@ -47,6 +47,7 @@ export async function eraseNow(
     .onConflict((twin) => twin.doNothing())
     .execute();
   await addJob(trx, 'keep_erasure', { uid: erased.uid });
+  return true;
 }
 
 export function registerOwnData(): void {

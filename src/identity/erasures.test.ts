@@ -68,6 +68,13 @@ test('a craftsman is erased again although the backup has him at work: he had fi
   expect(await ledgerFaults(house.db)).toEqual([]);
 });
 
+test('of several processes that start at once one erases, and none fails', async () => {
+  const person = await aClient(house);
+  await keepErasure(house.storage, (await rowOf(person)).uid);
+  const counts = await Promise.all(Array.from({ length: 5 }, replay));
+  expect(counts.sort()).toEqual([0, 0, 0, 0, 1]);
+});
+
 test('numbers of another database, and names that are none, erase nobody', async () => {
   const person = await aClient(house);
   await keepErasure(house.storage, randomUUID());
