@@ -310,11 +310,18 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the app may change its trail',
-    edits: one(
-      'src/server/app-role.ts',
-      "when t.relname in ('audit_log', 'request_events') then array['select', 'insert']\n",
-      "when t.relname = 'no such table' then array['select', 'insert']\n",
-    ),
+    edits: [
+      {
+        file: 'src/server/app-role.ts',
+        from: "when t.relname in ('audit_log', 'request_events') then array['select', 'insert']\n",
+        to: "when t.relname = 'no such table' then array['select', 'insert']\n",
+      },
+      {
+        file: 'src/server/app-role.ts',
+        from: "    if t.relname in ('audit_log', 'request_events') and has_table_privilege",
+        to: "    if t.relname = 'no such table' and has_table_privilege",
+      },
+    ],
     test: 'src/server/trails.test.ts',
   },
   {
