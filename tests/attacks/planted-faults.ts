@@ -219,7 +219,7 @@ export const FAULTS: readonly Fault[] = [
       'revision.id = approved_revision_id',
       'revision.id = current_revision_id',
     ),
-    test: 'src/craftsmen/approval.test.ts',
+    test: 'src/craftsmen/profile.test.ts',
   },
   {
     name: 'a job is reviewed twice',
