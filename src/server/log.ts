@@ -70,7 +70,7 @@ export function scrub(text: string): string {
       .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
       .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
       // Refresh tokens and the signatures of links; a slug may be as long, but has no capitals.
-      .replace(/[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
+      .replace(/(?<![\w-])[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
       .replace(/\b[a-z2-7]{26}\b/g, '[file]')
   );
 }

@@ -102,8 +102,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'access tokens outlive their session',
     edits: one(
       'src/identity/sessions.ts',
-      ".whereRef('refresh_tokens.account_id', '=', 'accounts.id')\n            .where('revoked_at', 'is', null)\n",
-      ".whereRef('refresh_tokens.account_id', '=', 'accounts.id')\n",
+      'account_id = accounts.id and revoked_at is null and expires_at > now()',
+      'account_id = accounts.id and expires_at > now()',
     ),
     test: 'src/identity/sessions.test.ts',
   },
