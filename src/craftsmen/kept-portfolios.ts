@@ -51,7 +51,7 @@ export function keepPortfolios(house: House, bytesMax = BYTES_MAX): Portfolios {
     async show(slug) {
       const before = changes;
       const shown = await readPublic(house, (db) => showPortfolio(db, slug));
-      const written = Written.of(portfolio.parse(shown));
+      const written = Written.of(portfolio.parse(shown), shown.id);
       if (news.listening && changes === before) {
         if (bytes + written.body.length > bytesMax) clear();
         drop(slug, shown.id);

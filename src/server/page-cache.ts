@@ -15,13 +15,16 @@ export class KeptPage {
   readonly etag: string;
   /** Of its own style element, for the policy; null when it has none. */
   readonly styleSource: string | null;
+  /** The craftsman whose news alone can change it; null for a page that anybody's may change. */
+  readonly about: number | null;
   /** The whole policy it leaves with, once it has left. */
   policy: string | null = null;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
   readonly #made = new Map<Encoding, Buffer>();
 
-  constructor(status: number, html: string, styleSource: string | null = null) {
+  constructor(status: number, html: string, styleSource: string | null = null, about: number | null = null) {
     this.status = status;
+    this.about = about;
     this.styleSource = styleSource;
     this.html = Buffer.from(html);
     this.etag = `W/"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`;
@@ -58,6 +61,8 @@ export interface PageCache {
   readonly age: number;
   readonly size: number;
   clear(): void;
+  /** Drops what news of one craftsman may have changed: his own pages, and those that are about nobody alone. */
+  clearAbout(craftsmanId: number): void;
 }
 
 /** @param most bytes of HTML kept; its compressed forms add about a third */
@@ -98,6 +103,10 @@ export function makePageCache(most = 24_000_000): PageCache {
       pages.clear();
       bytes = 0;
       age += 1;
+    },
+    clearAbout(craftsmanId) {
+      age += 1;
+      for (const [key, { about }] of pages) if (about === null || about === craftsmanId) drop(key);
     },
   };
 }

@@ -230,6 +230,19 @@ test('a review, and an approval, drop kept pages at once', async () => {
   await vi.waitUntil(async () => (await get('/craftsmen')).body.includes('Zuhura Tiles'), { timeout: 5_000 });
 });
 
+test('news of one craftsman leaves the pages of others, and a reviewer’s new name none', async () => {
+  const [one, other] = [await craftsman({ company: 'Moraa Tiles' }), await craftsman({ company: 'Chebet Paints' })];
+  await keeping();
+  await vi.waitUntil(async () => (await costOf(one.page)) + (await costOf(other.page)) === 0, { timeout: 5_000 });
+  await sql`update craftsmen set completed_jobs = 7 where id = ${one.id}`.execute(house.db);
+  expect([await costOf(other.page), await costOf(one.page), await costOf('/craftsmen')]).toEqual([0, 1, 1]);
+  expect((await get(one.page)).body).toContain('7 jobs');
+  const client = await aClient(house);
+  await vi.waitUntil(async () => (await costOf(other.page)) === 0, { timeout: 5_000 });
+  await sql`update accounts set full_name = 'Somebody Else' where id = ${client.accountId}`.execute(house.db);
+  expect(await costOf(other.page)).toBe(1);
+});
+
 test('nothing is kept while news of changes could not arrive, and keeping begins again by itself', async () => {
   await keeping();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

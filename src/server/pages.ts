@@ -54,7 +54,12 @@ export async function servePages(
 
   const cache = makePageCache();
   const news = newsOf(house.db);
-  const unsubscribe = news.on('public_changed', () => cache.clear());
+  const unsubscribe = news.on('public_changed', (payload) => {
+    const craftsmanId = Number(payload || Number.NaN);
+    // A reviewer's name stands on pages of we know not whom.
+    if (Number.isSafeInteger(craftsmanId)) cache.clearAbout(craftsmanId);
+    else cache.clear();
+  });
   http.addHook('onClose', async () => unsubscribe());
   // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
   const inTurn = makeTurns(2, 40, 2);
@@ -103,11 +108,15 @@ export async function servePages(
 
   async function drawOnce(pages: Renderer, url: URL, look: Look, request: FastifyRequest, whole: string) {
     const { age } = cache;
+    const about = new Set<number | null>();
     const { status, html, redirect } = await pages.render({
       url,
       ...look,
-      ask: (endpoint, input, language) =>
-        served.askWhole(endpoint, input, language).catch((error) => refuse(error, request)),
+      ask: async (endpoint, input, language) => {
+        const outcome = await served.askWhole(endpoint, input, language).catch((error) => refuse(error, request));
+        about.add(outcome.about ?? null);
+        return outcome;
+      },
       assets: built as Assets,
       publicUrl: house.settings.publicUrl,
       requestId: request.id,
@@ -115,7 +124,9 @@ export async function servePages(
     });
     if (redirect !== null) return { redirect };
     const styled = gatherStyles(html);
-    const page = new KeptPage(status, styled.html, styled.source);
+    // What could not be had (a craftsman nobody knows yet) may be about anybody.
+    const [only = null, ...others] = status === 200 ? about : [];
+    const page = new KeptPage(status, styled.html, styled.source, others.length === 0 ? only : null);
     if (news.listening && status < 500) cache.keep(whole, page, age);
     return page;
   }

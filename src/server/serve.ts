@@ -43,6 +43,8 @@ export class Written {
   readonly headers: Readonly<Record<string, string>>;
   /** The cursor of a list's next page. */
   readonly next: string | null;
+  /** The craftsman whose news alone can change it; null where anybody's may. */
+  readonly about: number | null = null;
 
   constructor(body: Buffer, etag: string, headers: Readonly<Record<string, string>> = {}, next: string | null = null) {
     this.body = body;
@@ -52,9 +54,9 @@ export class Written {
   }
 
   /** @param value as the endpoint's output lets it through */
-  static of(value: unknown): Written {
+  static of(value: unknown, about: number | null): Written {
     const body = Buffer.from(JSON.stringify(value));
-    return new Written(body, tagOf(body, ''));
+    return Object.assign(new Written(body, tagOf(body, '')), { about });
   }
 }
 
@@ -92,6 +94,8 @@ export interface Outcome {
   readonly headers: Record<string, string>;
   /** What was understood of the request. */
   readonly input: unknown;
+  /** As `Written` has it; missing where nothing is known. */
+  readonly about?: number | null;
 }
 
 export interface Served {
@@ -155,7 +159,7 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
     if (answer instanceof Written) {
       Object.assign(headers, answer.headers);
       if (answer.next) headers['x-next-cursor'] = answer.next;
-      return { value: answer, headers, input: parsed.data };
+      return { value: answer, headers, input: parsed.data, about: answer.about };
     }
     if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers, input: parsed.data };
     const page = answer as Page<unknown>;
