@@ -127,6 +127,7 @@ async function answers({ config }: Embedded): Promise<boolean> {
 
 export const DATABASE_LOST: readonly Fault[] = (['restarted', 'frozen', 'gone'] as const).map((loss) => ({
   name: `database-${loss}`,
+  fullOnly: loss === 'gone',
   plants: [loss === 'frozen' ? 'no-answer-limit' : 'every-fault-is-500'],
   play: (played) => lose(played, loss),
 }));

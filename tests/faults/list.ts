@@ -15,16 +15,8 @@ import { TWICE } from './twice.ts';
 
 /** What happens to rows and files. */
 export const DATA_FAULTS: readonly Fault[] = [...KILLS, ...RACES, ...TWICE];
-/** What happens to a process and to what it needs. */
-export const PART_FAULTS: readonly Fault[] = [
-  ...DATABASE_LOST,
-  ...BUCKETS,
-  ...DISKS,
-  ...MAILS,
-  ...CLOCKS,
-  ...SLOW_CLIENTS,
-  ...PROCESSES,
-  ...RESTARTS,
-  ...OVERLOADS,
-];
-export const FAULTS: readonly Fault[] = [...DATA_FAULTS, ...PART_FAULTS];
+/** What happens to the parts the product needs. */
+export const PART_FAULTS: readonly Fault[] = [...DATABASE_LOST, ...BUCKETS, ...DISKS, ...MAILS, ...CLOCKS];
+/** What happens to its processes, and at their door. */
+export const PROCESS_FAULTS: readonly Fault[] = [...PROCESSES, ...RESTARTS, ...SLOW_CLIENTS, ...OVERLOADS];
+export const FAULTS: readonly Fault[] = [...DATA_FAULTS, ...PART_FAULTS, ...PROCESS_FAULTS];

@@ -81,9 +81,10 @@ export async function soak(
     if (lost > 0) wrong.push(`${lost} calls got no answer`);
     for (const what of ['files', 'handles', 'connections'] as const)
       if (after[what] > before[what] + 15) wrong.push(`${what}: ${before[what]} before, ${after[what]} after`);
-    const settled = samples.filter(({ minute }) => minute > Math.min(10, minutes / 3));
-    const residentSlope = slopeOf(settled.map(({ minute, residentMb }) => [minute, residentMb]));
-    const heapSlope = slopeOf(lowest(settled));
+    // A minute that was only begun may have seen no collection.
+    const settled = samples.filter(({ minute }) => minute > Math.min(10, minutes / 3) && minute < Math.floor(minutes));
+    const residentSlope = slopeOf(lowest(settled, 'residentMb'));
+    const heapSlope = slopeOf(lowest(settled, 'heapMb'));
     // In minutes a heap still finds its size; over an hour it must have.
     if (minutes >= 30 && residentSlope > 0.5) wrong.push(`memory grows by ${residentSlope.toFixed(2)} MB a minute`);
     if (minutes >= 30 && heapSlope > 0.5) wrong.push(`the heap grows by ${heapSlope.toFixed(2)} MB a minute`);
@@ -121,12 +122,12 @@ async function sampleOf({ app }: Stage, watcher: pg.Client, minute: number): Pro
   };
 }
 
-/** The heap's lowest point of each minute: what a collection leaves. */
-function lowest(samples: readonly Sample[]): [number, number][] {
+/** The lowest point of each minute: what a collection leaves. */
+function lowest(samples: readonly Sample[], what: 'residentMb' | 'heapMb'): [number, number][] {
   const minutes = new Map<number, number>();
-  for (const { minute, heapMb } of samples) {
-    const whole = Math.floor(minute);
-    minutes.set(whole, Math.min(minutes.get(whole) ?? Number.POSITIVE_INFINITY, heapMb));
+  for (const sample of samples) {
+    const whole = Math.floor(sample.minute);
+    minutes.set(whole, Math.min(minutes.get(whole) ?? Number.POSITIVE_INFINITY, sample[what]));
   }
   return [...minutes];
 }

@@ -1,0 +1,12 @@
+/** A process dies, hangs or is replaced, visitors are slow or too many: nobody else notices. The short form of `npm run faults`. */
+import { expect, inject, test } from 'vitest';
+import { PROCESS_FAULTS } from './list.ts';
+
+test.each(PROCESS_FAULTS.filter(({ fullOnly }) => !fullOnly))(
+  '$name does no harm',
+  async ({ play }) => {
+    const { wrong } = await play({ server: inject('database').connection, size: 'short' });
+    expect(wrong).toEqual([]);
+  },
+  180_000,
+);
