@@ -67,6 +67,23 @@ describe.each(FILES)('deploy/%s', (file) => {
   });
 });
 
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/scaling.md'])(
+  '%s names commands and files that exist',
+  (file) => {
+    const text = textOf(file);
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const paths = text.match(/(?<![\w./-])(?:src|bin|deploy|docs|tests)\/[\w./-]+\w/g) ?? [];
+    expect(paths.filter((each) => !existsSync(path.join(ROOT, each)))).toEqual([]);
+    const metrics = [...text.matchAll(/`(ufundi_\w+?)(?:_(?:bucket|sum|count))?[`{]/g)].map(
+      ([, name]) => name as string,
+    );
+    const known = textOf('src/server/metrics.ts');
+    expect(metrics.filter((name) => name !== 'ufundi_app' && !known.includes(name))).toEqual([]);
+  },
+);
+
 test('what the image copies is there, and it runs the Node that the project packs', () => {
   const text = textOf('deploy/Dockerfile');
   const sources = [...text.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, list = '']) => list.split(' '));
