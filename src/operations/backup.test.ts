@@ -12,10 +12,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#identity/erase.ts';
 import { keepAllFiles } from '#media/keeping.ts';
 import { forget, keep } from '#media/store.ts';
+import { s3Storage } from '#media/s3.ts';
 import type { Storage } from '#media/storage.ts';
 import { openDatabase } from '#server/database.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
+import { startBucket } from '../../tests/helpers/bucket.ts';
 import { aCast, type Cast } from '../../tests/helpers/cast.ts';
 import { anEmptyPlace, type EmptyPlace, urlOf } from '../../tests/helpers/empty-place.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
@@ -118,6 +120,21 @@ describe('a backup', () => {
     expect(await readSequences(other)).toEqual(await readSequences(one));
     await one.end();
     await other.end();
+  });
+
+  test('comes back into a bucket as it does into a folder, and from there into a folder again', async () => {
+    const bucket = await startBucket();
+    const [there, back] = [await aPlace(), await aPlace()];
+    const inBucket = { connection: there.connection, storage: s3Storage(bucket.url) };
+    const [first, second] = [aFile(), aFile()];
+    await backUp(house, first);
+    await restore(inBucket, first);
+    expect(await breachesOf(inBucket)).toBe('');
+    await backUp(inBucket, second);
+    await restore(back, second);
+    await bucket.close();
+    expect(await bytesBelow(back.storage, 'public/')).toEqual(await bytesBelow(house.storage, 'public/'));
+    expect(await contents(back.connection)).toEqual(await contents(house.connection));
   });
 
   test('is for its owner only, and opens with any tar', async () => {
