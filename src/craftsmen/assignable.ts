@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { placeAndChildren, placeAndParents, placeName } from '#contract/places.ts';
 import { notFound } from '#contract/problem.ts';
-import type { Database } from '#server/database.ts';
+import { type Database, planned } from '#server/database.ts';
 import type { Assignable } from './contract.ts';
 import { distanceBetween, publicName } from './rules.ts';
 
@@ -17,13 +17,14 @@ export async function listAssignable(db: Database, requestId: number): Promise<A
     .executeTakeFirst();
   if (!request) throw notFound();
   const around = [...new Set([...placeAndParents(request.location), ...placeAndChildren(request.location)])];
-  const { rows } = await sql<Omit<Assignable, 'name'> & { full_name: string; company_name: string }>`
+  const statement = sql<Omit<Assignable, 'name'> & { full_name: string; company_name: string }>`
     select craftsmen.id, full_name, company_name, location, services[1] as primary_service, rating, completed_jobs,
       services[1] = ${request.service} as matches_primary, public_places && ${around}::text[] as same_place
     from craftsmen join craftsman_revisions revision on revision.id = approved_revision_id
     where listed and public_services @> array[${request.service}]::text[]
     order by matches_primary desc, same_place desc, rating desc, completed_jobs desc, craftsmen.id desc
-    limit ${OFFERED_MAX}`.execute(db);
+    limit ${OFFERED_MAX}`;
+  const rows = await planned(db, statement);
   const far = (location: string) => Math.round((distanceBetween(request.location, location) ?? 9_999) / 10);
   return rows
     .map(({ full_name, company_name, ...row }) => ({
