@@ -15,6 +15,8 @@ export interface Scenario {
   /** A bare server beside it says nothing where the work is not answering. */
   readonly bare?: false;
   readonly connections?: number;
+  /** What the product keeps once it was asked for: each is asked for once before anything counts. */
+  readonly kept?: true;
 }
 
 /** What the scenarios ask the crowd for. */
@@ -258,13 +260,15 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'portfolio',
+    kept: true,
     what: 'the same 500 portfolios again and again',
     requests: async (place) => (await slugs(place, DISTINCT)).map((slug) => get(`/api/public-craftsman/${slug}/`)),
     peer: 3.2,
   },
-  { name: 'page-front', what: 'page /', requests: async () => [get('/', { compressed: true })] },
+  { name: 'page-front', kept: true, what: 'page /', requests: async () => [get('/', { compressed: true })] },
   {
     name: 'page-list',
+    kept: true,
     what: 'pages /craftsmen?service=&location=',
     requests: async (place) =>
       spread((await fullPages(place)).filter((each) => each.location !== '')).map(({ service, location }) =>
@@ -273,6 +277,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'page-portfolio',
+    kept: true,
     what: '500 pages /craftsman/{slug}',
     requests: async (place) =>
       (await slugs(place, DISTINCT)).map((slug) => get(`/craftsman/${slug}`, { compressed: true })),

@@ -20,7 +20,7 @@ export interface ProfileRow {
   readonly review_count: number;
   readonly completed_jobs: number;
   readonly state: ApprovalState;
-  /** 0 what waits, 1 who has sent nothing yet, 2 what is decided; and the order within. */
+  /** 0 what waits, 1 who has sent nothing yet, 2 what is decided; and the order within, for the decided in microseconds. */
   readonly rank: number;
   readonly turn: number;
   readonly full_name: string;
@@ -42,29 +42,29 @@ export interface ProfileRow {
 const stored = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('name', name, 'published', published) from media where media.id = ${id})`;
 
-/** Files are looked up only for the rows that remain after `rest`, which ends the statement with its order and limit. */
-export async function profileRows(db: Database, where: RawBuilder<unknown>, rest = sql``): Promise<ProfileRow[]> {
+/**
+ * Everything of the craftsmen chosen, in the order of the admin's queue.
+ * @param chosen a select of craftsmen's ids, as few as will be shown
+ */
+export async function profileRows(db: Database, chosen: RawBuilder<unknown>): Promise<ProfileRow[]> {
   const statement = sql<ProfileRow>`
     with found as (
-      select * from (
-        select c.id, c.account_id, c.slug, c.created_at, c.rating, c.review_count, c.completed_jobs, c.proof_media_id,
-          c.approved_revision_id is not null and c.status = 'approved' as is_approved,
-          a.email, a.phone, a.disabled_at is not null as disabled,
-          coalesce(r.status, 'pending') as state,
-          case when r.status = 'pending' then 0 when r.id is null then 1 else 2 end as rank,
-          case when r.status = 'pending' then r.id when r.id is null then c.id
-            else -(extract(epoch from r.decided_at) * 1000)::bigint end as turn,
-          r.id as revision_id, r.profile_media_id, coalesce(r.full_name, a.full_name) as full_name,
-          coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
-          coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
-          coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services,
-          r.submitted_at, r.decided_at, r.rejection_reason
-        from craftsmen c
-        join accounts a on a.id = c.account_id
-        left join craftsman_revisions r on r.id = c.current_revision_id
-        where a.erased_at is null
-      ) as every_profile
-      where ${where} ${rest}
+      select c.id, c.account_id, c.slug, c.created_at, c.rating, c.review_count, c.completed_jobs, c.proof_media_id,
+        c.approved_revision_id is not null and c.status = 'approved' as is_approved,
+        a.email, a.phone, a.disabled_at is not null as disabled,
+        coalesce(r.status, 'pending') as state,
+        case when r.status = 'pending' then 0 when r.id is null then 1 else 2 end as rank,
+        case when r.status = 'pending' then r.id when r.id is null then c.id
+          else -(extract(epoch from r.decided_at) * 1000000)::bigint end as turn,
+        r.id as revision_id, r.profile_media_id, coalesce(r.full_name, a.full_name) as full_name,
+        coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
+        coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
+        coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services,
+        r.submitted_at, r.decided_at, r.rejection_reason
+      from craftsmen c
+      join accounts a on a.id = c.account_id
+      left join craftsman_revisions r on r.id = c.current_revision_id
+      where a.erased_at is null and c.id in (${chosen})
     )
     select found.*, ${stored(sql`found.profile_media_id`)} as profile, ${stored(sql`found.proof_media_id`)} as proof,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id,
@@ -119,7 +119,7 @@ export async function showOwnProfile(
   craftsmanId: number,
   viewerId: number,
 ): Promise<OwnProfile> {
-  const [row] = await profileRows(db, sql`id = ${craftsmanId}`);
+  const [row] = await profileRows(db, sql`${craftsmanId}::bigint`);
   if (!row) throw new Error(`craftsman ${craftsmanId} is not there`);
   return ownProfileOf(row, settings, viewerId);
 }
@@ -130,7 +130,7 @@ export async function profileOf(
   settings: Pick<Settings, 'tokenSecret'>,
   accountId: number,
 ): Promise<OwnProfile | null> {
-  const [row] = await profileRows(db, sql`account_id = ${accountId}`);
+  const [row] = await profileRows(db, sql`select id from craftsmen where account_id = ${accountId}`);
   return row ? ownProfileOf(row, settings, accountId) : null;
 }
 
