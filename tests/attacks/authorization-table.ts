@@ -253,8 +253,8 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/second-factor/off/': async (world, actor) => {
     if (actor !== 'admin') return { body: { password: 'not-the-one', code: '123456' } };
     const { admin, secret } = await begun(world);
-    await world.house.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, -1) } });
-    return { as: admin, body: { password: admin.password, code: codeOf(secret, 0) } };
+    await world.house.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, 0) } });
+    return { as: admin, body: { password: admin.password, code: codeOf(secret, 1) } };
   },
   'PATCH /api/craftsman/': async (_world, actor) =>
     // A rival's page keeps its words: others read them.
