@@ -16,6 +16,28 @@ import { prepare, root } from './prepare.mjs';
 import { giveUp } from './run.mjs';
 
 const PASSWORD = 'a-password-for-the-attackers-47';
+/** Names people leave lying about, and every way out of a folder we know. */
+const LEFT_ABOUT = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store package.json package-lock.json node_modules data data/token-secret
+data/postgres/server.log token-secret demo.json src/server/main.ts bin/start.mjs db/migrations dist dist/web backup backup.sql backup.zip dump.sql db.sqlite
+admin admin/ administrator phpmyadmin wp-admin wp-login.php server-status console debug debug/pprof actuator actuator/env actuator/heapdump graphql api/graphql
+swagger swagger-ui swagger.json api-docs openapi.yaml v1 v2 internal internal/ui test tests trace metrics health health/live config config.json
+config.yml settings.py web.config crossdomain.xml robots.txt sitemap.xml .well-known/security.txt uploads upload files media media/ private private/ incoming outbox
+logs log log.txt error.log access.log tmp temp cgi-bin/test.cgi shell.php info.php login.php index.php index.html~ main.ts.map assets assets/ assets/.vite/manifest.json
+.vite/manifest.json render/entry-server.js api api/ api/admin api/admin/audit api/me api/profile api/config api/users api/debug api/v1
+..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ....//....//etc/passwd media/..%2f..%2ftoken-secret assets/..%2f..%2fpackage.json assets/%2e%2e/%2e%2e/package.json
+loom/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
+/** What is there for everybody, or is a page that shows nothing without a session. */
+const MEANT =
+  /^(robots\.txt|sitemap\.xml|\.well-known\/security\.txt|health|health\/live|api\/config|internal\/ui|openapi\.json|docs)\/?$/;
+
+/** What wapiti says of every product on http, and why it is harmless here. */
+const EXPLAINED = [
+  [/X-XSS-Protection is not set/, 'browsers have no such filter any more; the content policy does its work'],
+  [/Strict-Transport-Security is not set/, 'sent behind TLS only'],
+  [/Secure flag is not set in the cookie : (theme|lang)/, 'set behind TLS only'],
+  [/HttpOnly flag is not set in the cookie : (theme|lang)/, 'a language and a colour, no secret'],
+];
+
 const wanted = process.argv.slice(2);
 const tools = ['wapiti', 'sqlmap', 'ffuf'].filter((tool) => wanted.length === 0 || wanted.includes(tool));
 needTools();
@@ -35,7 +57,7 @@ const product = spawn(node, ['src/server/main.ts'], {
     PUBLIC_URL: base,
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: '',
-    DEMO: 'on',
+    DEMO: process.env.DEMO ?? 'on',
     DEMO_PASSWORD: PASSWORD,
     LOG_LEVEL: 'info',
   },
@@ -172,11 +194,12 @@ async function wapiti(token) {
   }
   for (const [kind, list] of [...Object.entries(read.vulnerabilities), ...Object.entries(read.anomalies)]) {
     if (list.length === 0) continue;
-    findings += list.length;
-    console.log(`  ${kind}: ${list.length}`);
-    for (const { method, path: where, info } of list.slice(0, 5)) console.log(`    ${method} ${where} ${info}`);
+    for (const { method, path: where, info } of list) {
+      const why = EXPLAINED.find(([pattern]) => pattern.test(info))?.[1];
+      if (!why) findings += 1;
+      console.log(`  ${kind}: ${method} ${where} ${info}${why ? ` (${why})` : '  <-- look at this'}`);
+    }
   }
-  console.log(`  ${read.infos?.crawled_pages_nbr ?? read.infos?.crawled_pages ?? '?'} pages crawled`);
 }
 
 async function sqlmap(token) {
@@ -201,9 +224,8 @@ async function sqlmap(token) {
       30,
       [...more, '-H', `Authorization: Bearer ${token}`],
     );
-    const found = said.split('\n').filter((each) => each.startsWith('Parameter: ') || each.includes('injectable'));
-    // "does not seem to be injectable" is what we want to read.
-    const holes = found.filter((each) => !/not seem to be injectable|not injectable/.test(each));
+    // Its summary of what it could use; what only looked odd on the way is not in it.
+    const holes = said.split('\n').filter((each) => each.startsWith('Parameter: '));
     findings += holes.length;
     const tried = (said.match(/testing '/g) ?? []).length;
     console.log(`  ${name}: ${holes.length > 0 ? holes.join('; ') : 'nothing injectable'} (${tried} kinds of attack)`);
@@ -213,20 +235,6 @@ async function sqlmap(token) {
     }
   }
 }
-
-/** Names people leave lying about, and every way out of a folder we know. */
-const LEFT_ABOUT = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store package.json package-lock.json node_modules data data/token-secret
-data/postgres/server.log token-secret demo.json src/server/main.ts bin/start.mjs db/migrations dist dist/web backup backup.sql backup.zip dump.sql db.sqlite
-admin admin/ administrator phpmyadmin wp-admin wp-login.php server-status console debug debug/pprof actuator actuator/env actuator/heapdump graphql api/graphql
-swagger swagger-ui swagger.json api-docs openapi.yaml v1 v2 internal internal/ui test tests trace metrics health health/live config config.json
-config.yml settings.py web.config crossdomain.xml robots.txt sitemap.xml .well-known/security.txt uploads upload files media media/ private private/ incoming outbox
-logs log log.txt error.log access.log tmp temp cgi-bin/test.cgi shell.php info.php login.php index.php index.html~ main.ts.map assets assets/ assets/.vite/manifest.json
-.vite/manifest.json render/entry-server.js api api/ api/admin api/admin/audit api/me api/profile api/config api/users api/debug api/v1
-..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ....//....//etc/passwd media/..%2f..%2ftoken-secret assets/..%2f..%2fpackage.json assets/%2e%2e/%2e%2e/package.json
-loom/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
-/** What is there for everybody, or is a page that shows nothing without a session. */
-const MEANT =
-  /^(robots\.txt|sitemap\.xml|\.well-known\/security\.txt|health|health\/live|api\/config|internal\/ui|openapi\.json|docs)\/?$/;
 
 async function ffuf() {
   const words = path.join(folder, 'words');
@@ -247,6 +255,8 @@ async function ffuf() {
   for (const { input, status, length } of results) {
     const isMeant =
       MEANT.test(input.FUZZ) ||
+      // A way out of a folder, seen and refused.
+      status === 403 ||
       (status === 401 && /^(api|private|metrics)/.test(input.FUZZ)) ||
       (status === 200 && input.FUZZ === 'metrics');
     if (!isMeant) findings += 1;
