@@ -2,6 +2,8 @@
  * Faults a careless change could bring, one by one, and the suite that must notice. `npm run attacks:faults` plants each in a
  * throw-away copy of the sources. An old text that is no longer there fails the command: the fault moved, and the table must.
  */
+import { AUTHORIZATION_FAULTS } from './planted-authorization-faults.ts';
+
 export interface Fault {
   readonly name: string;
   /** Each must stand exactly once in its file. */
@@ -446,4 +448,5 @@ export const FAULTS: readonly Fault[] = [
     test: 'tests/attacks/uploads-wire.test.ts',
     only: 'a name with a NUL',
   },
+  ...AUTHORIZATION_FAULTS,
 ];
