@@ -24,6 +24,9 @@ if (values.list || unknown.length > 0) {
 }
 const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
+// What was started is ended with us.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
+
 const { server, close } = await openServer();
 let failed = 0;
 for (const fault of chosen) {

@@ -11,6 +11,7 @@ if (!(minutes > 0 && minutes <= 1440)) {
   console.error('--minutes is a number up to 1440.');
   process.exit(1);
 }
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 const { server, close } = await openServer();
 let told = -1;
 const line = ({ minute, residentMb, heapMb, files, handles, connections }) =>

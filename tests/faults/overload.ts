@@ -72,7 +72,7 @@ async function overload(played: Played): Promise<Seen> {
       if (now >= nextHealth) {
         nextHealth += 250;
         open.push(
-          stage.app.call('GET', '!/health/live', { patience: 5_000 }).then(
+          stage.app.call('GET', '!/health/live', { patience: played.size === 'full' ? 5_000 : 30_000 }).then(
             ({ ms }) => void health.push(ms),
             () => void (unhealthy += 1),
           ),

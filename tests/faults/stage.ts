@@ -192,6 +192,11 @@ async function makeApp(wanted: StageWanted, env: Record<string, string>): Promis
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      const { pid } = child;
+      // A run that is broken off leaves nothing behind.
+      const last = () => signalAll(pid ? [pid] : [], 'SIGKILL');
+      process.once('exit', last);
+      child.once('exit', () => process.off('exit', last));
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
       await poll(async () => {
