@@ -421,7 +421,7 @@ describe('as commands,', () => {
     const broken = await run('check-invariants.ts', [], ofPlace);
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/BREACH {2}a craftsman's completed jobs are counted\n {8}craftsman \d+ counts/);
-  });
+  }, 90_000);
 
   test('whoever was erased after the backup does not come back with it, and stays gone', async () => {
     const leaving = await aClient(house, { fullName: 'Makena Kathure' });
@@ -459,7 +459,7 @@ describe('as commands,', () => {
     const told = await run('run-restore.ts', [file], { DATABASE_URL: unknowing.url, DATA_DIR: unknowing.dataDir });
     expect(told.code).toBe(0);
     expect(told.stdout).toMatch(/No list of later erasures was there\. .* must not come back\./);
-  });
+  }, 90_000);
 
   test('without a name, or without a database, they say so in a sentence', async () => {
     expect(await run('run-backup.ts', [], ofHouse())).toMatchObject({
@@ -476,7 +476,7 @@ describe('as commands,', () => {
       stdout: '',
       stderr: 'The database cannot be reached (ECONNREFUSED).\n',
     });
-  });
+  }, 90_000);
 });
 
 async function bytesBelow(storage: Storage, prefix: string): Promise<Record<string, number>> {
