@@ -1,4 +1,5 @@
 /** One long story in which every call of the API is made at least once, each answer held against the published document. */
+import { generateSync } from 'otplib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operationIdOf } from '#server/openapi.ts';
@@ -176,6 +177,16 @@ test('every call answers what its description promises, well and badly', async (
   );
   expectMade(await house.post(`/admin/accounts/${pending.accountId}/enable/`, { as: admin }));
   expectMade(await house.get('/admin/audit/', { as: admin }));
+  const proven = { as: admin, body: { password: admin.password } };
+  expectMade(await house.get('/second-factor/', { as: admin }));
+  const begun = await house.post('/second-factor/', proven);
+  expectMade(begun);
+  await house.post('/second-factor/confirm/', { as: admin, body: { code: '000000' } });
+  const code = (steps: number) =>
+    generateSync({ secret: begun.body.secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+  expectMade(await house.post('/second-factor/confirm/', { as: admin, body: { code: code(0) } }));
+  expectMade(await house.post('/second-factor/off/', { as: admin, body: { ...proven.body, code: code(1) } }));
+  expectMade(await house.post('/me/archive/', proven));
   const leaver = await aClient(house);
   expectMade(await house.delete('/me/', { as: leaver, body: { password: leaver.password } }));
   expectMade(await house.get('/figures/'));
