@@ -67,6 +67,7 @@ let log = '';
 for (const stream of [product.stdout, product.stderr]) stream.on('data', (text) => (log += text));
 
 let findings = 0;
+let well = false;
 try {
   await ready();
   const client = await signIn();
@@ -76,21 +77,14 @@ try {
     await { wapiti, sqlmap, ffuf }[tool](client);
     console.log(`=== ${tool}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
-  const lines = log.split('\n').filter((line) => line.startsWith('{'));
-  const failed = lines.map((line) => JSON.parse(line)).filter((line) => line.status >= 500 && line.status !== 503);
-  for (const { method, path: where, status } of failed.slice(0, 20))
-    console.log(`answered ${status}: ${method} ${where}`);
-  findings += failed.length;
   // A machine that three tools have just kept busy may need a moment to answer in time.
   let alive = await fetch(`${base}/health/ready`);
   for (let tries = 0; !alive.ok && tries < 30; tries++) {
     await delay(1_000);
     alive = await fetch(`${base}/health/ready`);
   }
-  console.log(
-    `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with a fault of its own, and is ${alive.ok ? 'well' : 'NOT well'}.`,
-  );
-  if (!alive.ok) {
+  well = alive.ok;
+  if (!well) {
     findings += 1;
     console.log(await alive.text());
   }
@@ -99,6 +93,15 @@ try {
   await once(product, 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
+// The log is whole only once the product has ended.
+const lines = log.split('\n').filter((line) => line.startsWith('{'));
+const failed = lines.map((line) => JSON.parse(line)).filter((line) => line.status >= 500 && line.status !== 503);
+for (const { method, path: where, status } of failed.slice(0, 20))
+  console.log(`answered ${status}: ${method} ${where}`);
+findings += failed.length;
+console.log(
+  `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with a fault of its own, and is ${well ? 'well' : 'NOT well'}.`,
+);
 console.log(`attack tools: ${findings} findings`);
 process.exit(findings === 0 ? 0 : 1);
 
