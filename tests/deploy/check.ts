@@ -223,6 +223,11 @@ async function main() {
   });
   await check('a process that is killed is passed over, and comes back', async () => {
     await one.start();
+    const before = served(one);
+    await poll(async () => {
+      await ask('GET', '/api/config/');
+      return served(one) > before;
+    }, 10_000);
     const statuses = await whileAsking(ask, () => two.kill());
     must(
       statuses.every((status) => status === 200),
