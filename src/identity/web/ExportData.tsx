@@ -26,8 +26,12 @@ function WholeArchive() {
   const t = doors.account;
   const toast = useToast();
   const form = useForm({
-    check: (values) => fieldFaults(askArchive, values, {}, texts),
-    send: async ({ password = '' }) => {
+    // A name of its own: other forms of the page ask for the password too, and a label finds its field by name.
+    check: ({ archive_password: password = '' }) => {
+      const fault = fieldFaults(askArchive, { password }, {}, texts).password;
+      return fault ? { archive_password: fault } : {};
+    },
+    send: async ({ archive_password: password = '' }) => {
       try {
         const { url } = await call(askArchive, { password });
         form.bind.ref.current?.reset();
@@ -38,7 +42,7 @@ function WholeArchive() {
         link.click();
         toast(t.archiveComing);
       } catch (error) {
-        throw besideTheField(error, 'password');
+        throw besideTheField(error, 'archive_password');
       }
     },
     failed: (_error, said) => (said ? common.say(said) : t.exportFailed),
@@ -49,7 +53,7 @@ function WholeArchive() {
       <FormFault form={form}>
         {form.failure?.error?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
       </FormFault>
-      <CurrentPassword label={t.archivePassword} error={form.faults.password} />
+      <CurrentPassword name="archive_password" label={t.archivePassword} error={form.faults.archive_password} />
       <Button type="submit" kind="line" icon="file-text" busy={form.busy} busyLabel={t.exporting}>
         {t.archive}
       </Button>
