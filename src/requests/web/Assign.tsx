@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { placeName } from '#contract/places.ts';
 import { listAssignable } from '#craftsmen/contract.ts';
 import { optimistically, renew, useAnswer } from '#web/answers.ts';
@@ -9,6 +9,7 @@ import { Note } from '#web/ui/Note.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useToast } from '#web/ui/Toast.tsx';
+import { useInSight } from '#web/useInSight.ts';
 import { assign, type Job, listJobs, showJob } from '../contract.ts';
 
 /**
@@ -19,7 +20,10 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
   const { requests: t } = useTexts('admin');
   const { say } = useTexts('common');
   const toast = useToast();
-  const { data: craftsmen, error } = useAnswer(listAssignable, { request: job.id });
+  const box = useRef<HTMLFormElement>(null);
+  // A desk has twenty of these, and a phone shows two.
+  const near = useInSight(box);
+  const { data: craftsmen, error } = useAnswer(listAssignable, { request: job.id }, near);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<{ craftsman?: string; reason?: string; failure?: string }>({});
   const needsReason = job.status === 'Accepted';
@@ -80,7 +84,7 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
     ),
   });
   return (
-    <form className="assign" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={box} className="assign" onSubmit={(event) => void submit(event)} noValidate>
       <SelectField
         id={`craftsman-${job.id}`}
         name="craftsman_id"
