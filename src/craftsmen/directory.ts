@@ -38,8 +38,8 @@ const CHANGES_MAX = 2_000;
 /** Bytes of cards. Beyond them the directory stays with the database: docs/scaling.md says what would come next. */
 const CARDS_MAX = 400_000_000;
 
-/** Bytes of answers kept. */
-const ANSWERS_MAX = 8_000_000;
+/** Bytes of answers kept: the first two pages of every service in every place are 12 MB, and a kept one costs a third. */
+const ANSWERS_MAX = 16_000_000;
 
 const EXTRA = sql`, to_json(public_services) as public_services, to_json(public_places) as public_places,
   to_json(tsvector_to_array(public_words)) as words`;
