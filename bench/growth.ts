@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { median } from './arithmetic.ts';
 import { measure, total } from './load/measure.ts';
 import { SCENARIOS } from './load/scenarios.ts';
-import { setStage } from './load/stage.ts';
+import { setStage, type Stage } from './load/stage.ts';
 import { openPlace } from './place.ts';
 import { keep } from './record.ts';
 
@@ -22,10 +22,10 @@ const goalOf = (name: string) => (name === 'search' ? 3 : 1.5);
 
 const sizes = asked.craftsmen.split(',').map(Number);
 const place = await openPlace(asked.data);
-const stages = [];
-for (const size of sizes) stages.push(await setStage(place, size));
+const stages: Stage[] = [];
 const figures: Record<string, { core: number[]; bytes: number[]; times: number; goal: number }> = {};
 try {
+  for (const size of sizes) stages.push(await setStage(place, size));
   for (const name of asked.scenarios.split(',')) {
     const scenario = SCENARIOS.find((each) => each.name === name);
     if (!scenario) throw new Error(`there is no ${name}`);
