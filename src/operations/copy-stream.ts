@@ -42,7 +42,11 @@ export function copyOut(client: pg.ClientBase, text: string): Readable {
       if (size >= CHUNK) flush();
     },
     handleCommandComplete: flush,
-    handleReadyForQuery: () => void out.push(null),
+    handleReadyForQuery() {
+      out.push(null);
+      // The last piece may have been one too many, and nobody asks for more after the end: the connection would stay silent.
+      connection?.stream.resume();
+    },
     handleError: (error: Error) => void out.destroy(error),
   } as unknown as pg.Submittable);
   return out;
@@ -61,7 +65,9 @@ export function copyIn(
     const feed = async (connection: Connection) => {
       try {
         for await (const chunk of source) {
-          if (over.signal.aborted) return;
+          // A lost connection takes every chunk at once and never asks to wait: a quick source would keep the process from
+          // hearing of the loss at all. Why it was lost, the query is told.
+          if (over.signal.aborted || !connection.stream.writable) return;
           connection.sendCopyFromChunk(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
           if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain', { signal: over.signal });
         }
