@@ -67,11 +67,17 @@ async function lose(played: Played): Promise<Seen> {
     ];
 
     // Something listens, takes what is sent, and says nothing.
-    const mute = net.createServer((socket) => socket.on('error', () => {}).resume()).listen(port, '127.0.0.1');
+    const lines = new Set<net.Socket>();
+    const mute = net.createServer((socket) => {
+      lines.add(socket.on('error', () => {}).resume());
+    });
+    mute.listen(port, '127.0.0.1');
     const [silent, beside] = await Promise.all([
       app.call('GET', photo, { patience: 40_000 }),
       app.call('GET', '/public-craftsman/'),
     ]);
+    // A line that is kept for the next request would keep it open.
+    for (const line of lines) line.destroy();
     await new Promise((closed) => {
       mute.close(closed);
     });
