@@ -241,6 +241,23 @@ test('an upload can be stopped, and goes without the photo once that is removed'
   expect((await jobsOf(page, client)).map(({ media }) => media)).toEqual([null]);
 });
 
+/** In the page: how many files the device keeps. Never the first to open that store, or it would be made without its shelf. */
+async function keptFiles(): Promise<number> {
+  const there = await indexedDB.databases();
+  if (!there.some(({ name }) => name === 'ufundi')) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ufundi');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}
+
 test('a draft survives a reload with its photo; nobody else at the device sees it, and signing out deletes it', async ({
   page,
 }) => {
@@ -248,6 +265,8 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   await fillRequest(page, 'The roof drips in the bedroom');
   await photo(page).setInputFiles(PHOTO);
   await expect(page.locator('.up')).toBeVisible();
+  // The device takes a moment to write a photo down; who reloads sooner is asked for it again.
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(1);
   await page.reload();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
