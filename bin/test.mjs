@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { giveUp, step } from './run.mjs';
@@ -23,6 +24,8 @@ const env = {
 };
 
 const totals = { passed: 0, failed: 0 };
+/** Said once more at the very end: who reads only the last lines of a long output must find the reason there. */
+const failures = [];
 let checkOutput = '';
 await part('check', ['bin/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
 
@@ -37,16 +40,20 @@ await part(
   ],
   () => {
     const report = read('vitest.json');
-    return { passed: report.numPassedTests, failed: report.numFailedTests + report.numFailedTestSuites };
+    const broken = report.testResults.flatMap(brokenIn);
+    failures.push(...broken);
+    return { passed: report.numPassedTests, failed: broken.length };
   },
 );
 
 await part('journeys in a browser', ['node_modules/@playwright/test/cli.js', 'test'], () => {
-  const { stats } = read('journeys.json');
+  const { stats, suites } = read('journeys.json');
+  failures.push(...suites.flatMap((suite) => brokenJourneysIn(suite)));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 });
 
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
@@ -81,6 +88,32 @@ async function part(name, args, count) {
 function countOf(pattern, output) {
   const [, passed = '0', failed = '0'] = pattern.exec(output) ?? [];
   return { passed: Number(passed), failed: Number(failed) };
+}
+
+/** The failed tests of a file of vitest's, each with the first lines of its reason; a file that broke before its first test counts as one. */
+function brokenIn({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  const file = path.relative(root, name);
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n${firstLines(message)}`] : [];
+  return failed.map((one) => `${file} > ${one.fullName}\n${firstLines(one.failureMessages.join('\n'))}`);
+}
+
+function brokenJourneysIn({ specs = [], suites = [] }) {
+  const own = specs
+    .filter((spec) => !spec.ok)
+    .map((spec) => {
+      const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `${spec.file} > ${spec.title}\n${firstLines(errors.map((error) => error.message).join('\n'))}`;
+    });
+  return [...own, ...suites.flatMap((suite) => brokenJourneysIn(suite))];
+}
+
+function firstLines(text) {
+  return stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `  ${line.slice(0, 300)}`)
+    .join('\n');
 }
 
 function read(name) {

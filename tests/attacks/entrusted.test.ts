@@ -172,16 +172,22 @@ test('the log holds no secret, no person and nothing anybody wrote', () => {
   for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
 });
 
-test('a mail tells its reader nothing that is another’s, and nothing that opens a door but the link it is for', () => {
+test('a mail tells its reader nothing that is another’s, and nothing that opens a door but the link it is for', async () => {
   const faults: string[] = [];
+  const accounts = await house.owner.selectFrom('accounts').select(['uid', 'email']).execute();
   for (const mail of mails) {
     const [, to = '', subject = ''] = /^To: (.*)$[^]*?^Subject: (.*)$/m.exec(mail) ?? [];
     // Whom an address belongs to stands first among those who may read it; nobody knows what was sent to the operator.
     const known = world.aviary.all.find(({ text }) => text === to);
     const reader = to === house.settings.operatorEmail ? 'admin' : ([...(known?.seenBy ?? ['somebody'])][0] as string);
     faults.push(...world.aviary.flownTo(reader, mail).map((name) => `${name} to ${to}: ${subject}`));
+    // A link made for the same person in the same second is the same link: that one, to its own reader, is what the mail is for.
+    const own = accounts.filter(({ email }) => email === to).map(({ uid }) => `uid=${uid}&token=`);
+    const rest = mail.replace(/(\buid=[\w-]+&token=)[\w.-]+/g, (link, start: string) =>
+      own.includes(start) ? start : link,
+    );
     for (const secret of secrets) {
-      if (mail.includes(secret)) faults.push(`a secret to ${to}: ${subject}`);
+      if (rest.includes(secret)) faults.push(`a secret to ${to}: ${subject}`);
     }
   }
   expect([faults.length, ...faults.slice(0, 10)]).toEqual([0]);
