@@ -1,7 +1,6 @@
 /** Of accounts: sessions, keys of repeated calls, and what an erased one may still hold. */
 import { sql } from 'kysely';
-import type { Invariant } from './invariants.ts';
-import { lines } from './job-invariants.ts';
+import { type Invariant, lines } from './invariant.ts';
 
 export const ACCOUNT_INVARIANTS: readonly Invariant[] = [
   {

@@ -60,7 +60,8 @@ test('a source that breaks off leaves nothing', async () => {
 });
 
 test('a lost connection ends both ways with an error instead of waiting for ever', async () => {
-  const end = async (lost: pg.Client) => client.query('select pg_terminate_backend($1)', [(lost as any).processID]);
+  const end = async (lost: pg.Client) =>
+    client.query('select pg_terminate_backend($1)', [(lost as unknown as { processID: number }).processID]);
   const reading = await connect(place.connection);
   const out = copyOut(reading, 'copy (select generate_series(1, 100000000)) to stdout');
   await expect(

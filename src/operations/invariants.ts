@@ -6,27 +6,11 @@ import { sql } from 'kysely';
 import type { Storage } from '#media/storage.ts';
 import type { Database } from '#server/database.ts';
 import { ACCOUNT_INVARIANTS } from './account-invariants.ts';
+import type { Invariant } from './invariant.ts';
 import { JOB_INVARIANTS } from './job-invariants.ts';
 import { MEDIA_INVARIANTS } from './media-invariants.ts';
 import { PROFILE_INVARIANTS } from './profile-invariants.ts';
 import { STRUCTURE_INVARIANTS } from './structure-invariants.ts';
-
-export interface Looked {
-  /** One snapshot of the database: what is read first and last belongs together. */
-  readonly db: Database;
-  /** The database as it is at this moment, to look again at what the files and the snapshot disagree about. */
-  readonly now: Database;
-  readonly storage: Storage;
-  /** Files younger than this may still be waiting for their row. */
-  readonly olderThan: Date;
-}
-
-export interface Invariant {
-  /** A sentence that is true of sound data. */
-  readonly name: string;
-  /** @returns what breaks it, a line each */
-  check(looked: Looked): Promise<string[]>;
-}
 
 export interface Checked {
   readonly name: string;

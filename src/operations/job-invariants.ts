@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { MOVES, type Move } from '#requests/rules.ts';
 import type { Database } from '#server/database.ts';
-import type { Invariant } from './invariants.ts';
+import { type Invariant, lines } from './invariant.ts';
 
 export const JOB_INVARIANTS: readonly Invariant[] = [
   {
@@ -128,10 +128,4 @@ function allows(
   if (move.to === 'same') return event.after === event.before;
   if (move.to === 'by quotes') return event.after === 'Requested' || event.after === 'Quoted';
   return event.after === move.to;
-}
-
-/** The lines a query finds. */
-export async function lines(db: Database, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return (rows as { line: string }[]).map((row) => row.line);
 }

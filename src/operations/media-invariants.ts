@@ -3,8 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { filesOf, readName } from '#media/names.ts';
 import type { Database } from '#server/database.ts';
-import type { Invariant, Looked } from './invariants.ts';
-import { lines } from './job-invariants.ts';
+import { type Invariant, type Looked, lines } from './invariant.ts';
 
 interface Row {
   readonly id: number;

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import { missingForApproval } from '#craftsmen/rules.ts';
 import type { Database } from '#server/database.ts';
-import type { Invariant } from './invariants.ts';
-import { lines } from './job-invariants.ts';
+import { type Invariant, lines } from './invariant.ts';
 
 export const PROFILE_INVARIANTS: readonly Invariant[] = [
   {

@@ -1,8 +1,7 @@
 /** Of the database itself: what its own constraints promise holds in fact, which a load around them could have broken. */
 import { sql } from 'kysely';
 import type { Database } from '#server/database.ts';
-import type { Invariant } from './invariants.ts';
-import { lines } from './job-invariants.ts';
+import { type Invariant, lines } from './invariant.ts';
 
 export const STRUCTURE_INVARIANTS: readonly Invariant[] = [
   { name: 'no row refers to a row that is not there', check: ({ db }) => dangling(db) },

@@ -7,7 +7,7 @@ import { resetLinks } from '#identity/reset.ts';
 import { quoteFields, requestFields } from '../../db/makers/jobs.ts';
 import type { Person } from '../../db/makers/people.ts';
 import { multipart } from './as-written.ts';
-import { ACTORS, type Actor, PDF, type World } from './world.ts';
+import { ACTORS, type Actor, PDF, product, profileTexts, type World } from './world.ts';
 
 /**
  * 401 for a visitor means: protected, and then every bad token is 401 too; else a bad token is as good as none.
@@ -159,16 +159,6 @@ const linkOf = async ({ house }: World, person: Person) => {
   const query = new URL(link?.url ?? '').searchParams;
   return { uid: query.get('uid'), token: query.get('token'), password: 'tindo-kali-kabisa-5' };
 };
-const profile = {
-  description: 'Clean work on the agreed day.',
-  profession: 'Plumber',
-  location: 'South B',
-  company_name: 'Odhiambo Pipes',
-  skills: 'Pipe Fitting',
-  primary_service: 'Plumbing',
-};
-const product = { name: 'Mvule bench', description: '', price: 5200, stock: 2 };
-
 async function fileOf({ house }: World, ownerId: number, kind: string): Promise<string> {
   const { name } = await house.db
     .selectFrom('media')
@@ -258,7 +248,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   },
   'PATCH /api/craftsman/': async (_world, actor) =>
     // A rival's page keeps its words: others read them.
-    ({ body: { ...profile, company_name: actor } }),
+    ({ body: { ...profileTexts, company_name: actor } }),
   'GET /api/job-requests/ | of the client': async ({ people }) => ({ query: `?client=${people.client.id}` }),
   'POST /api/job-requests/': async () => ({ body: requestFields() }),
   'POST /api/job-requests/ | for the client': async (world) => ({

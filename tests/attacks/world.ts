@@ -47,6 +47,17 @@ export interface World {
 /** A page that says it is a PDF and no more. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
+/** What a craftsman writes into a profile that is whole, and of a thing in a shop. */
+export const profileTexts = {
+  description: 'Clean work on the agreed day.',
+  profession: 'Plumber',
+  location: 'South B',
+  company_name: 'Odhiambo Pipes',
+  skills: 'Pipe Fitting',
+  primary_service: 'Plumbing',
+};
+export const product = { name: 'Mvule bench', description: '', price: 5200, stock: 2 };
+
 export async function aWorld(house: TestHouse): Promise<World> {
   const aviary = anAviary();
   const { mark, phone, email, keep } = aviary;

@@ -1,7 +1,7 @@
 /** Every call that writes, as it should be made; and what somebody would like to slip into it. */
 import { quoteFields, requestFields } from '../../db/makers/jobs.ts';
 import type { Person } from '../../db/makers/people.ts';
-import { PDF, type World } from './world.ts';
+import { PDF, product, profileTexts, type World } from './world.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 export interface Call {
@@ -27,15 +27,6 @@ const newcomer = () => ({
   password: 'nyundo-mbili-tatu-9',
   phone_number: '0722000222',
 });
-const texts = {
-  description: 'Clean work on the agreed day.',
-  profession: 'Plumber',
-  location: 'South B',
-  company_name: 'Odhiambo Pipes',
-  skills: 'Pipe Fitting',
-  primary_service: 'Plumbing',
-};
-const product = { name: 'Mvule bench', description: '', price: 5200, stock: 2 };
 const price = () => ({ ...quoteFields(), amount: 4500 });
 
 export const CALLS: readonly Call[] = [
@@ -73,12 +64,17 @@ export const CALLS: readonly Call[] = [
     status: 200,
     prepare: (world) => ofCraftsman(world, '/api/profile/', {}),
   },
-  { name: 'profile', method: 'PATCH', status: 200, prepare: (world) => ofCraftsman(world, '/api/craftsman/', texts) },
+  {
+    name: 'profile',
+    method: 'PATCH',
+    status: 200,
+    prepare: (world) => ofCraftsman(world, '/api/craftsman/', profileTexts),
+  },
   {
     name: 'profile of one not approved',
     method: 'PATCH',
     status: 200,
-    prepare: async (world) => ({ path: '/api/craftsman/', as: world.people.pending, body: texts }),
+    prepare: async (world) => ({ path: '/api/craftsman/', as: world.people.pending, body: profileTexts }),
   },
   {
     name: 'request',

@@ -1,30 +1,17 @@
 /** The object store stops, comes back, and answers too slowly. */
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import sharp from 'sharp';
-import { FormData } from 'undici';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
 import { poll } from '../helpers/poll.ts';
 import { freePort } from '../helpers/product.ts';
+import { withPhoto } from './photo.ts';
 import { type Fault, few, type Played, type Seen } from './seen.ts';
 import { openStage } from './stage.ts';
-
-export async function withPhoto(fields: object = requestFields()): Promise<FormData> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  const raw = { width: 64, height: 48, channels: 3 } as const;
-  const photo = await sharp(randomBytes(64 * 48 * 3), { raw })
-    .jpeg()
-    .toBuffer();
-  form.append('media', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'sink.jpg');
-  return form;
-}
 
 async function lose(played: Played): Promise<Seen> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bucket-'));

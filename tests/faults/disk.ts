@@ -6,7 +6,7 @@ import path from 'node:path';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
-import { withPhoto } from './bucket.ts';
+import { withPhoto } from './photo.ts';
 import { type Fault, few, type Played, type Seen } from './seen.ts';
 import { openStage, type Stage } from './stage.ts';
 

@@ -1,15 +1,14 @@
 /** kill -9 of the app, alone or with its database, while clients post requests and photos and cancel. */
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import sharp from 'sharp';
 import { sql } from 'kysely';
-import { FormData } from 'undici';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { type Asked, Lost } from './client.ts';
+import { withPhoto } from './photo.ts';
 import { type Fault, few, type Played, type Seen, times } from './seen.ts';
 import { type App, databaseProcesses, openStage, signalAll, type Stage } from './stage.ts';
 
@@ -91,14 +90,7 @@ async function startLoad(stage: Stage, app: App): Promise<Load> {
 async function aBody(key: string, wantsPhoto: boolean): Promise<Pick<Asked, 'body' | 'form'>> {
   const fields = requestFields({ description: `Kitchen sink ${key}` });
   if (!wantsPhoto) return { body: fields };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  const raw = { width: 64, height: 48, channels: 3 } as const;
-  const photo = await sharp(randomBytes(64 * 48 * 3), { raw })
-    .jpeg()
-    .toBuffer();
-  form.append('media', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'sink.jpg');
-  return { form };
+  return { form: await withPhoto(fields) };
 }
 
 /** @param withDatabase its embedded database dies in the same moment */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { requestFields } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
 import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
-import { withPhoto } from './bucket.ts';
+import { withPhoto } from './photo.ts';
 import { makeCaller } from './client.ts';
 import { openStage, type Stage } from './stage.ts';
 
