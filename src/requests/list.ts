@@ -6,7 +6,7 @@ import { type Job, type JobDetail, requestNotFound, unknownStatus } from './cont
 import { statusNamed } from './rules.ts';
 import type { Actor } from './step.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
-import { besideEngagement, readJobs, type Source, visibleTo } from './view.ts';
+import { readJobs, type Source } from './view.ts';
 
 /** Beyond this a count helps nobody and costs a scan. */
 export const COUNT_MAX = 1000;
@@ -23,17 +23,21 @@ export async function listJobs(source: Source, viewer: Actor, asked: Asked): Pro
   if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.ownId) throw notYours();
   const which = sql`${ofClient(asked.client)} and ${inStatus(viewer, asked.status)}`;
   const size = asked.page_size ?? PAGE_SIZE_MAX;
-  const [jobs, total] = await Promise.all([
-    readJobs(source, viewer, sql`${which} and ${after(asked.cursor)}`, size + 1),
-    countJobs(source, viewer, which),
-  ]);
+  const { jobs, total } = await readJobs(source, viewer, {
+    which,
+    after: after(asked.cursor),
+    most: size + 1,
+    countTo: COUNT_MAX + 1,
+  });
   const rows = jobs.slice(0, size);
   return { rows, total, next: jobs.length > size ? String(rows.at(-1)?.id) : null };
 }
 
 /** One job as its viewer may see it. @throws requestNotFound also when it is none of his */
 export async function showJob(source: Source, viewer: Actor, requestId: number): Promise<Job> {
-  const [job] = await readJobs(source, viewer, sql`r.id = ${requestId}`, 1);
+  const {
+    jobs: [job],
+  } = await readJobs(source, viewer, { which: sql`r.id = ${requestId}`, most: 1 });
   if (!job) throw requestNotFound();
   return job;
 }
@@ -43,15 +47,6 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
   const job = await showJob(source, viewer, requestId);
   const timeline = await timelineOf(source, viewer, job);
   return { ...job, timeline, proofs: await proofsOf(source, viewer, requestId) };
-}
-
-async function countJobs(source: Source, viewer: Actor, which: ReturnType<typeof ofClient>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select 1 from requests r ${viewer.role === 'craftsman' ? besideEngagement(viewer) : sql``}
-      where ${visibleTo(viewer)} and ${which} limit ${COUNT_MAX + 1}
-    ) counted`.execute(source.db);
-  return rows[0]?.count ?? 0;
 }
 
 function ofClient(clientId: number | undefined) {

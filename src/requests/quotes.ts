@@ -1,13 +1,14 @@
 /** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
 import { type RawBuilder, sql } from 'kysely';
 import { addressOf } from '#media/addresses.ts';
-import { planned } from '#server/database.ts';
+import { momentOf, planned } from '#server/database.ts';
 import { type Quote, requestNotFound } from './contract.ts';
 import { isExpired } from './rules.ts';
 import { type Actor, craftsmanName } from './step.ts';
 import type { Source } from './view.ts';
 
-interface Row extends Omit<Quote, 'request' | 'craftsman'> {
+/** A quote as the database gives it; moments as a column has them or as they stand in JSON. */
+export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
   request_id: number;
   status: Exclude<Quote['status'], 'expired'>;
   craftsman_id: number;
@@ -68,9 +69,14 @@ function mayRead(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'craftsman' ? sql`q.craftsman_id = ${viewer.ownId}` : sql`true`;
 }
 
-/** In the order they were sent. */
-async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
-  const statement = sql<Row>`
+/** The quotes of request `r` that count and that the viewer may read, as JSON. */
+export function quotesBeside(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
+  return sql`(select coalesce(json_agg(q order by q.id), '[]')
+    from (${quotesWhere(sql`q.request_id = r.id and ${COUNTS} and ${mayRead(viewer)}`)}) q)`;
+}
+
+function quotesWhere(which: RawBuilder<unknown>): RawBuilder<QuoteRow> {
+  return sql<QuoteRow>`
     select q.id, q.request_id, q.amount, q.labour, q.materials, q.message, q.available_from, q.valid_until, q.status,
       q.created_at, q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
       c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
@@ -79,11 +85,19 @@ async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBui
     join accounts a on a.id = c.account_id
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     left join media face on face.id = v.profile_media_id
-    where ${which}
-    order by q.id`;
-  const rows = await planned(db, statement);
+    where ${which}`;
+}
+
+/** In the order they were sent. */
+async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
+  const rows = await planned(db, sql<QuoteRow>`${quotesWhere(which)} order by q.id`);
   const now = new Date();
-  return rows.map((row) => ({
+  return rows.map((row) => quoteOf(row, viewer, settings, now));
+}
+
+/** @param now decides whether it still holds */
+export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings'], now: Date): Quote {
+  return {
     id: row.id,
     request: row.request_id,
     craftsman: {
@@ -106,7 +120,7 @@ async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBui
     available_from: row.available_from,
     valid_until: row.valid_until,
     status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  }));
+    created_at: momentOf(row.created_at),
+    updated_at: momentOf(row.updated_at),
+  };
 }

@@ -4,10 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { addressOf } from '#media/addresses.ts';
-import { planned } from '#server/database.ts';
+import { momentOf, planned } from '#server/database.ts';
 import type { House } from '#server/house.ts';
 import type { EngagementStatus, Job, RequestStatus } from './contract.ts';
-import { quotesOf } from './quotes.ts';
+import { type QuoteRow, quoteOf, quotesBeside } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from './rules.ts';
 import { type Actor, craftsmanName } from './step.ts';
 
@@ -42,9 +42,9 @@ interface Row {
   rating: number | null;
   review: string | null;
   reviewed_id: number | null;
-  price: number | null;
-  priced_id: number | null;
-  quote_count: number;
+  quotes: readonly QuoteRow[];
+  /** Null where the viewer reads all that count. */
+  quote_count: number | null;
 }
 
 /**
@@ -75,26 +75,48 @@ export function visibleTo(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'client' ? sql`r.client_id = ${viewer.ownId}` : sql`true`;
 }
 
-/** Jobs with quotes, newest first. @param which conditions on `r`, a craftsman's also on `e`, beside what the viewer may see at all */
+interface Asked {
+  /** Conditions on `r`, a craftsman's also on `e`, beside what the viewer may see at all. */
+  readonly which: RawBuilder<unknown>;
+  /** Where the page begins; has no part in the count. */
+  readonly after?: RawBuilder<unknown>;
+  readonly most: number;
+  /** How far all are counted; not at all without it. */
+  readonly countTo?: number;
+}
+
+/**
+ * Jobs with quotes, newest first, and how many there are in all: one statement, whose JSON the database writes. As rows of
+ * three statements a page of 24 cost the process 0.9 ms instead of 0.5.
+ */
 export async function readJobs(
   source: Source,
   viewer: Actor,
-  which: RawBuilder<unknown>,
-  most: number,
-): Promise<Job[]> {
-  const statement = sql<Row>`
+  { which, after = sql`true`, most, countTo = 0 }: Asked,
+): Promise<{ jobs: Job[]; total: number }> {
+  const from = sql`requests r ${viewer.role === 'craftsman' ? besideEngagement(viewer) : sql``}
+      where ${visibleTo(viewer)} and ${which}`;
+  const page = sql`select r.* from ${from} and ${after} order by r.id desc limit ${most}`;
+  const statement = sql<{ jobs: readonly Row[]; total: number }>`
+    select (select coalesce(json_agg(job order by job.id desc), '[]') from (${seenBy(viewer, page)}) job) as jobs,
+      (select count(*) from (select 1 from ${from} limit ${countTo}) counted) as total`;
+  const [{ jobs, total } = { jobs: [], total: 0 }] = await planned(source.db, statement);
+  const now = new Date();
+  return { jobs: jobs.map((row) => asSeenBy(viewer, row, source.settings, now)), total };
+}
+
+/** @param page the requests; first, by an index, otherwise everything is joined for every job before a hundred are kept */
+function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
+  const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
+  return sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, r.name, r.phone, r.service, r.schedule, r.address,
       r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
-      w.rating, w.comment as review, w.craftsman_id as reviewed_id, won.amount as price, won.craftsman_id as priced_id,
-      (select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted')) as quote_count
-    from (
-      -- The page first, by an index; otherwise everything is joined for every job before a hundred are kept.
-      select r.* from requests r ${viewer.role === 'craftsman' ? besideEngagement(viewer) : sql``}
-      where ${visibleTo(viewer)} and ${which} order by r.id desc limit ${most}
-    ) r
+      w.rating, w.comment as review, w.craftsman_id as reviewed_id,
+      ${quotesBeside(viewer)} as quotes, ${viewer.role === 'craftsman' ? counted : sql`null::bigint`} as quote_count
+    from (${page}) r
     join clients k on k.id = r.client_id
     join accounts ka on ka.id = k.account_id
     ${besideEngagement(viewer)}
@@ -103,23 +125,15 @@ export async function readJobs(
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     left join media face on face.id = v.profile_media_id
     left join media photo on photo.id = r.media_id
-    left join reviews w on w.request_id = r.id
-    left join quotes won on won.request_id = r.id and won.status = 'accepted'
-    order by r.id desc`;
-  const rows = await planned(source.db, statement);
-  const quotes = await quotesOf(
-    source,
-    viewer,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...asSeenBy(viewer, row, source.settings), quotes: quotes.get(row.id) ?? [] }));
+    left join reviews w on w.request_id = r.id`;
 }
 
-function asSeenBy(viewer: Actor, row: Row, settings: House['settings']): Omit<Job, 'quotes'> {
+function asSeenBy(viewer: Actor, row: Row, settings: House['settings'], now: Date): Job {
   const isCraftsman = viewer.role === 'craftsman';
   const met = mayMeet(row.engagement, row.accepted_at);
   const known = !isCraftsman || met;
-  const own = (craftsmanId: number | null) => !isCraftsman || craftsmanId === viewer.ownId;
+  const reviewed = !isCraftsman || row.reviewed_id === viewer.ownId;
+  const quotes = row.quotes.map((quote) => quoteOf(quote, viewer, settings, now));
   const photo = row.photo !== null && (!isCraftsman || isOnTheJob(row.engagement)) ? row.photo : null;
   return {
     id: row.id,
@@ -141,7 +155,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: House['settings']): Omit<Jo
     name: known ? row.name : '',
     phone: known ? row.phone : '',
     service: row.service,
-    schedule: row.schedule,
+    schedule: momentOf(row.schedule),
     address: known ? row.address : '',
     location: row.location,
     description: row.description,
@@ -149,11 +163,13 @@ function asSeenBy(viewer: Actor, row: Row, settings: House['settings']): Omit<Jo
     media:
       photo === null ? null : addressOf(settings, { name: photo, published: row.photo_published }, viewer.accountId),
     status: statusFor(viewer.role, row),
-    rating: own(row.reviewed_id) ? row.rating : null,
-    review: own(row.reviewed_id) ? row.review : null,
-    price: own(row.priced_id) ? row.price : null,
-    quote_count: row.quote_count,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
+    rating: reviewed ? row.rating : null,
+    review: reviewed ? row.review : null,
+    // A craftsman reads no quote but his own, so that another's price is not here to be shown.
+    price: quotes.find((quote) => quote.status === 'accepted')?.amount ?? null,
+    quote_count: row.quote_count ?? quotes.length,
+    quotes,
+    created_at: momentOf(row.created_at),
+    updated_at: momentOf(row.updated_at),
   };
 }

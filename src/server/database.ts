@@ -13,8 +13,19 @@ export type Database = Kysely<DB>;
 // other shapes, so no query needs to convert.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+/**
+ * A moment as PostgreSQL writes it, in a column or inside JSON, as it leaves: ISO text in UTC, cut to milliseconds.
+ * A list has a hundred of them: where the session reckons in UTC, nothing needs to be reckoned to know what it says.
+ */
+export function momentOf(written: string): string {
+  const utc = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?::00)?)$/.exec(written);
+  if (!utc) return new Date(written).toISOString();
+  const [, day, time, fraction = ''] = utc;
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
 
 export interface OpenDatabase {
   readonly db: Database;
