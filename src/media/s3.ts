@@ -5,15 +5,14 @@ import { AwsClient } from 'aws4fetch';
 import { unavailable } from '#contract/problem.ts';
 import { checkKey, type Storage } from './storage.ts';
 
-/** Sending a video takes its time; an answer to a question does not, and somebody waits for it. */
-const SENDING_MS = 60_000;
-const ASKING_MS = 10_000;
+/** In milliseconds. Sending a video takes its time; an answer to a question does not, and somebody waits for it. */
+const PATIENCE = { sending: 60_000, asking: 10_000 };
 
 /**
  * Opens a bucket. @param url `s3://key:secret@host:port/bucket?region=eu-west-1&tls=false`
  * @throws when the address is not complete; the bucket itself is first asked when something is stored
  */
-export function s3Storage(url: string): Storage {
+export function s3Storage(url: string, patience = PATIENCE): Storage {
   const { client, base } = readAddress(url);
   const address = (key: string) => `${base}/${checkKey(key)}`;
 
@@ -26,13 +25,21 @@ export function s3Storage(url: string): Storage {
     init: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Response | null> {
     const over = new AbortController();
-    const late = setTimeout(() => over.abort(), init.method === 'PUT' ? SENDING_MS : ASKING_MS);
-    const response = await client
-      .fetch(where, { ...init, signal: over.signal })
+    const late = Promise.withResolvers<never>();
+    // The signal ends the call, but nobody may wait for that: a signed request hears it by a weak reference, and once memory
+    // was tidied it hears nothing for five minutes.
+    const limit = setTimeout(
+      () => {
+        late.reject(new Error('storage says nothing'));
+        over.abort();
+      },
+      init.method === 'PUT' ? patience.sending : patience.asking,
+    );
+    const response = await Promise.race([client.fetch(where, { ...init, signal: over.signal }), late.promise])
       .catch((cause: unknown) => {
         throw Object.assign(unavailable({ retryAfter: 5 }), { cause });
       })
-      .finally(() => clearTimeout(late));
+      .finally(() => clearTimeout(limit));
     if (response.ok) return response;
     if (response.status >= 500)
       throw Object.assign(unavailable({ retryAfter: 5 }), { cause: new Error(`storage answered ${response.status}`) });

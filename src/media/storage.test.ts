@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { promises as fs } from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bucket, startBucket } from '../../tests/helpers/bucket.ts';
 import { diskStorage } from './disk.ts';
@@ -112,6 +115,25 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
+  test('that says nothing is given up in time, also when memory is tidied meanwhile', async () => {
+    const mute = net.createServer((socket) => void socket.on('error', () => {}).resume());
+    await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
+    const { port } = mute.address() as net.AddressInfo;
+    const silent = s3Storage(`s3://S3RVER:S3RVER@127.0.0.1:${port}/ufundi?tls=false`, { sending: 1_000, asking: 500 });
+    v8.setFlagsFromString('--expose-gc');
+    const tidy = vm.runInNewContext('gc') as () => void;
+    const tidying = setInterval(tidy, 100);
+    const asked = [
+      silent.find('private/one.webp'),
+      silent.put('private/two.webp', Buffer.from('0123')),
+      silent.remove('private/one.webp'),
+    ];
+    const told = await Promise.allSettled(asked);
+    clearInterval(tidying);
+    mute.close();
+    expect(told.map((each) => each.status === 'rejected' && each.reason.status)).toEqual([503, 503, 503]);
+  });
+
   test('that does not let us in says so without saying our secret', async () => {
     const { port } = new URL('http://127.0.0.1:1');
     expect(() => s3Storage('s3://127.0.0.1/ufundi')).toThrow(/MEDIA_URL/);
