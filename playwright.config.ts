@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: './tests/helpers/journeys.ts',
+  globalSetup: ['./tests/helpers/build.ts', './tests/helpers/journeys.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

@@ -13,7 +13,7 @@ export default defineConfig({
       ...(full ? ['tests/attacks/**/*.full.ts'] : []),
     ],
     exclude: ['tests/journeys/**', 'node_modules/**'],
-    globalSetup: ['tests/helpers/database.ts'],
+    globalSetup: ['tests/helpers/build.ts', 'tests/helpers/database.ts'],
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 2,

@@ -47,7 +47,7 @@ await build(node);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ufundi-tools-'));
 const port = await freePort();
 const base = `http://127.0.0.1:${port}`;
-const product = spawn(node, ['src/server/main.ts'], {
+const product = spawn(node, ['dist/server/main.cjs'], {
   cwd: root,
   env: {
     ...process.env,

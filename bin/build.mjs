@@ -1,40 +1,48 @@
-/** `npm run build`: builds the pages for browser and server, unless nothing they are made of has changed. */
+/** `npm run build`: builds the pages for browser and server, and the server itself, unless nothing they are made of has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
 import { giveUp, step } from './run.mjs';
 
-const STAMP = path.join(root, 'dist', '.built');
-
 /**
- * Builds `dist/web` (browser) and `dist/render` (server rendering) when stale.
+ * Builds `dist/web` (browser), `dist/render` (server rendering) and `dist/server` (what `npm start` runs) when stale.
  * @param {string} node the Node to build with
  */
 export async function build(node) {
-  const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
-  console.log('Building the pages (only now and after a change) ...');
-  // Away with it first: a build that is cut short must not pass for a whole one.
-  rmSync(STAMP, { force: true });
-  await vite(node, '--outDir', path.join(root, 'dist/web'));
-  await vite(node, '--outDir', path.join(root, 'dist/render'), '--ssr', path.join(root, 'src/web/entry-server.tsx'));
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, now);
+  await whenStale('the pages', '.built', sourcesOfPages(), async () => {
+    await vite(node, '--outDir', path.join(root, 'dist/web'));
+    await vite(node, '--outDir', path.join(root, 'dist/render'), '--ssr', path.join(root, 'src/web/entry-server.tsx'));
+  });
+  await whenStale('the server', '.built-server', sourcesOfServer(), () => must(node, ['bin/build-server.mjs']));
 }
 
-async function vite(node, ...args) {
-  const command = ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel', 'warn', ...args];
+async function whenStale(what, stampName, files, make) {
+  const stamp = path.join(root, 'dist', stampName);
+  const now = fingerprint(files);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log(`Building ${what} (only now and after a change) ...`);
+  // Away with it first: a build that is cut short must not pass for a whole one.
+  rmSync(stamp, { force: true });
+  await make();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const vite = (node, ...args) =>
+  must(node, ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel', 'warn', ...args]);
+
+async function must(node, command) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await step(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0)
-    giveUp(`${output.trim()}\n\nThe pages could not be built (vite ended with ${code}); the reason stands above.`);
+    giveUp(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); the reason stands above.`);
 }
 
-/** One number for everything the pages are made of, by content: a checkout gives every file a new time. */
-function fingerprint() {
+/** One number for everything something is made of, by content: a checkout gives every file a new time. */
+function fingerprint(files) {
   const hash = createHash('sha256');
-  for (const file of sources().sort()) {
+  for (const file of files.sort()) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(root, file)))
@@ -43,7 +51,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-function sources() {
+function sourcesOfPages() {
   const domains = readdirSync(path.join(root, 'src'));
   const folders = ['src/web', 'src/contract', 'public', ...domains.map((domain) => `src/${domain}/web`)];
   const files = ['vite.config.ts', 'index.html', 'package-lock.json', 'tsconfig.web.json', 'tsconfig.base.json'];
@@ -54,6 +62,10 @@ function sources() {
       ...[...files, ...shared].filter((file) => existsSync(path.join(root, file))),
     ]),
   ];
+}
+
+function sourcesOfServer() {
+  return ['bin/build-server.mjs', 'package-lock.json', ...['src', 'db'].flatMap(filesIn)];
 }
 
 function filesIn(folder) {

@@ -4,6 +4,7 @@
  * Without protection, what guards against it is taken out first, and each must then show.
  */
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { FAULTS } from '../tests/faults/list.ts';
 import { openServer } from '../tests/faults/place.ts';
 
@@ -27,6 +28,7 @@ const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positiona
 // What was started is ended with us.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
+await build(process.execPath);
 const { server, close } = await openServer();
 let failed = 0;
 for (const fault of chosen) {

@@ -22,7 +22,7 @@ const { node } = await inTurn(path.join(root, '.starting'), async () => {
 });
 
 // The channel closes when this process dies, even by SIGKILL: the app can then stop instead of living on unseen.
-const { code } = await run(node, ['src/server/supervisor.ts', ...process.argv.slice(2)], {
+const { code } = await run(node, ['dist/server/supervisor.cjs', ...process.argv.slice(2)], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'production' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -6,11 +6,11 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../tests/helpers/product.ts';
+import { ROOT } from '#server/root.ts';
+import { built, freePort } from '../../tests/helpers/product.ts';
 import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 /** What one run has compiled the next one reads, as an operator's second start does. */
 const COMPILED = path.join(os.tmpdir(), 'ufundi-bench-compiled');
 /** The same for every server of a run, so that tokens made here are good there. */
@@ -39,7 +39,7 @@ export async function startServer(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bench-'));
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['src/server/supervisor.ts'], {
+  const child = spawn(process.execPath, [built('supervisor')], {
     cwd: ROOT,
     env: {
       ...process.env,

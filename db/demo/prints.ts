@@ -11,8 +11,9 @@ import { filesOf, newName } from '#media/names.ts';
 import type { Prepared } from '#media/prepare.ts';
 import { keep } from '#media/store.ts';
 import type { House } from '#server/house.ts';
+import { ROOT } from '#server/root.ts';
 
-const PICTURES = path.join(import.meta.dirname, 'art/pictures');
+const PICTURES = path.join(ROOT, 'db/demo/art/pictures');
 
 /** Bytes as a person would have sent them. */
 export type Print = () => Promise<Buffer>;

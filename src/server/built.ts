@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Assets, SHEETS, type Style } from '#web/rendering.ts';
+import { ROOT } from './root.ts';
 
-export const DIST = path.resolve(import.meta.dirname, '../../dist');
+export const DIST = path.join(ROOT, 'dist');
 
 interface ManifestEntry {
   readonly file: string;

@@ -6,6 +6,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type R
 import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { DB } from './database.types.ts';
+import { ROOT } from './root.ts';
 
 export type Database = Kysely<DB>;
 
@@ -145,7 +146,7 @@ export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Pr
   return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
 }
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
+const MIGRATIONS = path.join(ROOT, 'db/migrations');
 
 /** The names of all migrations this version has, oldest first. */
 export async function knownMigrations(): Promise<string[]> {

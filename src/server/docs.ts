@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml as text } from './letter.ts';
 import { describeApi, type OpenApi, type Operation, type Schema } from './openapi.ts';
+import { ROOT } from './root.ts';
 import type { Served } from './serve.ts';
 
 export function serveDocs(http: FastifyInstance, served: Served): void {
@@ -17,7 +18,7 @@ export function serveDocs(http: FastifyInstance, served: Served): void {
     }
     return made;
   };
-  const css = readFileSync(path.join(import.meta.dirname, 'docs.css'), 'utf8');
+  const css = readFileSync(path.join(ROOT, 'src/server/docs.css'), 'utf8');
   http.get('/openapi.json', (request, reply) =>
     send(request, reply, 'application/json; charset=utf-8', documents().json),
   );

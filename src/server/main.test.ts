@@ -9,8 +9,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { poll } from '../../tests/helpers/poll.ts';
-
-const MAIN = path.resolve(import.meta.dirname, 'main.ts');
+import { built } from '../../tests/helpers/product.ts';
 
 interface Running {
   readonly child: ChildProcess;
@@ -69,7 +68,7 @@ async function freePort(): Promise<number> {
 
 async function start(env: Record<string, string>): Promise<Running> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [built('main')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -7,6 +7,7 @@ import * as problems from '#contract/problem.ts';
 import type { ProblemKind } from '#contract/problem.ts';
 import * as media from '#media/contract.ts';
 import { KEY_LENGTH_MAX } from './once.ts';
+import { ROOT } from './root.ts';
 
 export type Schema = {
   type?: string | string[];
@@ -287,6 +288,6 @@ function limitsAtEnd(schema: Piped): Schema {
 }
 
 function version(): string {
-  const file = path.resolve(import.meta.dirname, '../../package.json');
+  const file = path.join(ROOT, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -12,10 +12,10 @@ import { aClient, anAdmin } from '../../db/makers/people.ts';
 import { anApprovedCraftsman, type ProfileWanted } from '../../db/makers/profiles.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
 import type { Assets } from '#web/rendering.ts';
+import { ROOT } from './root.ts';
 import { findBuild } from './built.ts';
 import { servePages } from './pages.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 let house: TestHouse;
 let pages: FastifyInstance;
 let dist: string;

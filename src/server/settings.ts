@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { keptSecret } from './embedded/kept-secret.ts';
+import { ROOT } from './root.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const DEMO = ['auto', 'on', 'off'] as const;
 const SECRET_MIN = 32;
 const EMBEDDED_CLUSTER_MAX = 8;
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
-const projectFolder = path.resolve(import.meta.dirname, '../..');
 
 export interface Settings {
   readonly port: number;
@@ -62,7 +62,7 @@ export const SETTINGS_EXIT_CODE = 78;
 /** The environment, with what the project's `.env` adds to it; what is set already wins over the file. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   try {
-    process.loadEnvFile(path.join(projectFolder, '.env'));
+    process.loadEnvFile(path.join(ROOT, '.env'));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new SettingsError(['.env is there but cannot be read.']);
@@ -150,7 +150,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // The embedded database has room for the connections of so many.
     cluster: database ? cluster : Math.min(cluster, EMBEDDED_CLUSTER_MAX),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
-    dataDir: path.resolve(projectFolder, text('DATA_DIR') ?? 'data'),
+    dataDir: path.resolve(ROOT, text('DATA_DIR') ?? 'data'),
     databaseUrl: database?.href ?? null,
     databaseReplicaUrl: replica?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),

@@ -6,10 +6,9 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../tests/helpers/product.ts';
+import { built, freePort } from '../../tests/helpers/product.ts';
 import { poll } from '../../tests/helpers/poll.ts';
 
-const SUPERVISOR = path.resolve(import.meta.dirname, 'supervisor.ts');
 const SECOND = 1_000;
 
 let folder: string;
@@ -19,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [SUPERVISOR], {
+  const child = spawn(process.execPath, [built('supervisor')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'off', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

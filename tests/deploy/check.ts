@@ -12,11 +12,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { startEmbedded } from '#server/embedded/supervise.ts';
+import { ROOT } from '#server/root.ts';
 import { urlOf } from '../helpers/empty-place.ts';
 import { freePort, type Product, startProduct } from '../helpers/product.ts';
 import { poll } from '../helpers/poll.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 const ended: (() => Promise<unknown>)[] = [];
 let failed = 0;

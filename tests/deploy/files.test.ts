@@ -7,8 +7,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '#server/settings.ts';
+import { ROOT } from '#server/root.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const FILES = readdirSync(path.join(ROOT, 'deploy'));
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const run = (file: string, args: string[]) =>

@@ -14,7 +14,7 @@ export async function servingOf({ app }: Stage): Promise<number[]> {
   const serving = [];
   for (const pid of await childrenOf(app.pid)) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (/main\.ts/.test(line)) serving.push(pid);
+    if (/main\.(ts|cjs)/.test(line)) serving.push(pid);
   }
   return serving;
 }

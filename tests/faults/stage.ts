@@ -20,11 +20,11 @@ import { makeLimits } from '#server/limits.ts';
 import { openMail } from '#server/mail.ts';
 import { readSettings } from '#server/settings.ts';
 import { runJobs } from '#server/workers.ts';
+import { ROOT } from '#server/root.ts';
 import { poll } from '../helpers/poll.ts';
-import { freePort } from '../helpers/product.ts';
+import { built, freePort } from '../helpers/product.ts';
 import { type Caller, makeCaller } from './client.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY_MS = 120_000;
 
 export interface StageWanted {
@@ -173,7 +173,9 @@ async function makeApp(wanted: StageWanted, env: Record<string, string>): Promis
     isReady: () => isReady(),
     async start({ isLive } = { isLive: false }) {
       const began = performance.now();
-      child = spawn(process.execPath, [`src/server/${wanted.supervised ? 'supervisor' : 'main'}.ts`], {
+      const program = wanted.supervised ? 'supervisor' : 'main';
+      // What is taken out is taken out of the sources as they are loaded.
+      child = spawn(process.execPath, [wanted.plant ? `src/server/${program}.ts` : built(program)], {
         cwd: ROOT,
         env: {
           PATH: process.env.PATH,

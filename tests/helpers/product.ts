@@ -5,8 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { ROOT } from '#server/root.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+/** What `npm start` runs. @param program `main` serves alone; `supervisor` starts and replaces such */
+export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
 
 export interface Product {
   readonly base: string;
@@ -32,7 +34,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   let output = '';
 
   async function start() {
-    child = spawn(process.execPath, ['src/server/main.ts'], {
+    child = spawn(process.execPath, [built('main')], {
       cwd: ROOT,
       env: {
         ...process.env,

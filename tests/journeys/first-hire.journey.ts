@@ -6,13 +6,13 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { ROOT } from '#server/root.ts';
 import { phonePhoto } from '../../db/demo/art/phone-photo.ts';
 import { expect, type Page, test } from '../helpers/browser.ts';
 import { alive, field, fill, open, press } from '../helpers/doors.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { PASSWORD } from '../helpers/visitors.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, 'db/demo/art/pictures');
 const ADMIN = { email: 'ruth.jepkosgei@example.co.ke', password: 'nyundo-na-kisima-2093' };
 const CRAFTSMAN = { name: 'Otieno & Sons Plumbing', email: 'joseph.otieno@example.co.ke' };

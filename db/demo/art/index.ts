@@ -1,8 +1,9 @@
 /**
  * The demo pictures, drawn by `draw.ts` and kept beside it: what each shows, and where its file is.
  */
-import { fileURLToPath } from 'node:url';
-import type { Service } from '../../../src/contract/services.ts';
+import path from 'node:path';
+import type { Service } from '#contract/services.ts';
+import { ROOT } from '#server/root.ts';
 
 export type WorkPicture = {
   /** Absolute path of the WebP file. */
@@ -14,7 +15,7 @@ export type WorkPicture = {
 export type ProblemPicture = WorkPicture & { readonly name: string };
 export type ProductPicture = { readonly file: string; readonly name: string; readonly alt: string };
 
-const fileOf = (name: string): string => fileURLToPath(new URL(`./pictures/${name}.webp`, import.meta.url));
+const fileOf = (name: string): string => path.join(ROOT, `db/demo/art/pictures/${name}.webp`);
 const slugOf = (service: Service): string => service.toLowerCase().replaceAll(' ', '-');
 
 const WORK: Readonly<Record<Service, readonly string[]>> = {

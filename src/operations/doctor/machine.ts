@@ -4,9 +4,9 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { openStorage } from '#media/open-storage.ts';
 import type { Settings } from '#server/settings.ts';
+import { ROOT } from '#server/root.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const GB = 1e9;
 /** PostgreSQL stops when it cannot write its log ahead of it. */
 const SPACE_BROKEN = 0.3 * GB;

@@ -2,9 +2,8 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
+import { ROOT } from '#server/root.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** @returns the settings where they can be read; reading them here makes no folder and no secret */
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {

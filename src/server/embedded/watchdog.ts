@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../root.ts';
 import type { Place } from './place.ts';
 
 /** Looks after the server while this process lives and when it dies without a word. */
@@ -14,7 +14,7 @@ export interface Watchdog {
 
 // A shell that only waits takes about a megabyte, a waiting Node forty. Node is started when there is something to do.
 const wait = 'IFS= read -r word; [ "$word" = done ] || exec "$0" "$@"';
-const orphan = fileURLToPath(new URL('./orphan.ts', import.meta.url));
+const orphan = programFile('src/server/embedded/orphan.ts');
 
 /**
  * Starts a process that reads from a pipe we hold. The kernel closes the pipe however we die, SIGKILL included; the
