@@ -48,7 +48,7 @@ export async function reload(dataDir: string, within = 300_000): Promise<boolean
 function isThere(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return process.platform !== 'linux' || /supervisor\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+    return process.platform !== 'linux' || /supervisor\.(ts|cjs)/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return false;
   }
