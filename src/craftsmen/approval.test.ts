@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/makers/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, aRejectedCraftsman, withProfile } from '../../db/makers/profiles.ts';
+import { eraseAccount } from '#identity/erase.ts';
+import { signInNeeded } from '#contract/problem.ts';
 import { approve as approveProfile } from './approve.ts';
+import { saveProfile } from './save-profile.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
 
 let house: TestHouse;
@@ -291,6 +294,56 @@ describe('the list of candidates', () => {
     await here.close();
   });
 });
+
+describe('who has left', () => {
+  test('waits for nobody: he is neither shown nor counted, whatever he had sent or not sent', async () => {
+    const here = await startHouse();
+    const boss = await anAdmin(here);
+    const staying = await aPendingCraftsman(here);
+    const asked = await aPendingCraftsman(here);
+    const silent = await aCraftsman(here, { fullName: 'Nothing Yet' });
+    const changing = await anApprovedCraftsman(here, { adminId: boss.id });
+    await withProfile(here, changing, { description: 'Now also on Sundays.' });
+    const waiting = () => here.get('/admin/craftsman/?status=pending', { as: boss });
+    expect((await waiting()).headers.get('x-total-count')).toBe('4');
+
+    for (const leaving of [asked, silent, changing]) await eraseAccount(here, leaving.accountId, leaving.password);
+
+    const list = await waiting();
+    expect(list.body.map((each: { id: number }) => each.id)).toEqual([staying.id]);
+    expect(list.headers.get('x-total-count')).toBe('1');
+    const everybody = await here.get('/admin/craftsman/', { as: boss });
+    expect(everybody.body).toHaveLength(1);
+    expect(everybody.headers.get('x-total-count')).toBe('1');
+    await here.close();
+  });
+
+  test('saves no profile any more, not even with a call that had begun before', async () => {
+    const craftsman = await aPendingCraftsman(house);
+    const files = { profile: [], proof_document: [], service_images: [], service_videos: [] };
+    const change = { ...PROFILE, remove_images: [], image_order: [], remove_videos: [] };
+    const save = () => saveProfile(house, { craftsmanId: craftsman.id, accountId: craftsman.accountId }, change, files);
+    await save();
+    await sql`update accounts set erased_at = now() where id = ${craftsman.accountId}`.execute(house.db);
+    await expect(save()).rejects.toThrow(signInNeeded.detail);
+    const texts = await house.db
+      .selectFrom('craftsman_revisions')
+      .select('status')
+      .where('craftsman_id', '=', craftsman.id)
+      .execute();
+    expect(texts).toEqual([{ status: 'rejected' }]);
+  });
+});
+
+const PROFILE = {
+  description: 'Clean work on the agreed day.',
+  profession: 'Plumber',
+  location: 'Nairobi',
+  company_name: 'Water Works',
+  skills: 'Pipe Fitting',
+  primary_service: 'Plumbing',
+  services: [],
+};
 
 describe('whom an admin may assign', () => {
   test('offers the approved of that service: its own trade first, then the same place, then the nearest', async () => {

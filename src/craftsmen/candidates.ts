@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PAGE_SIZE_MAX } from '#contract/fields.ts';
 import { invalidInput } from '#contract/problem.ts';
-import { type Database, planned } from '#server/database.ts';
+import { type Database, momentOf } from '#server/database.ts';
 import type { Page } from '#server/serve.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Candidate } from './contract.ts';
@@ -25,10 +25,8 @@ export async function listCandidates(
   viewerId: number,
   { cursor, page_size = PAGE_SIZE_MAX, status }: Asked,
 ): Promise<Page<Candidate>> {
-  const [rows, total] = await Promise.all([
-    profileRows(db, choose(status, cursor === undefined ? null : readCursor(cursor), page_size + 1)),
-    count(db, status),
-  ]);
+  const chosen = choose(status, cursor === undefined ? null : readCursor(cursor), page_size + 1);
+  const { rows, total } = await profileRows(db, chosen, count(status));
   const shown = rows.slice(0, page_size);
   const last = rows.length > page_size ? shown.at(-1) : undefined;
   return {
@@ -54,12 +52,12 @@ function choose(status: ApprovalState | undefined, stood: Stood | null, limit: n
   if (status !== 'approved' && status !== 'rejected') {
     const behind = stood && rank === 0 ? sql`r.id > ${stood.turn}::bigint` : sql`true`;
     if (rank <= 0)
-      parts.push(sql`(select c.id, 0 as rank, r.id as turn ${ofRevision}
-        where r.status = 'pending' and a.erased_at is null and ${behind} order by r.id limit ${sql.lit(limit)})`);
+      parts.push(sql`(select r.craftsman_id as id, 0 as rank, r.id as turn from craftsman_revisions r
+        where r.status = 'pending' and ${behind} order by r.id limit ${sql.lit(limit)})`);
     const later = stood && rank === 1 ? sql`c.id > ${stood.id}::bigint` : sql`true`;
     if (rank <= 1)
-      parts.push(sql`(select c.id, 1 as rank, c.id as turn from craftsmen c join accounts a on a.id = c.account_id
-        where c.current_revision_id is null and a.erased_at is null and ${later} order by c.id limit ${sql.lit(limit)})`);
+      parts.push(sql`(select c.id, 1 as rank, c.id as turn from craftsmen c
+        where c.current_revision_id is null and ${later} order by c.id limit ${sql.lit(limit)})`);
   }
   for (const decided of ['approved', 'rejected'] as const) {
     if (status !== undefined && status !== decided) continue;
@@ -89,30 +87,28 @@ function candidateOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, v
     ...ownProfileOf(row, settings, viewerId),
     account_id: row.account_id,
     status: row.state,
-    submitted_at: row.submitted_at,
-    decided_at: row.decided_at,
-    created_at: row.created_at,
+    submitted_at: row.submitted_at === null ? null : momentOf(row.submitted_at),
+    decided_at: row.decided_at === null ? null : momentOf(row.decided_at),
+    created_at: momentOf(row.created_at),
     disabled: row.disabled,
     change_waiting: row.is_approved && row.state === 'pending',
   };
 }
 
-async function count(db: Database, status: ApprovalState | undefined): Promise<number> {
+/** Those who wait are counted by the indexes they stand in; who has left does not wait. */
+function count(status: ApprovalState | undefined): RawBuilder<unknown> {
   const parts = [];
-  if (status === undefined || status === 'pending')
-    parts.push(sql`(select 1 from craftsmen c join accounts a on a.id = c.account_id
-      where c.current_revision_id is null and a.erased_at is null limit ${sql.lit(COUNTED_MAX)})`);
-  for (const each of ['pending', 'approved', 'rejected'] as const)
+  const most = sql.lit(COUNTED_MAX);
+  if (status === undefined || status === 'pending') {
+    parts.push(sql`(select 1 from craftsmen where current_revision_id is null limit ${most})`);
+    parts.push(sql`(select 1 from craftsman_revisions where status = 'pending' limit ${most})`);
+  }
+  for (const each of ['approved', 'rejected'] as const)
     if (status === undefined || status === each)
-      parts.push(sql`(select 1 ${ofRevision} where r.status = ${sql.lit(each)} and a.erased_at is null
-        limit ${sql.lit(COUNTED_MAX)})`);
-  const rows = await planned(
-    db,
-    sql<{ total: number }>`select count(*) as total from (
-      select 1 from (${sql.join(parts, sql` union all `)}) as parts limit ${sql.lit(COUNTED_MAX)}
-    ) as counted`,
-  );
-  return rows[0]?.total ?? 0;
+      parts.push(sql`(select 1 ${ofRevision} where r.status = ${sql.lit(each)} and a.erased_at is null limit ${most})`);
+  return sql`select count(*) from (
+    select 1 from (${sql.join(parts, sql` union all `)}) as parts limit ${most}
+  ) as counted`;
 }
 
 function readCursor(cursor: string): Stood {

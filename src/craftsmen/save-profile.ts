@@ -1,6 +1,6 @@
 /** A craftsman saves his profile: what waits for the admin changes, what the public sees does not. */
 import { sql } from 'kysely';
-import type { Problem } from '#contract/problem.ts';
+import { type Problem, signInNeeded } from '#contract/problem.ts';
 import { nameIn } from '#media/names.ts';
 import { keepReceived } from '#media/store.ts';
 import { type Database, inTransaction } from '#server/database.ts';
@@ -48,7 +48,8 @@ interface Current {
 
 /**
  * Photos stay unless removed, new ones come after them, and the same photo sent again is the one already there.
- * @throws profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos, and what media throws for a bad file
+ * @throws profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos, signInNeeded for one who has just been
+ * erased, and what media throws for a bad file
  */
 export async function saveProfile(
   house: Pick<House, 'db' | 'storage'>,
@@ -69,6 +70,15 @@ export async function saveProfile(
   const newVideos = await keepAll(files.service_videos);
 
   await inTransaction(house.db, async (trx) => {
+    // The account first, as whoever erases one does: a profile saved at that moment would be a person's again.
+    const there = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('erased_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!there) throw signInNeeded();
     await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().executeTakeFirstOrThrow();
     const current = await findCurrent(trx, craftsmanId);
     const profileId = profile ?? current?.profile_media_id;

@@ -14,7 +14,7 @@ import {
   aReview,
 } from '../../db/makers/jobs.ts';
 import { aClient } from '../../db/makers/people.ts';
-import { withProfile } from '../../db/makers/profiles.ts';
+import { aPendingCraftsman, withProfile } from '../../db/makers/profiles.ts';
 import { release } from '#requests/release.ts';
 import { aCast, type Cast } from '../../tests/helpers/cast.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
@@ -40,6 +40,8 @@ beforeAll(async () => {
   const leaving = await aClient(house, { fullName: 'Kemunto Nyaboke' });
   await aRequest(house, leaving);
   await eraseAccount(house, leaving.accountId, leaving.password);
+  const gone = await aPendingCraftsman(house);
+  await eraseAccount(house, gone.accountId, gone.password);
   const proof = new Blob([await picture()], { type: 'image/webp' });
   const begun = await anAssignedRequest(house, cast);
   await house.patch(`/job-requests/${begun.id}/`, { as: cast.craftsman, body: { status: 'Accepted' } });
@@ -173,6 +175,23 @@ const BREACHES: readonly [name: string, breach: string, mend: string, said: RegE
     "a craftsman's revisions are his own and in the state he is in",
     `update craftsman_revisions set status = 'replaced' where status = 'approved'`,
     `update craftsman_revisions set status = 'approved' where status = 'replaced'`,
+    /^craftsman \d+$/,
+  ],
+  [
+    'what waits for an admin is what its craftsman sent last',
+    `update craftsmen set current_revision_id = approved_revision_id where exists
+      (select from craftsman_revisions where craftsman_id = craftsmen.id and status = 'pending')`,
+    `update craftsmen set current_revision_id = (select id from craftsman_revisions where craftsman_id = craftsmen.id
+      and status = 'pending') where exists
+      (select from craftsman_revisions where craftsman_id = craftsmen.id and status = 'pending')`,
+    /^craftsman \d+$/,
+  ],
+  [
+    'who has left waits for nobody',
+    `update craftsman_revisions set status = 'pending' where craftsman_id in
+      (select c.id from craftsmen c join accounts a on a.id = c.account_id where a.erased_at is not null)`,
+    `update craftsman_revisions set status = 'rejected' where craftsman_id in
+      (select c.id from craftsmen c join accounts a on a.id = c.account_id where a.erased_at is not null)`,
     /^craftsman \d+$/,
   ],
   [

@@ -59,6 +59,29 @@ export const PROFILE_INVARIANTS: readonly Invariant[] = [
       ),
   },
   {
+    name: 'what waits for an admin is what its craftsman sent last',
+    check: ({ db }) =>
+      lines(
+        db,
+        sql`
+        select 'craftsman ' || c.id as line from craftsmen c
+        join craftsman_revisions waiting on waiting.craftsman_id = c.id and waiting.status = 'pending'
+        where waiting.id is distinct from c.current_revision_id order by c.id`,
+      ),
+  },
+  {
+    name: 'who has left waits for nobody',
+    check: ({ db }) =>
+      lines(
+        db,
+        sql`
+        select 'craftsman ' || c.id as line from craftsmen c
+        join accounts a on a.id = c.account_id
+        left join craftsman_revisions r on r.id = c.current_revision_id
+        where a.erased_at is not null and coalesce(r.status, 'pending') = 'pending' order by c.id`,
+      ),
+  },
+  {
     name: 'the words of the search are those of the listed craftsmen',
     check: ({ db }) =>
       lines(
