@@ -2,7 +2,7 @@
  * The picture that WhatsApp and others show beside a link to a craftsman: his work, name, trade, place and rating.
  * Letters are drawn as outlines, since a small server has no fonts to write with.
  */
-import sharp from 'sharp';
+import { loadSharp } from '#media/sharp.ts';
 // The display face (Anybody 760, OFL), a thousand units to the em: advance and outline of each letter it has.
 import letters from './share-card-letters.json' with { type: 'json' };
 
@@ -39,6 +39,7 @@ const glyph = (sign: string) => glyphs[sign] ?? glyphs[sign.normalize('NFD')[0] 
  * @returns a JPEG of 1200 × 630, some 40 to 120 kB
  */
 export async function drawShareCard(facts: ShareFacts, photo: Buffer | null): Promise<Buffer> {
+  const sharp = await loadSharp();
   const work = photo
     ? await sharp(photo)
         .resize(PHOTO_WIDTH, SHARE_HEIGHT - BELT_HEIGHT, { fit: 'cover', position: 'attention' })

@@ -1,11 +1,11 @@
 /** What arrived, looked at by its bytes alone and made safe to keep: pictures are drawn anew, the rest is what it says. */
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import type { Received } from '#server/incoming.ts';
 import { makeTurns } from '#server/turns.ts';
 import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from './contract.ts';
 import { type Extension, filesOf, newName, TYPES, VARIANT_WIDTHS } from './names.ts';
+import { loadSharp } from './sharp.ts';
 import { stripMp4 } from './strip-mp4.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -39,9 +39,6 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/quicktime': 'mov',
 };
 
-// libvips would use every core for one photo; two at once on one thread each leave the rest to those who only read.
-sharp.concurrency(1);
-sharp.cache(false);
 // Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
 export const inTurn = makeTurns(2, 16, 5);
 
@@ -109,6 +106,7 @@ interface Picture {
 
 /** Decodes the first frame, upright and not larger than asked. What was beside the pixels (place, camera) stays behind. */
 async function draw(received: Received, widest: number, tallest: number, refusal: () => Error): Promise<Picture> {
+  const sharp = await loadSharp();
   try {
     const source = sharp(received.path, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', pages: 1 });
     const facts = await source.metadata();
@@ -128,15 +126,20 @@ async function draw(received: Received, widest: number, tallest: number, refusal
   }
 }
 
-const over = ({ pixels, width, height, channels }: Picture) => sharp(pixels, { raw: { width, height, channels } });
+type Sharp = Awaited<ReturnType<typeof loadSharp>>;
+const over = (sharp: Sharp, { pixels, width, height, channels }: Picture) =>
+  sharp(pixels, { raw: { width, height, channels } });
 
-function encode(picture: Picture, width?: number): Promise<Buffer> {
-  const drawn = width === undefined ? over(picture) : over(picture).resize({ width });
-  return drawn.webp({ quality: QUALITY }).toBuffer();
+async function encode(picture: Picture, width?: number): Promise<Buffer> {
+  const drawn = over(await loadSharp(), picture);
+  return (width === undefined ? drawn : drawn.resize({ width })).webp({ quality: QUALITY }).toBuffer();
 }
 
 async function average(picture: Picture): Promise<string> {
-  const seen = over(picture).flatten({ background: '#ffffff' }).toColourspace('srgb').resize(1, 1, { fit: 'fill' });
+  const seen = over(await loadSharp(), picture)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 1, { fit: 'fill' });
   const { data } = await seen.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const [red = 0, green = red, blue = red] = data;
   return Buffer.from([red, green, blue]).toString('hex');

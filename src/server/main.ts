@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { replayErasures } from '#identity/erasures.ts';
+import { loadSharp } from '#media/sharp.ts';
 import { openStorage } from '#media/open-storage.ts';
 import { buildApp } from './app.ts';
 import { asApp, prepareAppRole } from './app-role.ts';
@@ -126,6 +127,8 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   // Visitors need not wait for the queue: until it runs, the process calls itself not ready and answers all the same.
   workers = await startWorkers(house, mail, queue.pool);
   goOnUnlessLeaving();
+  // With the first photo it would be asked for all the same; a machine that lacks it must not seem to serve.
+  void loadSharp();
   serving(() => {
     patience = REPLACED_MS;
     void leave('replaced');
