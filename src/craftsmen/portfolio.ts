@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import { placeName } from '#contract/places.ts';
 import { publicAddress } from '#media/addresses.ts';
-import { type Database, planned } from '#server/database.ts';
+import { type Database, momentOf, prepared } from '#server/database.ts';
 import { craftsmanNotFound, type Portfolio } from './contract.ts';
-import { cardOf, type PublicRow, publicStatement } from './public-rows.ts';
+import { cardOf, type PublicRow } from './public-rows.ts';
 
 const REVIEWS_SHOWN = 50;
 
-interface Row extends PublicRow {
+interface Shown extends Omit<PublicRow, 'images' | 'videos'> {
+  readonly files: readonly { readonly kind: 'image' | 'video'; readonly name: string }[];
   readonly reviews: readonly ReviewRow[];
 }
 interface ReviewRow {
@@ -20,16 +21,31 @@ interface ReviewRow {
   readonly at: string;
 }
 
-const NEWEST_REVIEWS = sql`, (
-  select coalesce(json_agg(json_build_object('full_name', full_name, 'erased', erased, 'location', location,
-    'rating', rating, 'comment', comment, 'at', at) order by id desc), '[]')
-  from (
-    select reviews.id, accounts.full_name, accounts.erased_at is not null as erased, requests.location, reviews.rating,
-      comment, reviews.created_at as at
-    from reviews join requests on requests.id = request_id join clients on clients.id = reviews.client_id
-    join accounts on accounts.id = clients.account_id
-    where reviews.craftsman_id = found.id order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
-  ) as newest) as reviews`;
+/**
+ * All of it as one JSON text, which the database writes and the process reads at once: as columns it was twice the work for
+ * the process (0.24 ms of core against 0.12).
+ */
+const shownAs = prepared(
+  (slug: string) => sql<{ shown: Shown }>`
+    select row_to_json(found) as shown from (
+      select c.id, slug, rating, review_count, completed_jobs, approved_at,
+        full_name, description, profession, location, company_name, skills, services,
+        (select name from media where media.id = profile_media_id and published) as profile,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'name', name) order by position), '[]')
+          from revision_media join media on media.id = media_id
+          where revision_id = c.approved_revision_id and published) as files,
+        (select shops.id from shops where shops.craftsman_id = c.id and is_open) as shop_id,
+        (select coalesce(json_agg(newest order by id desc), '[]') from (
+          select reviews.id, accounts.full_name, accounts.erased_at is not null as erased, requests.location,
+            reviews.rating, comment, reviews.created_at as at
+          from reviews join requests on requests.id = request_id join clients on clients.id = reviews.client_id
+          join accounts on accounts.id = clients.account_id
+          where reviews.craftsman_id = c.id order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
+        ) newest) as reviews
+      from craftsmen c join craftsman_revisions revision on revision.id = c.approved_revision_id
+      where listed and slug = ${slug}
+    ) found`,
+);
 
 /**
  * One statement, with his reviews.
@@ -38,22 +54,25 @@ const NEWEST_REVIEWS = sql`, (
 export async function showPortfolio(db: Database, slug: string): Promise<Portfolio> {
   // The database refuses NUL in text; no slug has one.
   if (!/^[a-z0-9-]+$/.test(slug)) throw craftsmanNotFound();
-  const [row] = await planned(db, publicStatement<Row>(sql`slug = ${slug}`, 1, NEWEST_REVIEWS));
+  const [row] = await shownAs(db, slug);
   if (!row) throw craftsmanNotFound();
+  const { shown } = row;
+  const named = (kind: 'image' | 'video') => shown.files.filter((file) => file.kind === kind).map((file) => file.name);
+  const [images, videos] = [named('image'), named('video')];
   return {
-    ...cardOf(row),
-    description: row.description,
-    skills: row.skills,
-    service_images: row.images.map(publicAddress),
-    service_videos: row.videos.map(publicAddress),
-    reviews: row.reviews.map((review) => ({
+    ...cardOf({ ...shown, images, videos }),
+    description: shown.description,
+    skills: shown.skills,
+    service_images: images.map(publicAddress),
+    service_videos: videos.map(publicAddress),
+    reviews: shown.reviews.map((review) => ({
       reviewer: review.erased ? 'Former client' : shortName(review.full_name),
       location: placeName(review.location),
       rating: review.rating * 2,
       comment: review.comment,
-      at: new Date(review.at).toISOString(),
+      at: momentOf(review.at),
     })),
-    approved_at: row.approved_at,
+    approved_at: momentOf(shown.approved_at),
   };
 }
 

@@ -41,7 +41,7 @@ export async function publicRows<Row extends PublicRow = PublicRow>(
   return (await publicStatement<Row>(where, limit, more).execute(db)).rows;
 }
 
-export function publicStatement<Row extends PublicRow>(
+function publicStatement<Row extends PublicRow>(
   where: RawBuilder<unknown>,
   limit: number,
   more: RawBuilder<unknown>,

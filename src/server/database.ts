@@ -146,6 +146,28 @@ export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Pr
   return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
 }
 
+/**
+ * A statement of one value, so often asked that putting its text together counts as well: that is done once.
+ * @param write takes the value, gives the statement
+ * @returns asks as `planned` does
+ */
+export function prepared<Value, Row>(write: (value: Value) => RawBuilder<Row>) {
+  const stand = Symbol('the value');
+  const name = `prepared ${++preparedSoFar}`;
+  let written: { readonly text: string; readonly parameters: readonly unknown[] } | undefined;
+  return async (db: Database, value: Value): Promise<Row[]> => {
+    const pool = pools.get(db);
+    if (!pool) return (await write(value).execute(db)).rows;
+    if (!written) {
+      const { sql: text, parameters } = write(stand as Value).compile(db);
+      written = { text, parameters };
+    }
+    const values = written.parameters.map((each) => (each === stand ? value : each));
+    return (await pool.query({ name, text: written.text, values })).rows as Row[];
+  };
+}
+let preparedSoFar = 0;
+
 const MIGRATIONS = path.join(ROOT, 'db/migrations');
 
 /** The names of all migrations this version has, oldest first. */
