@@ -46,7 +46,7 @@ export async function openPlace(dataDir = path.join(os.tmpdir(), 'ufundi-bench')
         `select shobj_description(oid, 'pg_database') as words from pg_database where datname = $1`,
         [name],
       );
-      if (known.rows[0]?.words?.startsWith('ufundi crowd 1')) {
+      if (known.rows[0]?.words?.startsWith('ufundi crowd 2')) {
         await bringUpToDate(crowd.url);
         return crowd;
       }
@@ -58,7 +58,7 @@ export async function openPlace(dataDir = path.join(os.tmpdir(), 'ufundi-bench')
       // Not the moment but the day, so that the same day makes the same crowd.
       const now = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
       const rows = await generate({ connectionString: crowd.url }, { craftsmen, reviews, seed: SEED, now });
-      await admin.query(`comment on database ${name} is 'ufundi crowd 1, for measuring; may be dropped'`);
+      await admin.query(`comment on database ${name} is 'ufundi crowd 2, for measuring; may be dropped'`);
       const seconds = Math.round((performance.now() - began) / 1000);
       console.log(
         `  in ${seconds} s: ${Object.entries(rows)

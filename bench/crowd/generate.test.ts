@@ -115,7 +115,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   quotes: `select request_id, craftsman_id, status, amount, labour, materials, message from quotes order by 1, 2`,
   'the trail of jobs': `select request_id, move, from_status, to_status, actor_id, actor_role, craftsman_id, amount, reason
     from request_events order by request_id, id`,
-  reviews: 'select request_id, craftsman_id, client_id, rating, comment from reviews order by 1',
+  reviews: 'select request_id, craftsman_id, client_id, rating, comment, location from reviews order by 1',
   'the trail of admins': `select act, actor_id, subject, subject_id, reason, address from audit_log
     where act not in ('sign_in') order by 1, 3, 4`,
 };

@@ -47,7 +47,7 @@ export async function jobs(config: ClientConfig, plan: Plan): Promise<Record<str
       'request_events',
       'request_id at move from_status to_status actor_id actor_role craftsman_id amount',
     ),
-    reviews: await open('reviews', 'request_id craftsman_id client_id rating comment created_at'),
+    reviews: await open('reviews', 'request_id craftsman_id client_id rating comment created_at location'),
     audit: await open('audit_log', 'at actor_id act subject subject_id'),
   };
   const settle = () => Promise.all(Object.values(tables).map((table: Table) => table.settle()));
@@ -133,6 +133,10 @@ class Job {
     this.#tables.audit.add(this.now, ADMIN, 'assign', 'request', this.id);
   }
 
+  #place(craftsman: number): string {
+    return placeAndParents(this.plan.place(craftsman).key).at(-1) as string;
+  }
+
   engagement(craftsman: number, status: string, source: string, accepted: string | null, created: string): void {
     this.#tables.engagements.add(this.id, craftsmanId(craftsman), status, source, accepted, created, this.now);
   }
@@ -152,14 +156,21 @@ class Job {
     const own = stars === 5 ? work.five : stars === 4 ? work.four : work.three;
     const pool = roll.next() < 0.5 ? own : GENERAL[Math.max(3, stars) as 3 | 4 | 5];
     const comment = `${roll.pick(pool)} ${roll.pick(AND_ALSO)}`;
-    this.#tables.reviews.add(this.id, craftsmanId(craftsman), clientId(this.client), stars, comment, this.now);
+    this.#tables.reviews.add(
+      this.id,
+      craftsmanId(craftsman),
+      clientId(this.client),
+      stars,
+      comment,
+      this.now,
+      this.#place(craftsman),
+    );
   }
 
   end(craftsman: number): void {
     const { plan, roll, client } = this;
     const service = plan.service(craftsman);
     const description = `${roll.pick(WORK[service].asked)} ${roll.pick(WHERE_IN_HOUSE)}`;
-    const places = placeAndParents(plan.place(craftsman).key);
     const address = `House ${roll.whole(1, 400)}, gate ${roll.whole(1, 40)}`;
     const schedule = new Date(Date.parse(this.#posted) + roll.whole(2, 9) * DAY).toISOString();
     this.#tables.requests.add(
@@ -169,7 +180,7 @@ class Job {
       clientName(plan, client),
       clientPhone(client),
       service,
-      places.at(-1) as string,
+      this.#place(craftsman),
       address,
       description,
       schedule,

@@ -36,9 +36,10 @@ const shownAs = prepared(
           where revision_id = c.approved_revision_id and published) as files,
         (select shops.id from shops where shops.craftsman_id = c.id and is_open) as shop_id,
         (select coalesce(json_agg(newest order by id desc), '[]') from (
-          select reviews.id, accounts.full_name, accounts.erased_at is not null as erased, requests.location,
+          select reviews.id, accounts.full_name, accounts.erased_at is not null as erased,
+            coalesce(reviews.location, (select requests.location from requests where requests.id = request_id)) as location,
             reviews.rating, comment, reviews.created_at as at
-          from reviews join requests on requests.id = request_id join clients on clients.id = reviews.client_id
+          from reviews join clients on clients.id = reviews.client_id
           join accounts on accounts.id = clients.account_id
           where reviews.craftsman_id = c.id order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
         ) newest) as reviews

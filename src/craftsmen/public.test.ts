@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompletedRequest, aReview } from '../../db/makers/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../db/makers/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, aRejectedCraftsman, withProfile } from '../../db/makers/profiles.ts';
+import { aCast } from '../../tests/helpers/cast.ts';
 import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
 import { listCandidates } from './candidates.ts';
 import { showPortfolio } from './portfolio.ts';
@@ -454,6 +456,24 @@ describe('the portfolio', () => {
     ]);
     expect(answer.text).not.toContain('Atieno');
     expect(answer.text).not.toContain('Secret Road');
+  });
+
+  test('says the same of a review from before places were written beside reviews', async () => {
+    const cast = await aCast(house);
+    await aReview(house, cast.client, await aCompletedRequest(house, cast));
+    const shown = () => house.get(`/public-craftsman/${cast.craftsman.slug}/`);
+    const place = () =>
+      house.db.selectFrom('reviews').select('location').where('craftsman_id', '=', cast.craftsman.id).execute();
+    const { body } = await shown();
+    expect(body.reviews).toMatchObject([{ location: 'Nairobi' }]);
+    expect(await place()).toEqual([{ location: 'nairobi' }]);
+    await house.db
+      .updateTable('reviews')
+      .set({ location: null })
+      .where('craftsman_id', '=', cast.craftsman.id)
+      .execute();
+    expect(await place()).toEqual([{ location: null }]);
+    expect((await shown()).body).toEqual(body);
   });
 
   test('of one who left is gone, with every picture and every word', async () => {

@@ -142,6 +142,12 @@ const BREACHES: readonly [name: string, breach: string, mend: string, said: RegE
     /^review \d+ of request \d+$/,
   ],
   [
+    'a review says where its job was',
+    `update reviews set location = 'eldoret' where id = (select min(id) from reviews)`,
+    `update reviews set location = (select location from requests where id = request_id)`,
+    /^review \d+ says eldoret, its job was in nairobi$/,
+  ],
+  [
     'proof of work comes from a craftsman of that job',
     `update request_proofs set craftsman_id = craftsman_id + 1`,
     `update request_proofs set craftsman_id = craftsman_id - 1`,

@@ -95,6 +95,16 @@ export const JOB_INVARIANTS: readonly Invariant[] = [
       ),
   },
   {
+    name: 'a review says where its job was',
+    check: ({ db }) =>
+      lines(
+        db,
+        sql`
+        select 'review ' || v.id || ' says ' || v.location || ', its job was in ' || r.location as line
+        from reviews v join requests r on r.id = v.request_id where v.location <> r.location order by v.id`,
+      ),
+  },
+  {
     name: 'proof of work comes from a craftsman of that job',
     check: ({ db }) =>
       lines(

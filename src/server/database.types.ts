@@ -239,6 +239,7 @@ export interface Reviews {
   craftsman_id: number;
   created_at: Generated<string>;
   id: Generated<number>;
+  location: string | null;
   rating: number;
   request_id: number;
 }

@@ -93,6 +93,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   reviews: {
     ...all('id rating comment created_at', ['given', 'stays: without a name; the craftsman’s record']),
     request_id: ['given', STEP],
+    location: ['inner', 'stays: the place of the job, as the job says it'],
     ...all('craftsman_id client_id', inner),
   },
   shops: { ...all('id name description is_open created_at', ['given', 'gone']), craftsman_id: ['inner', 'gone'] },
