@@ -6,10 +6,12 @@ export type Tab = { to: string; label: string; count?: number | string | undefin
 /** Views of one page, each with an address of its own, so links and not ARIA tabs. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const strip = useRef<HTMLElement>(null);
+  // Counts come later than the tabs and push the open one out of a phone's sight again.
+  const widths = tabs.map((tab) => tab.count).join();
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current && open) strip.current.scrollLeft = open.offsetLeft - strip.current.offsetLeft - 16;
-  }, [current]);
+  }, [current, widths]);
   return (
     <nav ref={strip} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
