@@ -14,6 +14,8 @@ import { circumstances, keep } from './record.ts';
 const { values: asked } = parseArgs({
   options: {
     craftsmen: { type: 'string', default: '10000' },
+    /** Reviewed jobs a craftsman has, about. */
+    reviews: { type: 'string', default: '10' },
     /** Names with commas between; all without it. */
     scenarios: { type: 'string' },
     rounds: { type: 'string', default: '3' },
@@ -35,7 +37,7 @@ if (wanted && scenarios.length < wanted.length) {
 
 const craftsmen = Number(asked.craftsmen);
 const place = await openPlace(asked.data);
-const stage = await setStage(place, craftsmen);
+const stage = await setStage(place, craftsmen, Number(asked.reviews));
 const { server } = stage;
 const atRest = memoryOf(server.pid);
 const every: Measured[] = [];

@@ -90,16 +90,18 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
   /** Best first, so that every list grows at its end. Whoever changes meanwhile is in `behind` and read again after. */
   async function read(own: number): Promise<Shelf | null> {
     const made = new Shelf();
+    let isFirst = true;
     let after = sql`true`;
     for (;;) {
       const rows = await publicRows<DirectoryRow>(db, after, CHUNK, EXTRA);
       if (own !== edition || !news.listening) return null;
       for (const row of rows) made.put(row);
-      if (made.cards.size > cardsMax) {
+      if (made.cards.size > cardsMax || (isFirst && (await likelyBytes(made)) > cardsMax * 1.5)) {
         tooLarge = true;
-        log.warn({ craftsmen: made.size }, 'the directory is too large for memory; the database answers');
+        log.warn({ cardsMax }, 'the directory is too large for memory; the database answers');
         return null;
       }
+      isFirst = false;
       const last = rows.at(-1);
       if (!last || rows.length < CHUNK) break;
       after = sql`(rating, completed_jobs, id) < (${last.rating}::numeric, ${last.completed_jobs}::int, ${last.id}::bigint)`;
@@ -111,6 +113,13 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
     }
     await made.words.settle(() => breathe());
     return own === edition ? made : null;
+  }
+
+  /** By the database's own estimate of how many there are: a million would be read for minutes only to be thrown away. */
+  async function likelyBytes(made: Shelf): Promise<number> {
+    const { rows } = await sql<{ many: number }>`
+      select reltuples as many from pg_class where oid = 'craftsmen'::regclass`.execute(db);
+    return (Number(rows[0]?.many ?? 0) * made.cards.size) / Math.max(made.size, 1);
   }
 
   /** Takes over what news came of. Until all of it is, the database answers. */
