@@ -23,10 +23,10 @@ const CONNECTIONS_MOST = 5_000;
  * How many requests may be worked on at once. The event loop says where between the two: when its timer comes late, what was
  * let in is already too much, and fewer are let in until it is in time again. The least is more than any page asks at once.
  */
-const WORK_LEAST = 40;
+const WORK_LEAST = 24;
 const WORK_MOST = 160;
 const TICK_MS = 25;
-const LATE_MS = 50;
+const LATE_MS = 25;
 
 const RETRY_AFTER = '2';
 /** Machines that watch must always be answered; files cost next to nothing, and a slow reader would hold a place for minutes. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +11,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findBinaries, linkLibraries, noBinaries } from './binaries.ts';
 import { placeIn } from './place.ts';
+import { reach } from './presence.ts';
 import { isPostmaster, processes, processOf } from './processes.ts';
 import { findRunnable } from './runas.ts';
 import { type Embedded, startEmbedded } from './supervise.ts';
@@ -145,6 +147,26 @@ describe('accidents', () => {
     await until(() => watchdogs.every(({ pid }) => !processOf(pid)), 'the old watchdog has gone');
     expect(await missing(again, app.acknowledged)).toEqual([]);
     expect(isPostmaster(again.pid, cluster(dataDir))).toBe(true);
+  });
+
+  test('a server that the old watchdog is just ending is waited for, whatever it says while it goes', async () => {
+    const place = await placeIn(await folder());
+    await mkdir(place.sockets, { recursive: true });
+    for (const code of ['57P01', '57P02', '57P03']) {
+      const said = ['SFATAL', `C${code}`, 'Mterminating connection due to administrator command', ''].join('\0');
+      const words = Buffer.from(`E\0\0\0\0${said}\0`);
+      words.writeInt32BE(words.length - 1, 1);
+      const going = createServer(
+        (socket) =>
+          void socket
+            .on('error', () => {})
+            .resume()
+            .end(words),
+      );
+      await new Promise<void>((listening) => going.listen(join(place.sockets, '.s.PGSQL.5432'), listening));
+      expect([code, await reach(place)]).toEqual([code, 'waking']);
+      await new Promise((closed) => going.close(closed));
+    }
   });
 
   test('app, watchdog, server and all killed at once: the next start recovers every acknowledged row', async () => {

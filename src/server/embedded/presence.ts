@@ -69,7 +69,7 @@ function judge({ code, message }: NodeJS.ErrnoException, sockets: string): 'nobo
   if (code === 'EACCES' || code === 'EPERM') {
     throw new EmbeddedError(`The embedded database in ${sockets} belongs to another user: start as that user.`);
   }
-  // 57P03 while it recovers or shuts down; resets and time-outs while it is too busy to answer.
-  if (code === '57P03' || code === '53300' || /terminated|timeout|reset/i.test(message)) return 'waking';
+  // While it recovers or goes down, by what told it to; resets and time-outs while it is too busy to answer.
+  if (/^57P0[123]$/.test(code ?? '') || code === '53300' || /terminated|timeout|reset/i.test(message)) return 'waking';
   throw new EmbeddedError(`The embedded database answers, but not as expected: ${message}`);
 }
