@@ -15,7 +15,12 @@ export interface Stage {
 }
 
 /** Resolves once the product has answered, and has done what it does by itself after a start. */
-export async function setStage(place: Place, craftsmen: number, reviews = 10, env: Record<string, string> = {}): Promise<Stage> {
+export async function setStage(
+  place: Place,
+  craftsmen: number,
+  reviews = 10,
+  env: Record<string, string> = {},
+): Promise<Stage> {
   const crowd = await place.crowd(craftsmen, reviews);
   const scenes = await openScenes(crowd);
   const server = await startServer(crowd.url, { env });

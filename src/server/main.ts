@@ -168,7 +168,7 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
       } catch (error) {
         const { code = '' } = error as { code?: string };
         const locked = isLocked(error);
-        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P03)/.test(code)) throw error;
+        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P0[123])/.test(code)) throw error;
         if (tries === 30) {
           throw new CannotStart(
             locked
