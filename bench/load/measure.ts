@@ -51,19 +51,23 @@ export async function measure(cast: Cast, scenario: Scenario): Promise<Measured>
   const connections = scenario.connections ?? CONNECTIONS;
   const refused: Record<string, number> = {};
   let complaint: string | null = null;
+  /** A turn goes on where the last one ended: from the beginning, it would ask for what the product has kept since. */
+  let next = 0;
 
   async function turn(pid: number, port: number, own: Backends | null, ms: number, times = 0): Promise<Turn> {
     await own?.begin();
     const before = coreTimeOf(pid);
+    const inTurn = own ? [...asked.slice(next), ...asked.slice(0, next)] : asked;
     const outcome = await asker.ask({
       port,
       connections,
       milliseconds: ms,
       times,
       pace: 0,
-      requests: asked.map((each) => each.bytes),
-      stamps: asked.map((each) => each.stamp),
+      requests: inTurn.map((each) => each.bytes),
+      stamps: inTurn.map((each) => each.stamp),
     });
+    if (own) next = (next + outcome.count) % asked.length;
     // What an answer left to be done afterwards belongs to it.
     await untilQuiet(pid, own);
     const [used, database] = [coreTimeOf(pid) - before, (await own?.end()) ?? 0];

@@ -201,7 +201,7 @@ export function makeServe(app: FastifyInstance, house: House, identify: Identify
           });
           if (stands && value instanceof Written) {
             const url = request.raw.url as string;
-            const link = linkTo(url, CURSOR).split(CURSOR);
+            const link = endpoint.paged ? linkTo(url, CURSOR).split(CURSOR) : [];
             understood.keep(url, { route, input, stands: stands as unknown as Stands<AnyEndpoint>, link });
           }
           return send(endpoint, request, reply, value, headers);
@@ -322,7 +322,7 @@ interface Understood {
   readonly route: string;
   readonly input: unknown;
   readonly stands: Stands<AnyEndpoint>;
-  /** The link to the next page, before and after its cursor. */
+  /** The link to a list's next page, before and after its cursor. */
   readonly link: readonly string[];
 }
 const CURSOR = 'CURSOR';
