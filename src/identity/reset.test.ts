@@ -70,11 +70,14 @@ test('an unknown, a disabled and an erased address get the same answer and no ma
 
 test('known and unknown addresses leave the same row to work on, and no link lies in the queue', async () => {
   const person = await aClient(house);
+  // A mail of an earlier test that is to be tried again is nobody's here.
+  const { rows: earlier } = await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(house.db);
   await ask(person.email);
   await ask('nobody@nowhere.co.ke');
   const { rows } = await sql<{
     payload: unknown;
-  }>`select payload from graphile_worker._private_jobs order by id`.execute(house.db);
+  }>`select payload from graphile_worker._private_jobs
+    where id <> all(${earlier.map(({ id }) => id)}::bigint[]) order by id`.execute(house.db);
   expect(rows.map(({ payload }) => payload)).toEqual([{ accounts: [person.accountId] }, { accounts: [] }]);
   expect(await mails()).toHaveLength(1);
 });
