@@ -12,7 +12,19 @@ import process from 'node:process';
 import { FAULTS } from '../tests/attacks/planted-faults.ts';
 import { root } from './prepare.mjs';
 
-const SOURCES = ['bin', 'bench', 'db', 'src', 'tests', 'package.json', 'vitest.config.ts', 'tsconfig.base.json'];
+const SOURCES = [
+  'bin',
+  'bench',
+  'db',
+  'src',
+  'tests',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+];
 const MINUTES = 5;
 
 const slice = /^--slice=(\d+)\/(\d+)$/.exec(process.argv.find((each) => each.startsWith('--slice=')) ?? '');
@@ -26,7 +38,9 @@ const copy = mkdtempSync(path.join(os.tmpdir(), 'ufundi-faults-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 for (const each of SOURCES) cpSync(path.join(root, each), path.join(copy, each), { recursive: true });
-for (const each of ['node_modules', 'dist']) symlinkSync(path.join(root, each), path.join(copy, each));
+symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+// Not a link: a suite builds the server, with the fault in it, and that must not stay here.
+cpSync(path.join(root, 'dist'), path.join(copy, 'dist'), { recursive: true });
 
 /** Faults whose text has moved, all at once, before any is tried. */
 const moved = wanted.flatMap(({ name, edits }) =>

@@ -216,11 +216,18 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the public sees what no admin has approved',
-    edits: one(
-      'src/craftsmen/public-rows.ts',
-      'revision.id = approved_revision_id',
-      'revision.id = current_revision_id',
-    ),
+    edits: [
+      {
+        file: 'src/craftsmen/public-rows.ts',
+        from: 'revision.id = approved_revision_id',
+        to: 'revision.id = current_revision_id',
+      },
+      {
+        file: 'src/craftsmen/portfolio.ts',
+        from: 'revision.id = c.approved_revision_id',
+        to: 'revision.id = c.current_revision_id',
+      },
+    ],
     test: 'src/craftsmen/profile.test.ts',
   },
   {
