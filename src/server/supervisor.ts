@@ -80,8 +80,9 @@ async function start(): Promise<void> {
   cluster.setupPrimary({
     exec: programFile('src/server/main.ts'),
     args: process.argv.slice(2),
-    // Three such halves of 16 MB would be a quarter of what a small machine can give us; ours are short lives.
-    execArgv: [...process.execArgv, '--max-semi-space-size=4'],
+    // Three such halves of 16 MB would be a quarter of what a small machine can give us; ours are short lives. And what lives
+    // is tidied once it has grown by half, not doubled: 45 MB less after much reading, for no core time that could be measured.
+    execArgv: [...process.execArgv, '--max-semi-space-size=4', '--heap-growing-percent=50'],
   });
   // The first alone brings the database up to date; the others find it so.
   for (let count = 0; count < settings.cluster && !ending; count++) await startOne();
