@@ -19,6 +19,7 @@ import type { Served } from '#server/serve.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { runJobs } from '#server/workers.ts';
 import { holdAgainstOpenApi } from './openapi.ts';
+import { poll } from './poll.ts';
 
 export interface Answer {
   readonly status: number;
@@ -142,8 +143,17 @@ export async function startHouse(
     put: (where, sent) => call('PUT', where, sent),
     delete: (where, sent) => call('DELETE', where, sent),
     async work() {
+      const { rows: began } = await opened.pool.query<{ now: string }>('select now()::text as now');
       await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
       await runJobs(house, openMail(settings, log), owner.pool);
+      // The queue's library does not wait for the row of a job it has done to be gone: on a busy machine it is still there.
+      await poll(async () => {
+        const { rows } = await opened.pool.query(
+          'select from graphile_worker._private_jobs where locked_at >= $1 limit 1',
+          [began[0]?.now],
+        );
+        return rows.length === 0;
+      }, 20_000);
     },
     async close() {
       // A connection whose last answer is just leaving is not idle yet, and would be waited for as long as it may be kept.
