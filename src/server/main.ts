@@ -188,7 +188,8 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
 
 async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], { port, host }: Settings): Promise<void> {
   try {
-    await http.listen({ port, host });
+    // When a network comes back, everybody does: whom the queue has no room for tries again a second later.
+    await http.listen({ port, host, backlog: 4_096 });
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === 'EADDRINUSE')
