@@ -67,6 +67,11 @@ export class Cards {
     return this.#blocks.length * BLOCK;
   }
 
+  /** Bytes of cards so far, those written over included. */
+  get written(): number {
+    return this.#end;
+  }
+
   keep(slot: number, written: string): void {
     while (slot >= this.#start.length) this.#grow();
     const length = Buffer.byteLength(written);

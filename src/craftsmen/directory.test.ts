@@ -292,3 +292,16 @@ test('a directory too large for the memory it may have leaves the answers to the
   await vi.waitUntil(() => small.tooLarge, { timeout: 10_000 });
   expect([small.current, small.stands(all({}))]).toEqual([false, null]);
 });
+
+test('by the database’s estimate of how many there are it is known before it is read; one that fits is read', async () => {
+  await sql`analyze craftsmen`.execute(house.owner);
+  const fits = openDirectory(house.db, house.log, 1_500_000);
+  await vi.waitUntil(() => fits.current || fits.tooLarge, { timeout: 10_000 });
+  expect([fits.tooLarge, fits.size > 300]).toEqual([false, true]);
+  // As the estimate of a million would stand there; it is read as it is, whatever it was made of.
+  await sql`update pg_class set reltuples = 1000000 where oid = 'craftsmen'::regclass`.execute(house.owner);
+  const million = openDirectory(house.db, house.log, 50_000_000);
+  await vi.waitUntil(() => million.current || million.tooLarge, { timeout: 10_000 });
+  expect(million.tooLarge).toBe(true);
+  await sql`analyze craftsmen`.execute(house.owner);
+});

@@ -119,7 +119,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
   async function likelyBytes(made: Shelf): Promise<number> {
     const { rows } = await sql<{ many: number }>`
       select reltuples as many from pg_class where oid = 'craftsmen'::regclass`.execute(db);
-    return (Number(rows[0]?.many ?? 0) * made.cards.size) / Math.max(made.size, 1);
+    return (Number(rows[0]?.many ?? 0) * made.cards.written) / Math.max(made.size, 1);
   }
 
   /** Takes over what news came of. Until all of it is, the database answers. */
