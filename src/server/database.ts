@@ -176,25 +176,44 @@ export async function knownMigrations(): Promise<string[]> {
   return files.map((name) => name.replace(/\.sql$/, '')).sort();
 }
 
+/** Applied by a version newer than this one. Migrations only add, so that going back to this one must be possible. */
+async function migrationsAhead(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = new Set(await knownMigrations());
+  return rows.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
 class SqlFiles implements MigrationProvider {
+  readonly #ahead: readonly string[];
+  constructor(ahead: readonly string[]) {
+    this.#ahead = ahead;
+  }
+
   async getMigrations() {
-    return Object.fromEntries(
-      (await knownMigrations()).map((name) => [
-        name,
-        {
-          up: async (db: Kysely<unknown>) => {
-            // A migration that waits for a lock makes everybody behind it wait too; better it fails and is tried again.
-            await sql`set local lock_timeout = '5s'`.execute(db);
-            // Processes that serve lock tables in another order. Whoever looks first for a deadlock is the one to give way,
-            // and that must be the migration, which is tried again; only an owner of the server may say so.
-            await sql`do $$ begin set local deadlock_timeout = '50ms';
+    const done = { up: async () => {} };
+    return Object.fromEntries([
+      ...this.#ahead.map((name) => [name, done] as const),
+      ...(await knownMigrations()).map(
+        (name) =>
+          [
+            name,
+            {
+              up: async (db: Kysely<unknown>) => {
+                // A migration that waits for a lock makes everybody behind it wait too; better it fails and is tried again.
+                await sql`set local lock_timeout = '5s'`.execute(db);
+                // Processes that serve lock tables in another order. Whoever looks first for a deadlock is the one to give way,
+                // and that must be the migration, which is tried again; only an owner of the server may say so.
+                await sql`do $$ begin set local deadlock_timeout = '50ms';
               exception when insufficient_privilege then null; end $$`.execute(db);
-            await holdWriters(db);
-            await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
-          },
-        },
-      ]),
-    );
+                await holdWriters(db);
+                await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
+              },
+            },
+          ] as const,
+      ),
+    ]);
   }
 }
 
@@ -204,7 +223,7 @@ class SqlFiles implements MigrationProvider {
  * @returns the names of what was applied
  */
 export async function migrate(db: Database, to?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new SqlFiles() });
+  const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
   for (const giveUp = Date.now() + MOMENT_MS; ; ) {
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
     if (!error) return (results ?? []).map((result) => result.migrationName);
@@ -232,6 +251,6 @@ async function holdWriters(db: Kysely<unknown>): Promise<void> {
 
 /** Whether every migration in the folder has been applied. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const known = await new Migrator({ db, provider: new SqlFiles() }).getMigrations();
+  const known = await new Migrator({ db, provider: new SqlFiles([]) }).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
 }

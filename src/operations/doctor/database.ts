@@ -153,10 +153,10 @@ async function migrations(client: pg.Client): Promise<Finding> {
   const unknown = applied.filter((name) => !known.includes(name));
   const pending = known.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
-    return broken(
+    return warning(
       'migrations',
       `the database is newer than this version (${unknown.join(', ')}).`,
-      'Run the version that made it, or a newer one.',
+      'Each release works with the schema of the next; go no further back, and forward again soon.',
     );
   if (pending.length > 0)
     return warning(
