@@ -25,6 +25,7 @@ const BOUNDED = new Map([
   ['\\s*\\n\\s*', 'an icon of ours'],
   ['<[^>]*\\?([^>]+)>', 'a header of our own server, while developing'],
   ['<([^>]+)>;\\s*rel="next"', 'a header of our own server, in the browser'],
+  ['<(rect|circle|ellipse|text|path d="[^"]*" fill="(?!none))', 'a drawing of ours'],
   ['\\s+OR\\s+', 'the licence line of a package'],
   ['\\s+AND\\s+', 'the licence line of a package'],
 ]);
@@ -57,19 +58,26 @@ if (!program || !existsSync(`node_modules/${program}`)) {
 process.env.RECHECK_BACKEND = 'native';
 const { check } = await import('recheck');
 
-const faults = [];
+const look = ({ pattern, flags }) => check(pattern, flags, { timeout: 20_000, randomSeed: 1 });
+const suspects = [];
 const waiting = [...found.values()].filter(({ pattern }) => !BOUNDED.has(pattern));
 await Promise.all(
   [1, 2].map(async () => {
     for (let each = waiting.pop(); each; each = waiting.pop()) {
-      const { status, complexity } = await check(each.pattern, each.flags, { timeout: 20_000, randomSeed: 1 });
-      if (status !== 'safe')
-        faults.push(
-          `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every letter, or bound what it reads and say so in bin/regexes.mjs`,
-        );
+      if ((await look(each)).status !== 'safe') suspects.push(each);
     }
   }),
 );
+// recheck confirms an attack by a clock, so that a harmless one may look slow on a busy machine; a slow one is slow each time.
+const faults = [];
+for (const each of suspects) {
+  const again = [await look(each), await look(each)];
+  if (again.some(({ status }) => status === 'safe')) continue;
+  const [{ status, complexity }] = again;
+  faults.push(
+    `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every letter, or bound what it reads and say so in bin/regexes.mjs`,
+  );
+}
 const known = new Set([...found.values()].map((each) => each.pattern));
 for (const pattern of BOUNDED.keys())
   if (!known.has(pattern)) faults.push(`bin/regexes.mjs names /${pattern}/, which is gone`);
