@@ -1,4 +1,4 @@
-/** Who is calling. Read from the token and the database on every call, never from a body. */
+/** Who is calling: by the token and the database (kept until news of a change), never from a body. */
 import type { Role, Who } from '#contract/endpoint.ts';
 
 export interface SessionOf<R extends Role> {

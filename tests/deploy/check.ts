@@ -16,20 +16,10 @@ import { ROOT } from '#server/root.ts';
 import { urlOf } from '../helpers/empty-place.ts';
 import { freePort, type Product, startProduct } from '../helpers/product.ts';
 import { poll } from '../helpers/poll.ts';
+import { check, failed } from './checks.ts';
 
 const run = promisify(execFile);
 const ended: (() => Promise<unknown>)[] = [];
-let failed = 0;
-
-async function check(what: string, proof: () => Promise<string | void>): Promise<void> {
-  try {
-    const figures = await proof();
-    console.log(`ok      ${what}${figures ? `: ${figures}` : ''}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAILED  ${what}: ${(error as Error).message}`);
-  }
-}
 
 function must(so: boolean, otherwise: string): void {
   if (!so) throw new Error(otherwise);

@@ -20,22 +20,13 @@ import { DEMO_PASSWORD } from '../helpers/journeys.ts';
 import { freePort } from '../helpers/product.ts';
 import { anAdminAt, anApproved, aRequest, complete } from '../helpers/trade.ts';
 import { aCraftsmanAt, PASSWORD, send } from '../helpers/visitors.ts';
+import { check, failed } from './checks.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 const lastOfSchema = git('log', '-1', '--format=%H', '--', 'db/migrations');
 const commit = git('rev-parse', '--short', process.argv[2] ?? `${lastOfSchema}^`);
 
 const ended: (() => unknown)[] = [];
-let failed = 0;
-async function check(what: string, proof: () => Promise<string | void>): Promise<void> {
-  try {
-    const figures = await proof();
-    console.log(`ok      ${what}${figures ? `: ${figures}` : ''}`);
-  } catch (error) {
-    failed++;
-    console.log(`FAILED  ${what}: ${(error as Error).message}`);
-  }
-}
 
 try {
   await main();
