@@ -5,6 +5,7 @@
  */
 import path from 'node:path';
 import { rolldown } from 'rolldown';
+import { findBinaries } from '../src/server/embedded/binaries.ts';
 import { root } from './prepare.mjs';
 
 const bundle = await rolldown({
@@ -31,3 +32,6 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].cjs',
 });
 await bundle.close();
+
+// Looking for the embedded PostgreSQL makes its library links: a service or a container may not write there any more.
+findBinaries();
