@@ -7,7 +7,6 @@ import http, { type IncomingMessage, type Server, type ServerResponse } from 'no
 import { unavailable } from '#contract/problem.ts';
 import { bareHeaders } from './headers.ts';
 import type { House } from './house.ts';
-import type { Settings } from './settings.ts';
 
 /** Headers are a few hundred bytes; a body may be three videos over a slow line, as long as it keeps coming. */
 const HEADERS_MS = 10_000;
@@ -20,15 +19,19 @@ const CHECK_MS = 5_000;
 const CONNECTIONS_MOST = 5_000;
 
 /**
- * How many requests may be worked on at once. The event loop says where between the two: when its timer comes late, what was
- * let in is already too much, and fewer are let in until it is in time again. The least is more than any page asks at once.
+ * How many requests may be worked on at once. The event loop and the database say where between the two: when the loop's timer
+ * comes late, or those let in would wait so long for a connection, they are already too many, and fewer are let in until it is
+ * well again. A burst that is over sooner is let in whole. The least is more than any page asks at once.
  */
 const WORK_LEAST = 24;
 const WORK_MOST = 160;
 const TICK_MS = 25;
 const LATE_MS = 25;
+const DATABASE_WAIT_MS = 100;
 
 const RETRY_AFTER = '2';
+/** More than any form without files. */
+const SMALL_BYTES = 64_000;
 /** Machines that watch must always be answered; files cost next to nothing, and a slow reader would hold a place for minutes. */
 const NO_WORK = /^\/(health|metrics|assets|media|private|loom)\b|^\/api\/(media|private)\//;
 
@@ -53,7 +56,11 @@ export interface Door {
 }
 
 /** @param least how many may always work at once, however late the event loop is */
-export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>, least = WORK_LEAST): Door {
+export function makeDoor(
+  { log, settings, vitals }: Pick<House, 'log' | 'settings' | 'vitals'>,
+  least = WORK_LEAST,
+): Door {
+  const bare = Object.entries(bareHeaders(settings)).flat();
   let working = 0;
   let limit = Math.max(WORK_MOST, least);
   let turnedAway = 0;
@@ -63,7 +70,7 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>, lea
     if (NO_WORK.test(request.url ?? '')) return true;
     if (working >= limit) {
       turnedAway += 1;
-      turnAway(request, response, settings);
+      turnAway(request, response, bare);
       return false;
     }
     const leave = () => {
@@ -80,11 +87,11 @@ export function makeDoor({ log, settings }: Pick<House, 'log' | 'settings'>, lea
     return true;
   }
 
-  /** Sheds by what the loop feels: down quickly, up slowly. */
+  /** Down quickly, up slowly. */
   function feel(due: number) {
     const now = performance.now();
-    limit =
-      now - due > LATE_MS ? Math.max(least, Math.floor(limit * 0.8)) : Math.min(Math.max(WORK_MOST, least), limit + 1);
+    const isTooMuch = now - due > LATE_MS || (vitals?.databaseWait() ?? 0) > DATABASE_WAIT_MS;
+    limit = isTooMuch ? Math.max(least, Math.floor(limit * 0.8)) : Math.min(Math.max(WORK_MOST, least), limit + 1);
     if (turnedAway > told && now - lastTold > 1_000) {
       log.warn({ turned_away: turnedAway - told, working, limit }, 'more requests than can be served');
       told = turnedAway;
@@ -146,6 +153,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
+function isLarge(request: IncomingMessage): boolean {
+  return hasBody(request) && !(Number(request.headers['content-length']) <= SMALL_BYTES);
+}
+
 const seen = new WeakMap<IncomingMessage, { at: number; bytes: number }>();
 
 /** Ends uploads that have all but stopped: each would hold its connection and its files for half an hour. */
@@ -163,21 +174,26 @@ function cutDripping(receiving: ReadonlySet<IncomingMessage>): void {
 }
 
 /** The least that keeps the shape of an error, made without the framework. */
-function turnAway(request: IncomingMessage, response: ServerResponse, settings: Pick<Settings, 'publicUrl'>): void {
+function turnAway(request: IncomingMessage, response: ServerResponse, bare: readonly string[]): void {
   const { status, code, detail } = unavailable;
   const id = randomUUID();
   const isPage = !(request.url ?? '').startsWith('/api/') && /text\/html/.test(request.headers.accept ?? '');
   const body = isPage
     ? `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Ufundi</title><h1>Ufundi</h1><p>${detail}</p>`
     : JSON.stringify({ detail, error: detail, code, request_id: id });
-  response.writeHead(status, {
-    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    ...bareHeaders(settings),
-    'retry-after': RETRY_AFTER,
-    'x-request-id': id,
-    // What it still sends is not read to its end.
-    ...(hasBody(request) ? { connection: 'close' } : {}),
-  });
+  // As one flat list, which Node writes as it stands: an object costs half as much again a refusal, and there are thousands.
+  response.writeHead(status, [
+    'content-type',
+    isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length',
+    String(Buffer.byteLength(body)),
+    ...bare,
+    'retry-after',
+    RETRY_AFTER,
+    'x-request-id',
+    id,
+    // A photo it still sends is not read to its end; of a few kilobytes the rest costs less than another connection.
+    ...(isLarge(request) ? ['connection', 'close'] : []),
+  ]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }

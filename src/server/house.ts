@@ -23,4 +23,6 @@ export interface Vitals {
   readonly stopping: boolean;
   readonly jobsRunning: boolean;
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+  /** Milliseconds until somebody who asks for a connection to the database now will have it. */
+  databaseWait(): number;
 }

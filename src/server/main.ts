@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { asApp, prepareAppRole } from './app-role.ts';
 import { isLocked, migrate, openDatabase } from './database.ts';
 import { offerDemo } from './demo.ts';
+import { watchWait } from './database-wait.ts';
 import { makeDrain } from './drain.ts';
 import { EmbeddedError } from './embedded/fault.ts';
 import { makeDataFolder } from './embedded/place.ts';
@@ -100,6 +101,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
         return jobsRunning();
       },
       pool: opened.pool,
+      databaseWait: watchWait(opened.pool),
     },
   };
   const signIns = await offerDemo(house, owner);
