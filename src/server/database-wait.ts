@@ -19,11 +19,13 @@ export function watchWait(pool: Pick<Pool, 'waitingCount'> & { on(event: 'acquir
   });
   return (): number => {
     const now = performance.now();
-    if (now - last >= LEAST_MS) {
-      perMs += WEIGHT * (lent / (now - last) - perMs);
+    const { waitingCount } = pool;
+    if (now - last >= LEAST_MS || waitingCount === 0) {
+      // While nobody waits, how many are lent says how many ask, not how many could be lent.
+      if (waitingCount > 0) perMs += WEIGHT * (lent / (now - last) - perMs);
       lent = 0;
       last = now;
     }
-    return pool.waitingCount === 0 ? 0 : pool.waitingCount / perMs;
+    return waitingCount === 0 ? 0 : waitingCount / perMs;
   };
 }

@@ -96,3 +96,18 @@ test('nobody waits for a connection while one is free; for one that nobody gives
   await Promise.all(asked);
   expect(wait()).toBe(0);
 });
+
+test('a burst after a quiet hour does not look like a database that has stopped', async () => {
+  const heard: (() => void)[] = [];
+  const pool = { waitingCount: 0, on: (_event: string, listener: () => void) => heard.push(listener) };
+  vi.useFakeTimers({ toFake: ['performance'] });
+  ended.push(() => vi.useRealTimers());
+  const wait = watchWait(pool);
+  for (let tick = 0; tick < 200; tick++) {
+    vi.advanceTimersByTime(25);
+    wait();
+  }
+  pool.waitingCount = 20;
+  expect(wait()).toBeLessThan(100);
+  expect(heard).toHaveLength(1);
+});
