@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM } from './tests/helpers/chromium.ts';
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,18 +20,6 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      // Chromium's own look-ups have no network to go to here, and without these flags it tries many at every start.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: CHROMIUM,
   },
 });

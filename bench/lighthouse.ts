@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { CHROMIUM } from '../tests/helpers/chromium.ts';
 import { freePort, startProduct } from '../tests/helpers/product.ts';
 import { median } from './arithmetic.ts';
 import { keep } from './record.ts';
@@ -88,17 +89,8 @@ async function lookOnce(url: string, line: Line): Promise<Seen> {
   const port = await freePort();
   // A browser of its own for each look: nothing is remembered from the one before.
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    ...CHROMIUM,
+    args: [...CHROMIUM.args, `--remote-debugging-port=${port}`],
   });
   try {
     const result = await lighthouse(url, {
