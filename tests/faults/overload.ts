@@ -48,17 +48,18 @@ async function openVisitors(port: number, next: () => Buffer) {
   /** Counted from when it was to leave, though no connection was free. */
   async function one(tally: Tally): Promise<void> {
     const began = performance.now();
+    // The one that has rested longest: none is to rest until the door closes it.
+    const connection = idle.shift() ?? (await new Promise<KeptConnection>((free) => waiting.push(free)));
     try {
-      // The one that has rested longest: none is to rest until the door closes it.
-      const connection = idle.shift() ?? (await new Promise<KeptConnection>((free) => waiting.push(free)));
       const { status, head } = await connection.ask(next());
       tally.add(status, head, performance.now() - began);
-      const freed = waiting.shift();
-      if (freed) freed(connection);
-      else idle.push(connection);
     } catch {
       tally.note('got no answer');
     }
+    // A broken one too: it refuses at once, where whoever waits for it would wait for ever.
+    const freed = waiting.shift();
+    if (freed) freed(connection);
+    else idle.push(connection);
   }
 
   return {
