@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { brandFiles } from './src/web/brand-files.ts';
 import { developmentPages } from './src/web/development-pages.ts';
@@ -18,30 +17,17 @@ const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
  * demand, or the little loader would have to wait for it; nor bring styles, which go with the page that names them.
  */
 const FILES = [
-  { name: 'react', test: /node_modules\/(preact|react-router)\/|src\/web\/react\.mjs$/, priority: 3 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'contract', test: /node_modules\/zod\/|src\/contract\//, priority: 2 },
   { name: 'call', test: /src\/web\/(call|session)\.ts$/, priority: 2 },
   { name: 'parts', test: /src\/web\/ui\/(?!ConfirmDialog|Dialog)\w+\.tsx?$/, minShareCount: 5, priority: 1 },
-];
-
-/**
- * Pages are written in React and run on Preact, in the browser and on the server alike: 45 kB less for a phone to fetch
- * and to read (docs/decisions/0007). React itself stays installed for its types and as the router's peer.
- */
-const PREACT = [
-  { find: /^react$/, replacement: fileURLToPath(new URL('./src/web/react.mjs', import.meta.url)) },
-  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom$/, replacement: 'preact/compat' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react-dom\/server$/, replacement: 'preact-render-to-string' },
 ];
 
 /** `vite build` makes what browsers fetch; `vite build --ssr src/web/entry-server.tsx --outDir dist/render` what draws pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
-  resolve: { alias: PREACT, dedupe: ['preact'] },
-  // Bundled into the renderer, so that the router there asks for the same Preact.
+  // Bundled, so that a page costs the server no walk through node_modules.
   ssr: { noExternal: true },
   plugins: [iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
