@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './tests/helpers/chromium.ts';
+import { CHROMIUM } from './quality/helpers/chromium.ts';
 
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'quality/journeys',
   testMatch: '**/*.journey.ts',
   globalSetup: ['./tests/helpers/build.ts', './tests/helpers/journeys.ts'],
   outputDir: 'test-results',

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
-import { brandFiles } from './src/web/brand-files.ts';
-import { developmentPages } from './src/web/development-pages.ts';
-import { precompress } from './src/web/precompress.ts';
-import { SHEETS } from './src/web/rendering.ts';
-import { iconSprite } from './src/web/ui/icon-sprite.ts';
+import { brandFiles } from './src/pages/build/brand-files.ts';
+import { developmentPages } from './src/pages/build/development-pages.ts';
+import { precompress } from './src/pages/build/precompress.ts';
+import { SHEETS } from './src/pages/renderer-types.ts';
+import { iconSprite } from './src/ui/icons/icon-sprite.ts';
 
 const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
 if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has changed');
@@ -18,12 +18,17 @@ const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
  */
 const FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  { name: 'contract', test: /node_modules\/zod\/|src\/contract\//, priority: 2 },
-  { name: 'call', test: /src\/web\/(call|session)\.ts$/, priority: 2 },
-  { name: 'parts', test: /src\/web\/ui\/(?!ConfirmDialog|Dialog)\w+\.tsx?$/, minShareCount: 5, priority: 1 },
+  { name: 'contract', test: /node_modules\/zod\/|src\/(catalogue|api\/\w+\.ts)/, priority: 2 },
+  { name: 'call', test: /src\/api\/client\/(call|session)\.ts$/, priority: 2 },
+  {
+    name: 'parts',
+    test: /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+\.tsx?$/,
+    minShareCount: 5,
+    priority: 1,
+  },
 ];
 
-/** `vite build` makes what browsers fetch; `vite build --ssr src/web/entry-server.tsx --outDir dist/render` what draws pages. */
+/** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
@@ -43,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: ['src/web/loader.ts', ...SHEETS.map((sheet) => `src/web/ui/${sheet}.css`)],
+            input: ['src/app/entries/loader.ts', ...SHEETS.map((sheet) => `src/ui/styles/${sheet}.css`)],
             output: { codeSplitting: { groups: FILES } },
           },
         }),

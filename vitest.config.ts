@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// `npm run attacks`: every suite of tests/attacks in its long form, and with them what only that command measures.
+// `npm run attacks`: every suite of quality/attacks in its long form, and with them what only that command measures.
 const full = process.env.FULL === '1';
 
 export default defineConfig({
@@ -8,12 +8,12 @@ export default defineConfig({
     include: [
       'src/**/*.test.ts',
       'db/**/*.test.ts',
-      'tests/**/*.test.ts',
-      'bench/**/*.test.ts',
-      ...(full ? ['tests/attacks/**/*.full.ts'] : []),
+      'quality/**/*.test.ts',
+      'quality/bench/**/*.test.ts',
+      ...(full ? ['quality/attacks/**/*.full.ts'] : []),
     ],
-    exclude: ['tests/journeys/**', 'node_modules/**'],
-    globalSetup: ['tests/helpers/build.ts', 'tests/helpers/database.ts'],
+    exclude: ['quality/journeys/**', 'node_modules/**'],
+    globalSetup: ['quality/helpers/build.ts', 'quality/helpers/database.ts'],
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 2,

@@ -5,16 +5,16 @@
  */
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { findBinaries } from '../src/server/embedded/binaries.ts';
+import { findBinaries } from '../src/embedded-postgres/binaries.ts';
 import { root } from './prepare.mjs';
 
 const bundle = await rolldown({
   cwd: root,
   platform: 'node',
   input: {
-    supervisor: 'src/server/supervisor.ts',
-    main: 'src/server/main.ts',
-    orphan: 'src/server/embedded/orphan.ts',
+    supervisor: 'src/process/supervisor.ts',
+    main: 'src/app/main.ts',
+    'watch-parent': 'src/embedded-postgres/watch-parent.ts',
   },
   // Each brings a library of its own, by the name of the machine; pg asks for one that nobody has installed.
   external: [/^sharp$/, /^@node-rs\//, /^@embedded-postgres\//, 'pg-native', 'typescript'],

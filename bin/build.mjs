@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
-import { giveUp, step } from './run.mjs';
+import { giveUp, runStep } from './run.mjs';
 
 /**
  * Builds `dist/web` (browser), `dist/render` (server rendering) and `dist/server` (what `npm start` runs) when stale.
@@ -12,7 +12,13 @@ import { giveUp, step } from './run.mjs';
 export async function build(node) {
   await whenStale('the pages', '.built', sourcesOfPages(), async () => {
     await vite(node, '--outDir', path.join(root, 'dist/web'));
-    await vite(node, '--outDir', path.join(root, 'dist/render'), '--ssr', path.join(root, 'src/web/entry-server.tsx'));
+    await vite(
+      node,
+      '--outDir',
+      path.join(root, 'dist/render'),
+      '--ssr',
+      path.join(root, 'src/app/entries/render.tsx'),
+    );
   });
   await whenStale('the server', '.built-server', sourcesOfServer(), () => must(node, ['bin/build-server.mjs']));
 }
@@ -34,7 +40,7 @@ const vite = (node, ...args) =>
 
 async function must(node, command) {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await step(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const { code, output } = await runStep(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0)
     giveUp(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); the reason stands above.`);
 }
@@ -53,8 +59,15 @@ function fingerprint(files) {
 
 function sourcesOfPages() {
   const domains = readdirSync(path.join(root, 'src'));
-  const folders = ['src/web', 'src/contract', 'public', ...domains.map((domain) => `src/${domain}/web`)];
-  const files = ['vite.config.ts', 'index.html', 'package-lock.json', 'tsconfig.web.json', 'tsconfig.base.json'];
+  const folders = [
+    'src/api',
+    'src/app',
+    'src/catalogue',
+    'src/pages',
+    'src/ui',
+    ...domains.map((domain) => `src/${domain}/web`),
+  ];
+  const files = ['vite.config.ts', 'package-lock.json', 'tsconfig.web.json', 'tsconfig.base.json'];
   const shared = domains.flatMap((domain) => [`src/${domain}/contract.ts`, `src/${domain}/rules.ts`]);
   return [
     ...new Set([

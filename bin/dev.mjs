@@ -14,7 +14,7 @@ const options = {
   signal: ending.signal,
 };
 const parts = [
-  run(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], options),
+  run(node, ['--watch', '--watch-preserve-output', 'src/app/main.ts'], options),
   run(node, ['node_modules/vite/bin/vite.js'], options),
 ];
 

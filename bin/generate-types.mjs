@@ -1,4 +1,4 @@
-// Writes src/server/database.types.ts from a migrated database: `node bin/generate-types.mjs postgres://...` (npm run db:types).
+// Writes src/platform/db/database.types.ts from a migrated database: `node bin/generate-types.mjs postgres://...` (npm run db:types).
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 
@@ -24,7 +24,7 @@ const done = spawnSync(
     '--type-mapping',
     JSON.stringify({ int8: 'number', timestamptz: 'string', date: 'string', numeric: 'number' }),
     '--out-file',
-    'src/server/database.types.ts',
+    'src/platform/db/database.types.ts',
     ...process.argv.slice(3),
   ],
   { stdio: 'inherit' },

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { giveUp, step } from './run.mjs';
+import { giveUp, runStep } from './run.mjs';
 
 export const root = path.resolve(import.meta.dirname, '..');
 const OLDEST_NODE = [22, 22];
@@ -55,7 +55,7 @@ async function install(dev) {
   // The npm that runs us, where one does; there may be no other on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [file, ...before] = npm;
-  const { code } = await step(file, [...before, ...args]).catch(() => ({ code: 127 }));
+  const { code } = await runStep(file, [...before, ...args]).catch(() => ({ code: 127 }));
   if (code !== 0)
     giveUp(`The packages could not be installed (npm ended with ${code}). Check the network, then start again.`);
 }

@@ -1,6 +1,6 @@
 /** `npm run reload`: new serving processes take the place of the old ones, without a request lost. After `npm run build`. */
-import { reload } from '../src/server/reload.ts';
-import { loadEnvironment, readSettings } from '../src/server/settings.ts';
+import { reload } from '../src/process/reload.ts';
+import { loadEnvironment, readSettings } from '../src/platform/settings.ts';
 
 const { dataDir } = readSettings(loadEnvironment());
 const done = await reload(dataDir);

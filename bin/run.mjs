@@ -29,7 +29,7 @@ export function run(file, args, options = {}) {
 }
 
 /** Runs one step of the preparation; when it is interrupted there is nothing left to prepare for. */
-export async function step(file, args, options) {
+export async function runStep(file, args, options) {
   const ended = await run(file, args, options);
   if (ended.interrupted) process.exit(ended.code || 130);
   return ended;

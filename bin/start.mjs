@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { run } from './run.mjs';
-import { inTurn } from './turn.mjs';
+import { withLock } from './file-lock.mjs';
 
 // npm runs us in a shell, and a SIGTERM sent to npm alone ends that shell without a word to us. So we watch for it to go.
 const parent = process.ppid;
@@ -15,7 +15,7 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
-const { node } = await inTurn(path.join(root, '.starting'), async () => {
+const { node } = await withLock(path.join(root, '.starting'), async () => {
   const prepared = await prepare({ dev: false });
   await build(prepared.node);
   return prepared;

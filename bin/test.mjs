@@ -9,7 +9,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
-import { giveUp, step } from './run.mjs';
+import { giveUp, runStep } from './run.mjs';
 
 const { node } = await prepare({ dev: true });
 await build(node);
@@ -27,7 +27,7 @@ const totals = { passed: 0, failed: 0 };
 /** Said once more at the very end: who reads only the last lines of a long output must find the reason there. */
 const failures = [];
 let checkOutput = '';
-await part('check', ['bin/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
+await part('check', ['quality/checks/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
 
 await part(
   'tests through the door',
@@ -62,7 +62,7 @@ async function part(name, args, count) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
   const isCheck = name === 'check';
-  const ended = await step(node, args, {
+  const ended = await runStep(node, args, {
     cwd: root,
     env: { ...env, JOURNEYS_REPORT: path.join(reports, 'journeys.json') },
     ...(isCheck ? { stdio: ['ignore', 'pipe', 'pipe'] } : {}),

@@ -1,5 +1,5 @@
 /** The demo's craftsmen: every service, many places, names as varied as Kenya's. Invented, all of them. */
-import type { Service } from '#contract/services.ts';
+import type { Service } from '#catalogue/services.ts';
 
 export interface DemoCraftsman {
   readonly fullName: string;

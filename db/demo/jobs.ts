@@ -1,10 +1,10 @@
 /** The demo's jobs: a past for every craftsman, and something open in every state today. */
-import { REQUEST_SERVICES, type Service } from '#contract/services.ts';
-import { cancel } from '#requests/cancel.ts';
-import { prove } from '#requests/proof.ts';
-import { reject as turnDown } from '#requests/answer-assignment.ts';
+import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
+import { cancel } from '#requests/moves/cancel.ts';
+import { prove } from '#requests/moves/proof.ts';
+import { reject as turnDown } from '#requests/moves/answer-assignment.ts';
 import { nairobiDay } from '#requests/rules.ts';
-import type { House } from '#server/house.ts';
+import type { AppContext } from '#api/context.ts';
 import {
   aCompletedRequest,
   acting,
@@ -15,11 +15,11 @@ import {
   aRequest,
   aReview,
   aStartedRequest,
-} from '../makers/jobs.ts';
-import type { Person } from '../makers/people.ts';
+} from '../factories/jobs.ts';
+import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
-import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './cast.ts';
-import { keepPrint, PROBLEMS, printsOf } from './prints.ts';
+import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './accounts.ts';
+import { storePicture, PROBLEMS, printsOf } from './pictures.ts';
 import { GENERAL, WORK } from './reviews.ts';
 
 const HOUR = 3_600_000;
@@ -31,14 +31,12 @@ interface Cast {
   readonly clients: readonly DemoClientMade[];
 }
 
-export async function loadJobs(house: House, cast: Cast): Promise<void> {
+export async function loadJobs(ctx: AppContext, cast: Cast): Promise<void> {
   // Side by side, four craftsmen at a time; each one's own jobs one after the other, as they were.
   for (let at = 0; at < cast.craftsmen.length; at += 4) {
-    await Promise.all(
-      cast.craftsmen.slice(at, at + 4).map((craftsman, turn) => past(house, cast, craftsman, at + turn)),
-    );
+    await Promise.all(cast.craftsmen.slice(at, at + 4).map((craftsman, turn) => past(ctx, cast, craftsman, at + turn)));
   }
-  await today(house, cast);
+  await today(ctx, cast);
 }
 
 /** What somebody nearby asked of this craftsman. */
@@ -60,7 +58,7 @@ function asked(cast: Cast, craftsman: DemoCraftsmanMade, roll: Dice, at: Date) {
 }
 
 /** One completed and reviewed job for each of his stars, the newest first in the list of stars. */
-async function past(house: House, cast: Cast, craftsman: DemoCraftsmanMade, seed: number): Promise<void> {
+async function past(ctx: AppContext, cast: Cast, craftsman: DemoCraftsmanMade, seed: number): Promise<void> {
   const roll = dice(1000 + seed);
   const words = WORK[craftsman.about.services[0]];
   const said = new Set<string>();
@@ -71,7 +69,7 @@ async function past(house: House, cast: Cast, craftsman: DemoCraftsmanMade, seed
     const { client, wanted } = asked(cast, craftsman, roll, posted);
     const after = (hours: number) => new Date(posted.getTime() + hours * HOUR);
     const hired = { client, craftsman, admin: cast.admin };
-    const request = await aCompletedRequest(house, hired, {
+    const request = await aCompletedRequest(ctx, hired, {
       ...wanted,
       assignedAt: after(roll.whole(1, 6)),
       acceptedAt: after(roll.whole(7, 12)),
@@ -84,12 +82,12 @@ async function past(house: House, cast: Cast, craftsman: DemoCraftsmanMade, seed
     const spare = general.slice(seed % general.length).concat(general.slice(0, seed % general.length));
     const comment = [...pool, ...spare].find((each) => !said.has(each)) ?? roll.pick(pool);
     said.add(comment);
-    await aReview(house, client, request, { rating, comment, at: after(roll.whole(92, 160)) });
+    await aReview(ctx, client, request, { rating, comment, at: after(roll.whole(92, 160)) });
   }
 }
 
 /** What is open now: every state a client, a craftsman and an admin can meet. */
-async function today(house: House, cast: Cast): Promise<void> {
+async function today(ctx: AppContext, cast: Cast): Promise<void> {
   const roll = dice(7);
   const of = (service: Service) => cast.craftsmen.filter((each) => each.about.services.includes(service));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -110,7 +108,7 @@ async function today(house: House, cast: Cast): Promise<void> {
   });
   const photo = async (client: DemoClientMade, service: Service) => {
     const bytes = await PROBLEMS[service]?.();
-    return bytes ? { mediaId: await keepPrint(house, client.accountId, bytes) } : {};
+    return bytes ? { mediaId: await storePicture(ctx, client.accountId, bytes) } : {};
   };
   const mercy = clientAt(0);
 
@@ -119,11 +117,11 @@ async function today(house: House, cast: Cast): Promise<void> {
     ...wantedFrom(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
     isUrgent: true,
   };
-  await aRequest(house, clientAt(5), { ...urgent, ...(await photo(clientAt(5), 'Plumbing')) });
+  await aRequest(ctx, clientAt(5), { ...urgent, ...(await photo(clientAt(5), 'Plumbing')) });
   for (const [turn, service] of REQUEST_SERVICES.entries()) {
     const client = clientAt(turn + 3);
     const description = WORK[service].asked[turn % WORK[service].asked.length] as string;
-    await aRequest(house, client, {
+    await aRequest(ctx, client, {
       ...wantedFrom(client, service, description, 3 + turn * 4),
       ...(await photo(client, service)),
     });
@@ -133,7 +131,7 @@ async function today(house: House, cast: Cast): Promise<void> {
   for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
     const description = WORK[service].asked[0] as string;
-    const request = await aRequest(house, client, wantedFrom(client, service, description, 30 + turn * 9));
+    const request = await aRequest(ctx, client, wantedFrom(client, service, description, 30 + turn * 9));
     const [low, high] = WORK[service].price;
     const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
     for (const [place, craftsman] of of(service)
@@ -141,7 +139,7 @@ async function today(house: House, cast: Cast): Promise<void> {
       .entries()) {
       const amount = base + place * 2400 + roll.whole(0, 9) * 100;
       const labour = Math.round((amount * (0.4 + place * 0.04)) / 100) * 100;
-      await aQuote(house, craftsman, request, {
+      await aQuote(ctx, craftsman, request, {
         amount,
         labour,
         materials: amount - labour,
@@ -156,7 +154,7 @@ async function today(house: House, cast: Cast): Promise<void> {
   // Asked by the admin, not answered yet; and one who said no.
   const joseph = of('Plumbing')[0] as DemoCraftsmanMade;
   await anAssignedRequest(
-    house,
+    ctx,
     { client: clientAt(8), craftsman: joseph, admin: cast.admin },
     {
       ...wantedFrom(clientAt(8), 'Plumbing', 'Toilet keeps running after flushing, two bathrooms.', 9),
@@ -165,16 +163,16 @@ async function today(house: House, cast: Cast): Promise<void> {
   );
   const roofer = of('Roofing')[1] as DemoCraftsmanMade;
   const refused = await anAssignedRequest(
-    house,
+    ctx,
     { client: clientAt(5), craftsman: roofer, admin: cast.admin },
     { ...wantedFrom(clientAt(5), 'Roofing', 'Replace gutters along 18 metres.', 28), assignedAt: hoursAgo(20) },
   );
-  await turnDown(house.db, acting(roofer), refused.id, '', hoursAgo(18));
+  await turnDown(ctx.db, acting(roofer), refused.id, '', hoursAgo(18));
 
   // Accepted, by assignment and by a quote.
   const tiler = of('Tiling')[0] as DemoCraftsmanMade;
   await anAcceptedRequest(
-    house,
+    ctx,
     { client: clientAt(7), craftsman: tiler, admin: cast.admin },
     {
       ...wantedFrom(clientAt(7), 'Tiling', 'Kitchen splashback with patterned tiles.', 40),
@@ -184,11 +182,11 @@ async function today(house: House, cast: Cast): Promise<void> {
   );
   const grace = of('Electrical')[0] as DemoCraftsmanMade;
   const wiring = await aRequest(
-    house,
+    ctx,
     clientAt(12),
     wantedFrom(clientAt(12), 'Electrical', 'Inverter with two batteries for lights, TV and router.', 52),
   );
-  await anAcceptedQuote(house, { client: clientAt(12), craftsman: grace }, wiring, {
+  await anAcceptedQuote(ctx, { client: clientAt(12), craftsman: grace }, wiring, {
     amount: 68_500,
     labour: 12_500,
     materials: 56_000,
@@ -201,7 +199,7 @@ async function today(house: House, cast: Cast): Promise<void> {
 
   // In Progress, with proof so far.
   const started = await aStartedRequest(
-    house,
+    ctx,
     { client: mercy, craftsman: joseph, admin: cast.admin },
     {
       ...wantedFrom(mercy, 'Plumbing', 'Bathroom re-pipe, two shower heads and a mixer.', 74),
@@ -212,11 +210,11 @@ async function today(house: House, cast: Cast): Promise<void> {
   );
   const proofs = [];
   for (const print of printsOf('Plumbing').slice(0, 2))
-    proofs.push(await keepPrint(house, joseph.accountId, await print()));
-  await prove(house.db, acting(joseph), started.id, { mediaIds: proofs, done: false }, hoursAgo(3));
+    proofs.push(await storePicture(ctx, joseph.accountId, await print()));
+  await prove(ctx.db, acting(joseph), started.id, { mediaIds: proofs, done: false }, hoursAgo(3));
   const painter = of('Painting')[4] as DemoCraftsmanMade;
   await aStartedRequest(
-    house,
+    ctx,
     { client: clientAt(7), craftsman: painter, admin: cast.admin },
     {
       ...wantedFrom(clientAt(7), 'Painting', 'Repaint a flat between tenants, three rooms.', 96),
@@ -228,7 +226,7 @@ async function today(house: House, cast: Cast): Promise<void> {
 
   // Completed, the review still to come.
   await aCompletedRequest(
-    house,
+    ctx,
     { client: mercy, craftsman: grace, admin: cast.admin },
     {
       ...wantedFrom(mercy, 'Electrical', 'Socket and two lights in the kitchen.', 200),
@@ -241,17 +239,17 @@ async function today(house: House, cast: Cast): Promise<void> {
 
   // Cancelled by the client, and by the admin with a reason.
   const dropped = await aRequest(
-    house,
+    ctx,
     clientAt(2),
     wantedFrom(clientAt(2), 'Carpentry', 'Bookshelf for a study, floor to ceiling.', 120),
   );
-  await cancel(house.db, acting(clientAt(2)), dropped.id, '', hoursAgo(100));
+  await cancel(ctx.db, acting(clientAt(2)), dropped.id, '', hoursAgo(100));
   const twice = await aRequest(
-    house,
+    ctx,
     clientAt(9),
     wantedFrom(clientAt(9), 'Plumbing', 'Kitchen sink blocked and smelling, trap is old.', 60),
   );
-  await cancel(house.db, acting(cast.admin), twice.id, 'Posted twice; the other request goes on.', hoursAgo(58));
+  await cancel(ctx.db, acting(cast.admin), twice.id, 'Posted twice; the other request goes on.', hoursAgo(58));
 }
 
 const QUOTE_WORDS = [

@@ -4,45 +4,43 @@
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { PROFESSIONS } from '#contract/services.ts';
-import { keepMessage } from '#contact/store.ts';
-import { approve } from '#craftsmen/approve.ts';
-import { reject } from '#craftsmen/reject.ts';
-import type { House } from '#server/house.ts';
-import type { DemoSignIns } from '#server/demo.ts';
-import { aClient, aCraftsman, anAdmin } from '../makers/people.ts';
-import { type ProfiledCraftsman, withProfile } from '../makers/profiles.ts';
-import { aShop } from '../makers/shops.ts';
+import { PROFESSIONS } from '#catalogue/services.ts';
+import { saveMessage } from '#contact/store.ts';
+import { approve } from '#craftsmen/approval/approve.ts';
+import { reject } from '#craftsmen/approval/reject.ts';
+import type { AppContext } from '#api/context.ts';
+import type { DemoSignIns } from '#app/demo.ts';
+import { aClient, aCraftsman, anAdmin } from '../factories/people.ts';
+import { type ProfiledCraftsman, withProfile } from '../factories/profiles.ts';
+import { aShop } from '../factories/shops.ts';
 import { CRAFTSMEN, type DemoCraftsman, TURNED_DOWN, WAITING } from './craftsmen.ts';
-import type { DemoClientMade, DemoCraftsmanMade } from './cast.ts';
+import type { DemoClientMade, DemoCraftsmanMade } from './accounts.ts';
 import { loadJobs } from './jobs.ts';
 import { portrait } from './portrait.ts';
-import { keepPrint, printsOf, product } from './prints.ts';
+import { storePicture, printsOf, product } from './pictures.ts';
 import { CLIENTS } from './reviews.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Fills an empty database. @returns one way in per role, with a password made for this installation */
-export async function loadDemo(house: House): Promise<DemoSignIns> {
-  const password = house.settings.demoPassword ?? madePassword();
-  const admin = await anAdmin(house, {
+export async function loadDemo(ctx: AppContext): Promise<DemoSignIns> {
+  const password = ctx.settings.demoPassword ?? madePassword();
+  const admin = await anAdmin(ctx, {
     fullName: 'Ruth Jepkosgei',
     email: 'admin@ufundi.example',
     password,
     phone: '+254711000001',
   });
-  const craftsmen = await inGroups(CRAFTSMEN, (about, at) =>
-    approved(house, about, at, { password, adminId: admin.id }),
-  );
+  const craftsmen = await inGroups(CRAFTSMEN, (about, at) => approved(ctx, about, at, { password, adminId: admin.id }));
   // One after the other: the queue is in the order they were saved.
-  for (const [at, about] of WAITING.entries()) await waiting(house, about, at, password);
-  await inGroups(TURNED_DOWN, (about, at) => turnedDown(house, about, at, { password, adminId: admin.id }));
-  const clients = await inGroups(CLIENTS, (about, at) => client(house, about, at, password));
-  await openShops(house, craftsmen);
-  await loadJobs(house, { admin, craftsmen, clients });
-  await leaveMessages(house);
-  await forgetNotices(house);
+  for (const [at, about] of WAITING.entries()) await waiting(ctx, about, at, password);
+  await inGroups(TURNED_DOWN, (about, at) => turnedDown(ctx, about, at, { password, adminId: admin.id }));
+  const clients = await inGroups(CLIENTS, (about, at) => client(ctx, about, at, password));
+  await openShops(ctx, craftsmen);
+  await loadJobs(ctx, { admin, craftsmen, clients });
+  await leaveMessages(ctx);
+  await forgetNotices(ctx);
   const [first] = clients;
   const [best] = craftsmen;
   return [
@@ -56,16 +54,16 @@ const emailOf = (fullName: string) => `${fullName.toLowerCase().replace(/[^a-z]+
 const phoneOf = (kind: number, at: number) => `+2547${String(kind * 1_000_000 + at * 7919).padStart(8, '0')}`;
 
 async function approved(
-  house: House,
+  ctx: AppContext,
   about: DemoCraftsman,
   at: number,
   { password, adminId }: { password: string; adminId: number },
 ): Promise<DemoCraftsmanMade> {
-  const made = await profiled(house, about, at, password);
-  await approve(house, made.id, { adminId, address: null });
+  const made = await profiled(ctx, about, at, password);
+  await approve(ctx, made.id, { adminId, address: null });
   // Whoever has done eight jobs has been here for a while.
   const since = new Date(Date.now() - (about.stars.length * 26 + 12) * DAY).toISOString();
-  await house.db
+  await ctx.db
     .updateTable('craftsmen')
     .set({ created_at: since, approved_at: since })
     .where('id', '=', made.id)
@@ -76,14 +74,14 @@ async function approved(
 type Profile = Omit<DemoCraftsman, 'stars'>;
 
 async function profiled(
-  house: House,
+  ctx: AppContext,
   about: Profile,
   at: number,
   password: string,
   pictures = 4,
 ): Promise<ProfiledCraftsman> {
   const name = about.company || about.fullName;
-  const craftsman = await aCraftsman(house, {
+  const craftsman = await aCraftsman(ctx, {
     fullName: about.fullName,
     email: emailOf(about.fullName),
     phone: phoneOf(12, at),
@@ -96,8 +94,8 @@ async function profiled(
   const files: Buffer[] = [];
   for (const print of [own[0], ...second, ...own.slice(1)]) if (print) files.push(await print());
   const photo = await portrait(craftsman.slug, name);
-  for (const bytes of [photo, ...files]) await keepPrint(house, craftsman.accountId, bytes);
-  await withProfile(house, craftsman, {
+  for (const bytes of [photo, ...files]) await storePicture(ctx, craftsman.accountId, bytes);
+  await withProfile(ctx, craftsman, {
     company: name,
     profession: about.profession || PROFESSIONS[0],
     services: about.services,
@@ -110,17 +108,17 @@ async function profiled(
   return craftsman;
 }
 
-async function waiting(house: House, about: (typeof WAITING)[number], at: number, password: string): Promise<void> {
+async function waiting(ctx: AppContext, about: (typeof WAITING)[number], at: number, password: string): Promise<void> {
   const made = await profiled(
-    house,
+    ctx,
     { ...about, description: about.description || 'Partitions and windows.' },
     at + 70,
     password,
     about.complete ? 3 : 1,
   );
   const since = new Date(Date.now() - about.hoursAgo * HOUR).toISOString();
-  await house.db.updateTable('craftsmen').set({ created_at: since }).where('id', '=', made.id).execute();
-  await house.db
+  await ctx.db.updateTable('craftsmen').set({ created_at: since }).where('id', '=', made.id).execute();
+  await ctx.db
     .updateTable('craftsman_revisions')
     // The form would not have sent a blank one; profiles from before the rule can look so, and an admin must see it.
     .set({ submitted_at: since, ...(about.complete ? {} : { description: '', profession: '' }) })
@@ -129,22 +127,22 @@ async function waiting(house: House, about: (typeof WAITING)[number], at: number
 }
 
 async function turnedDown(
-  house: House,
+  ctx: AppContext,
   about: (typeof TURNED_DOWN)[number],
   at: number,
   { password, adminId }: { password: string; adminId: number },
 ): Promise<void> {
-  const made = await profiled(house, about, at + 80, password, 2);
-  await reject(house.db, made.id, about.reason, { adminId, address: null });
+  const made = await profiled(ctx, about, at + 80, password, 2);
+  await reject(ctx.db, made.id, about.reason, { adminId, address: null });
 }
 
 async function client(
-  house: House,
+  ctx: AppContext,
   about: (typeof CLIENTS)[number],
   at: number,
   password: string,
 ): Promise<DemoClientMade> {
-  const made = await aClient(house, {
+  const made = await aClient(ctx, {
     fullName: about.fullName,
     email: emailOf(about.fullName),
     phone: phoneOf(20, at),
@@ -195,7 +193,7 @@ const SHOPS: Readonly<
   },
 };
 
-async function openShops(house: House, craftsmen: readonly DemoCraftsmanMade[]): Promise<void> {
+async function openShops(ctx: AppContext, craftsmen: readonly DemoCraftsmanMade[]): Promise<void> {
   for (const owner of craftsmen) {
     const shop = SHOPS[owner.about.company];
     if (!shop) continue;
@@ -203,18 +201,18 @@ async function openShops(house: House, craftsmen: readonly DemoCraftsmanMade[]):
     for (const [picture, name, description, price, stock] of shop.products) {
       products.push({ name, description, price, stock, photo: await product(picture)() });
     }
-    await aShop(house, owner, { name: shop.name, description: shop.description, products });
+    await aShop(ctx, owner, { name: shop.name, description: shop.description, products });
   }
 }
 
-async function leaveMessages(house: House): Promise<void> {
-  await keepMessage(house.db, {
+async function leaveMessages(ctx: AppContext): Promise<void> {
+  await saveMessage(ctx.db, {
     name: 'Grace Akello',
     email: 'grace.akello@example.co.ke',
     message:
       'Hello, do you have craftsmen in Homa Bay? We build a small clinic and need a mason and an electrician in January.',
   });
-  await keepMessage(house.db, {
+  await saveMessage(ctx.db, {
     name: 'Kassim Juma',
     email: 'kassim.juma@example.co.ke',
     message: 'Nimempata fundi bomba mzuri kupitia Ufundi. Asante. Je, mnaweza kuongeza mafundi wa vioo?',
@@ -222,8 +220,8 @@ async function leaveMessages(house: House): Promise<void> {
 }
 
 /** Nobody waits for mail about things that never happened. */
-async function forgetNotices(house: House): Promise<void> {
-  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(house.db);
+async function forgetNotices(ctx: AppContext): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(ctx.db);
 }
 
 /** Words that can be typed on a phone, with enough chance in them that nobody guesses. */

@@ -1,6 +1,6 @@
 /** A portrait without a face: the craftsman's own bead-work with the initials in beads, as a picture file. */
 import sharp from 'sharp';
-import { initials, loomPaths, loomSize } from '#web/ui/loom.ts';
+import { initials, patternPaths, patternSize } from '#ui/drawing/pattern.ts';
 
 /** Capital letters on a grid of three by five beads, a row a digit: 4 is left, 2 middle, 1 right. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -35,15 +35,18 @@ const CELL = 40;
 
 /** @returns a square WebP of 680 pixels */
 export function portrait(slug: string, name: string): Promise<Buffer> {
-  const side = loomSize * CELL;
-  const cloth = loomPaths(slug)
+  const side = patternSize * CELL;
+  const cloth = patternPaths(slug)
     .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
     .join('');
   // Air between the beads, as the sheet's mask has it.
-  const gaps = Array.from({ length: loomSize + 1 }, (_each, at) => `M${at} 0v${loomSize}M0 ${at}h${loomSize}`).join('');
+  const gaps = Array.from(
+    { length: patternSize + 1 },
+    (_each, at) => `M${at} 0v${patternSize}M0 ${at}h${patternSize}`,
+  ).join('');
   const letters = [...initials(name).replace(/[^A-Z]/g, '')].slice(0, 2);
   const width = letters.length * 4 + 1;
-  const left = (loomSize - width) / 2;
+  const left = (patternSize - width) / 2;
   const beads = letters.flatMap((letter, place) =>
     [...(LETTERS[letter] ?? '')].flatMap((row, y) =>
       [4, 2, 1].flatMap((bit, x) =>
@@ -53,7 +56,7 @@ export function portrait(slug: string, name: string): Promise<Buffer> {
       ),
     ),
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${loomSize} ${loomSize}" width="${side}" height="${side}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${patternSize} ${patternSize}" width="${side}" height="${side}">
     ${cloth}<path d="${gaps}" stroke="#12211b" stroke-opacity=".35" stroke-width=".09"/>
     <rect x="${left}" y="5" width="${width}" height="7" rx=".5" fill="#f3efe2"/><g fill="#12211b">${beads.join('')}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer();

@@ -1,5 +1,5 @@
 /** What clients of the demo asked for and what they wrote afterwards, a handful a service. */
-import type { Service } from '#contract/services.ts';
+import type { Service } from '#catalogue/services.ts';
 
 interface Work {
   /** What the client wrote when posting. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aClient } from '../../db/makers/people.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { aClient } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const AKINYI = {
   full_name: 'Akinyi Ouma',
@@ -16,9 +16,9 @@ const AKINYI = {
 };
 
 test('a client signs up, signs in and is given the own id and contact, nothing more', async () => {
-  const up = await house.post('/client-signup/', { body: AKINYI });
+  const up = await server.post('/client-signup/', { body: AKINYI });
   expect(up.status).toBe(201);
-  const into = await house.post('/client-login/', {
+  const into = await server.post('/client-login/', {
     body: { email: 'Akinyi@Example.co.ke', password: AKINYI.password },
   });
   expect(into.status).toBe(200);
@@ -33,20 +33,20 @@ test('a client signs up, signs in and is given the own id and contact, nothing m
     },
   });
   expect(into.body.user).toEqual(up.body.user);
-  const self = await house.get('/profile/', { as: { access: into.body.token } });
+  const self = await server.get('/profile/', { as: { access: into.body.token } });
   expect(self.body).toMatchObject({ role: 'client', is_admin: false, slug: null, status: null });
 });
 
 test('signing up is consent, kept with its version and time; saying no to the terms is refused', async () => {
-  const refused = await house.post('/client-signup/', {
+  const refused = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'no@example.co.ke', terms: 'false' },
   });
   expect(refused).toMatchObject({ status: 400, body: { error: 'You must agree to the terms.' } });
-  const agreed = await house.post('/client-signup/', {
+  const agreed = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'yes@example.co.ke', terms: 'true' },
   });
   expect(agreed.status).toBe(201);
-  const account = await house.db
+  const account = await server.db
     .selectFrom('accounts')
     .selectAll()
     .where('email', '=', 'yes@example.co.ke')
@@ -61,16 +61,16 @@ test.each([
   ['phone_number', '   ', 'phone_number is required'],
   ['password', '1234567', 'Password should be at least 8 characters long'],
 ])('a client is not let in with %s %j', async (field, value, sentence) => {
-  const answer = await house.post('/client-signup/', {
+  const answer = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'none@example.co.ke', [field]: value },
   });
   expect(answer).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
 });
 
 test('a wrong password or an unknown address is told in the words of the clients’ door', async () => {
-  const client = await aClient(house);
+  const client = await aClient(server);
   for (const email of [client.email, 'nobody@example.co.ke']) {
-    const answer = await house.post('/client-login/', { body: { email, password: 'something else' } });
+    const answer = await server.post('/client-login/', { body: { email, password: 'something else' } });
     expect(answer).toMatchObject({
       status: 401,
       body: { detail: 'Invalid credentials.', error: 'Invalid credentials.' },
@@ -79,7 +79,7 @@ test('a wrong password or an unknown address is told in the words of the clients
 });
 
 test('what a client takes away holds the own client number', async () => {
-  const client = await aClient(house);
-  const document = await house.get('/me/', { as: client });
+  const client = await aClient(server);
+  const document = await server.get('/me/', { as: client });
   expect(document.body.client).toMatchObject({ id: client.id });
 });

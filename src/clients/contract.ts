@@ -1,7 +1,7 @@
 /** Clients: people with something to be built or mended. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { email, givenPassword, language, newPassword, phone, text } from '#contract/fields.ts';
+import { endpoint } from '#api/endpoint.ts';
+import { email, givenPassword, language, newPassword, phone, text } from '#api/fields.ts';
 import {
   accountDisabled,
   commonPassword,

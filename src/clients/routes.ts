@@ -1,17 +1,17 @@
-import { isCommonPassword } from '#identity/common-passwords.ts';
+import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
-import { hashPassword } from '#identity/passwords.ts';
-import { registerPersonalData } from '#identity/personal-data.ts';
-import { signInAt } from '#identity/sign-in.ts';
+import { hashPassword } from '#identity/password/passwords.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
+import { signInAt } from '#identity/session/sign-in.ts';
 import { openAccount } from '#identity/store.ts';
-import type { House } from '#server/house.ts';
-import type { Serve } from '#server/serve.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Serve } from '#api/register.ts';
 import { signInClient, signUpClient } from './contract.ts';
 import { findClient, openClient } from './store.ts';
 
-export function clientsRoutes(serve: Serve, house: House): void {
+export function clientsRoutes(serve: Serve, ctx: AppContext): void {
   serve(signUpClient, async ({ input, address, language, once }) => {
-    await house.limits.take('sign-up', address ?? 'here');
+    await ctx.limits.take('sign-up', address ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
     return once(async (trx) => {
@@ -29,13 +29,13 @@ export function clientsRoutes(serve: Serve, house: House): void {
   });
 
   serve(signInClient, async ({ input, address }) => {
-    const { account, pair } = await signInAt(house, {
-      door: 'client',
+    const { account, pair } = await signInAt(ctx, {
+      accountType: 'client',
       ...input,
       address,
-      refusal: wrongClientPassword,
+      rejection: wrongClientPassword,
     });
-    return { token: pair.access, refresh: pair.refresh, user: await findClient(house.db, account.id) };
+    return { token: pair.access, refresh: pair.refresh, user: await findClient(ctx.db, account.id) };
   });
 
   registerPersonalData('client', {

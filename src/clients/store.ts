@@ -1,4 +1,4 @@
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { Client } from './contract.ts';
 
 /** Makes the account a client. @returns the client's own id */

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, aCraftsman, anAdmin } from '../../db/makers/people.ts';
-import { type Answer, startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { matchesOpenApi } from '../../tests/helpers/openapi.ts';
-import { type Smtp, startSmtp } from '../../tests/helpers/smtp.ts';
+import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
+import { type Answer, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
+import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
 import { listMessages } from './contract.ts';
 
 const OPERATOR = 'Ufundi Desk <desk@ufundi.test>';
@@ -12,20 +12,20 @@ const njeri = { name: 'Njeri Kamau', email: 'njeri@example.com', message: 'Do yo
 
 describe('a message from the public', () => {
   let smtp: Smtp;
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
     smtp = await startSmtp();
-    house = await startHouse({ mailUrl: smtp.url, operatorEmail: OPERATOR });
+    server = await startTestServer({ mailUrl: smtp.url, operatorEmail: OPERATOR });
   });
   afterAll(async () => {
-    await house.close();
+    await server.close();
     await smtp.close();
   });
 
   test('is kept, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
-    const answer = await house.post('/contact/', { body: njeri });
+    const answer = await server.post('/contact/', { body: njeri });
     expect(answer).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
-    await house.work();
+    await server.work();
     const mail = smtp.mails.at(-1);
     expect(mail).toMatchObject({ envelopeTo: ['desk@ufundi.test'], subject: 'Message from Njeri Kamau' });
     expect(mail?.replyTo).toEqual([{ name: '', address: 'njeri@example.com' }]);
@@ -35,8 +35,8 @@ describe('a message from the public', () => {
   test('that tries to write mail headers stays one subject and reaches nobody else', async () => {
     const before = smtp.mails.length;
     const name = 'Otieno\r\nBcc: everybody@example.com\r\n\r\nBuy';
-    expect((await house.post('/contact/', { body: { ...njeri, name } })).status).toBe(201);
-    await house.work();
+    expect((await server.post('/contact/', { body: { ...njeri, name } })).status).toBe(201);
+    await server.work();
     expect(smtp.mails.length).toBe(before + 1);
     const mail = smtp.mails.at(-1);
     expect(mail?.envelopeTo).toEqual(['desk@ufundi.test']);
@@ -45,8 +45,8 @@ describe('a message from the public', () => {
   });
 
   test('with HTML in it is shown as it was typed, not run', async () => {
-    await house.post('/contact/', { body: { ...njeri, message: '<img src=x onerror=alert(1)> & "co"' } });
-    await house.work();
+    await server.post('/contact/', { body: { ...njeri, message: '<img src=x onerror=alert(1)> & "co"' } });
+    await server.work();
     const mail = smtp.mails.at(-1);
     expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot;');
     expect(mail?.html).not.toContain('<img');
@@ -55,12 +55,12 @@ describe('a message from the public', () => {
 
   test('is sent once although the same Idempotency-Key comes twice', async () => {
     const sent = { body: { ...njeri, name: 'Achieng' }, headers: { 'idempotency-key': 'contact-1' } };
-    const first = await house.post('/contact/', sent);
-    const second = await house.post('/contact/', sent);
+    const first = await server.post('/contact/', sent);
+    const second = await server.post('/contact/', sent);
     expect([first.status, second.status]).toEqual([201, 201]);
-    const { rows } = await countOf(house, 'Achieng');
+    const { rows } = await countOf(server, 'Achieng');
     expect(rows).toBe(1);
-    const other = await house.post('/contact/', { ...sent, body: { ...sent.body, message: 'Something else' } });
+    const other = await server.post('/contact/', { ...sent, body: { ...sent.body, message: 'Something else' } });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
   });
 
@@ -75,7 +75,7 @@ describe('a message from the public', () => {
     ['message', { message: 'a\u0000b' }, 'This text holds characters that cannot be kept.'],
   ])('without a proper %s (%j) is refused with a sentence', async (field, change, sentence) => {
     const body = { ...njeri, ...(Object.keys(change).length === 0 ? { name: undefined } : change) };
-    const answer = await house.post('/contact/', { body });
+    const answer = await server.post('/contact/', { body });
     expect(answer).toMatchObject({
       status: 400,
       body: { detail: sentence, error: sentence, fields: { [field]: sentence } },
@@ -84,8 +84,8 @@ describe('a message from the public', () => {
 
   test('of 4,000 characters in any script is taken whole', async () => {
     const message = 'ũ'.repeat(4000);
-    expect((await house.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
-    const kept = await house.db
+    expect((await server.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
+    const kept = await server.db
       .selectFrom('contact_messages')
       .select('message')
       .where('name', '=', 'Wambũi')
@@ -94,26 +94,26 @@ describe('a message from the public', () => {
   });
 
   test('is read by an admin alone, newest first, page by page', async () => {
-    for (let nth = 1; nth <= 3; nth++) await house.post('/contact/', { body: { ...njeri, message: `Number ${nth}` } });
-    expect(await house.get('/admin/contact-messages/')).toMatchObject({
+    for (let nth = 1; nth <= 3; nth++) await server.post('/contact/', { body: { ...njeri, message: `Number ${nth}` } });
+    expect(await server.get('/admin/contact-messages/')).toMatchObject({
       status: 401,
       body: { code: 'sign_in_needed' },
     });
-    for (const other of [await aClient(house), await aCraftsman(house)]) {
-      expect(await house.get('/admin/contact-messages/', { as: other })).toMatchObject({
+    for (const other of [await aClient(server), await aCraftsman(server)]) {
+      expect(await server.get('/admin/contact-messages/', { as: other })).toMatchObject({
         status: 403,
         body: { code: 'wrong_role' },
       });
     }
-    const admin = await anAdmin(house);
-    const all = await house.get('/admin/contact-messages/', { as: admin });
+    const admin = await anAdmin(server);
+    const all = await server.get('/admin/contact-messages/', { as: admin });
     matchesOpenApi(listMessages, all);
     expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
     expect(all.headers.get('link')).toBeNull();
     const seen = [];
     let next: string | undefined = '/admin/contact-messages/?page_size=2';
     while (next) {
-      const page: Answer = await house.get(next, { as: admin });
+      const page: Answer = await server.get(next, { as: admin });
       expect(page.body.length).toBeLessThanOrEqual(2);
       seen.push(...page.body);
       next = /<\/api(.+?)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
@@ -123,9 +123,9 @@ describe('a message from the public', () => {
   });
 
   test('list refuses a page nobody was sent to', async () => {
-    const admin = await anAdmin(house);
+    const admin = await anAdmin(server);
     for (const query of ['cursor=abc', 'cursor=-1', "cursor=1'--", 'page_size=0', 'page_size=101', 'page_size=two']) {
-      const answer = await house.get(`/admin/contact-messages/?${query}`, { as: admin });
+      const answer = await server.get(`/admin/contact-messages/?${query}`, { as: admin });
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
       matchesOpenApi(listMessages, answer);
     }
@@ -133,39 +133,39 @@ describe('a message from the public', () => {
 });
 
 test('the contact door closes after ten messages an hour from one address, and says when to come back', async () => {
-  const house = await startHouse({}, { limits: 1 });
+  const server = await startTestServer({}, { limits: 1 });
   try {
     const answers = [];
     for (let nth = 1; nth <= 11; nth++)
-      answers.push(await house.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
+      answers.push(await server.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
     expect(answers.slice(0, 10).map((answer) => answer.status)).toEqual(Array(10).fill(201));
     expect(answers[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
     expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
-    const { rows } = await countOf(house, 'Njeri 11');
+    const { rows } = await countOf(server, 'Njeri 11');
     expect(rows).toBe(0);
   } finally {
-    await house.close();
+    await server.close();
   }
 });
 
 test('without a mail server the mail lies in the outbox, readable by the owner alone', async () => {
-  const house = await startHouse();
+  const server = await startTestServer();
   try {
-    await house.post('/contact/', { body: njeri });
-    await house.work();
-    const outbox = path.join(house.settings.dataDir, 'outbox');
+    await server.post('/contact/', { body: njeri });
+    await server.work();
+    const outbox = path.join(server.settings.dataDir, 'outbox');
     const [file = ''] = await readdir(outbox);
     const mail = await readFile(path.join(outbox, file), 'utf8');
     expect(mail).toContain('Subject: Message from Njeri Kamau\n');
     expect(mail).toContain('Reply-To: njeri@example.com\n');
     expect(mail).toContain('Do you work in Thika?');
   } finally {
-    await house.close();
+    await server.close();
   }
 });
 
-async function countOf(house: TestHouse, name: string): Promise<{ rows: number }> {
-  const { rows } = await house.db
+async function countOf(server: TestServer, name: string): Promise<{ rows: number }> {
+  const { rows } = await server.db
     .selectFrom('contact_messages')
     .select((all) => all.fn.countAll<number>().as('rows'))
     .where('name', '=', name)

@@ -1,7 +1,7 @@
 /** Messages from the public to the operator. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { done, email, paging, text } from '#contract/fields.ts';
+import { endpoint } from '#api/endpoint.ts';
+import { done, email, paging, text } from '#api/fields.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
 

@@ -1,13 +1,13 @@
-import type { House } from '#server/house.ts';
-import type { Serve } from '#server/serve.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Serve } from '#api/register.ts';
 import * as contract from './contract.ts';
-import { keepMessage, listMessages } from './store.ts';
+import { saveMessage, listMessages } from './store.ts';
 
-export function contactRoutes(serve: Serve, { db, limits }: House): void {
+export function contactRoutes(serve: Serve, { db, limits }: AppContext): void {
   serve(contract.sendMessage, async ({ input, address, once }) => {
     await limits.take('contact', address ?? '');
     return once(async (trx) => {
-      await keepMessage(trx, input);
+      await saveMessage(trx, input);
       return { detail: contract.MESSAGE_SENT };
     });
   });

@@ -1,8 +1,8 @@
-import { PAGE_SIZE_MAX } from '#contract/fields.ts';
-import { invalidInput } from '#contract/problem.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { addJob } from '#server/jobs.ts';
-import type { Page } from '#server/serve.ts';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import { invalidInput } from '#api/problem.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import type { Page } from '#api/register.ts';
 
 export interface Message {
   readonly id: number;
@@ -13,7 +13,7 @@ export interface Message {
 }
 
 /** Keeps a message; it is mailed to the operator by a job of the same transaction. */
-export function keepMessage(db: Database, words: Pick<Message, 'name' | 'email' | 'message'>): Promise<number> {
+export function saveMessage(db: Database, words: Pick<Message, 'name' | 'email' | 'message'>): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { name, email, message } = words;
     const kept = await trx

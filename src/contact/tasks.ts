@@ -1,12 +1,12 @@
 import type { TaskList } from 'graphile-worker';
-import type { House } from '#server/house.ts';
-import { writeLetter } from '#server/letter.ts';
-import type { Mail } from '#server/mail.ts';
-import { addressOf } from '#server/settings.ts';
+import type { AppContext } from '#api/context.ts';
+import { writeLetter } from '#platform/mail/mail-template.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { emailOf } from '#platform/settings.ts';
 import { findMessage } from './store.ts';
 
 /** Mails a message of the public to the operator; an answer to that mail goes to whoever wrote. */
-export function contactTasks({ db, settings }: House, mail: Mail): TaskList {
+export function contactTasks({ db, settings }: AppContext, mail: Mail): TaskList {
   return {
     async contact(payload) {
       const message = await findMessage(db, (payload as { id: number }).id);
@@ -19,7 +19,7 @@ export function contactTasks({ db, settings }: House, mail: Mail): TaskList {
         farewell: 'Sent by the contact form. Your answer goes to the writer.',
       });
       await mail.send({
-        to: addressOf(settings.operatorEmail),
+        to: emailOf(settings.operatorEmail),
         replyTo: message.email,
         subject: `Message from ${message.name}`,
         ...letter,

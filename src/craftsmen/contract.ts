@@ -1,10 +1,10 @@
 /** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
 import * as z from 'zod/mini';
-import { endpoint, type OutputOf } from '#contract/endpoint.ts';
-import { id, moment, nothing, optionalText, paging, text } from '#contract/fields.ts';
-import { notFound, problem } from '#contract/problem.ts';
-import { SERVICES } from '#contract/services.ts';
-import { documents, images, videos } from '#media/contract.ts';
+import { endpoint, type OutputOf } from '#api/endpoint.ts';
+import { id, moment, nothing, optionalText, paging, text } from '#api/fields.ts';
+import { notFound, problem } from '#api/problem.ts';
+import { SERVICES } from '#catalogue/services.ts';
+import { documents, images, videos } from '#api/upload-limits.ts';
 
 const tag = 'Craftsmen';
 
@@ -125,7 +125,7 @@ export const showPortfolio = endpoint({
   errors: [craftsmanNotFound],
 });
 
-export const countFigures = endpoint({
+export const showStats = endpoint({
   method: 'GET',
   path: '/figures/',
   summary: 'How many craftsmen, finished jobs, content clients and open shops there are, and the best of each service.',
@@ -143,7 +143,7 @@ export const countFigures = endpoint({
     best_of_services: z.array(card),
   }),
 });
-export type Figures = OutputOf<typeof countFigures>;
+export type Stats = OutputOf<typeof showStats>;
 
 /** The own profile: the revision being worked on, else the approved one. */
 export const ownProfile = z.object({

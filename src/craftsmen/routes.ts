@@ -1,36 +1,36 @@
-import { onAccountClosed, onAccountOpened } from '#identity/closing.ts';
-import { registerPersonalData } from '#identity/personal-data.ts';
-import type { House } from '#server/house.ts';
-import { readPublic } from '#server/replica.ts';
-import type { Serve } from '#server/serve.ts';
-import { approve } from './approve.ts';
-import { listAssignable } from './assignable.ts';
-import { listCandidates } from './candidates.ts';
+import { onAccountClosed, onAccountOpened } from '#identity/account/closing.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
+import type { AppContext } from '#api/context.ts';
+import { readPublic } from '#api/replica.ts';
+import type { Serve } from '#api/register.ts';
+import { approve } from './approval/approve.ts';
+import { listAssignable } from './approval/assignable.ts';
+import { listCandidates } from './approval/candidates.ts';
 import * as contract from './contract.ts';
-import { openDirectory } from './directory.ts';
-import { eraseProfile } from './erase-profile.ts';
-import { countFigures } from './figures.ts';
-import { keepPortfolios } from './kept-portfolios.ts';
-import { profileOf, revisionsOf, showOwnProfile } from './profile-rows.ts';
-import { writeApproved } from './public-list.ts';
-import { reject } from './reject.ts';
-import { saveProfile } from './save-profile.ts';
+import { openDirectory } from './public/directory.ts';
+import { eraseProfile } from './profile/erase-profile.ts';
+import { showStats } from './public/stats.ts';
+import { keepPortfolios } from './public/portfolio-cache.ts';
+import { profileOf, revisionsOf, showOwnProfile } from './profile/profile-rows.ts';
+import { writeApproved } from './public/public-list.ts';
+import { reject } from './approval/reject.ts';
+import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { leaveList, returnToList } from './store.ts';
 
-export function craftsmenRoutes(serve: Serve, house: House): void {
-  signUpRoutes(serve, house);
+export function craftsmenRoutes(serve: Serve, ctx: AppContext): void {
+  signUpRoutes(serve, ctx);
 
-  const directory = openDirectory(house.db, house.log);
+  const directory = openDirectory(ctx.db, ctx.log);
   serve(
     contract.listCraftsmen,
-    async ({ input }) => (await directory.list(input)) ?? readPublic(house, (db) => writeApproved(db, input)),
+    async ({ input }) => (await directory.list(input)) ?? readPublic(ctx, (db) => writeApproved(db, input)),
     (input) => directory.stands(input),
   );
 
-  serve(contract.countFigures, () => readPublic(house, countFigures));
+  serve(contract.showStats, () => readPublic(ctx, showStats));
 
-  const portfolios = keepPortfolios(house);
+  const portfolios = keepPortfolios(ctx);
   serve(
     contract.showPortfolio,
     async ({ input }) => portfolios.stands(input.slug) ?? portfolios.show(input.slug),
@@ -38,35 +38,35 @@ export function craftsmenRoutes(serve: Serve, house: House): void {
   );
 
   serve(contract.showOwnProfile, ({ session }) =>
-    showOwnProfile(house.db, house.settings, session.ownId, session.accountId),
+    showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId),
   );
 
   serve(contract.saveProfile, async ({ input, session, files }) => {
-    await saveProfile(house, { craftsmanId: session.ownId, accountId: session.accountId }, input, files);
-    return showOwnProfile(house.db, house.settings, session.ownId, session.accountId);
+    await saveProfile(ctx, { craftsmanId: session.profileId, accountId: session.accountId }, input, files);
+    return showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId);
   });
 
   serve(contract.listCandidates, ({ input, session }) =>
-    listCandidates(house.db, house.settings, session.accountId, input),
+    listCandidates(ctx.db, ctx.settings, session.accountId, input),
   );
 
   serve(contract.approve, async ({ input, session, address }) => {
-    await approve(house, input.id, { adminId: session.accountId, address }, input.submitted_at);
+    await approve(ctx, input.id, { adminId: session.accountId, address }, input.submitted_at);
     return { detail: 'Craftsman approved successfully!', status: 'approved' };
   });
 
   serve(contract.reject, async ({ input, session, address }) => {
-    await reject(house.db, input.id, input.reason, { adminId: session.accountId, address });
+    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, address });
     return { detail: 'Craftsman rejected successfully', status: 'rejected' };
   });
 
-  serve(contract.listAssignable, ({ input }) => listAssignable(house.db, input.request));
+  serve(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 
   onAccountClosed('craftsmen', leaveList);
   onAccountOpened('craftsmen', returnToList);
   registerPersonalData('profile', {
     export: async (db, accountId) => {
-      const profile = await profileOf(db, house.settings, accountId);
+      const profile = await profileOf(db, ctx.settings, accountId);
       return profile && { ...profile, revisions: await revisionsOf(db, accountId) };
     },
     erase: eraseProfile,

@@ -1,10 +1,10 @@
 /** What a profile needs, what its state is called, and by which words it is found; pure, and the same in the browser. */
-import { placeAndParents, placeNamed } from '#contract/places.ts';
-import { PROFESSIONS, SERVICES, serviceNamed } from '#contract/services.ts';
+import { placeAndParents, placeNamed } from '#catalogue/places.ts';
+import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';
 import { approvalText } from '#identity/rules.ts';
 import { PROFILE_TEXTS, type ProfileText, profilePhotoRequired, serviceImageRequired } from './contract.ts';
 
-export interface JudgedProfile {
+export interface ReviewedProfile {
   readonly full_name: string;
   readonly profile: string | null;
   readonly profession: string;
@@ -17,7 +17,7 @@ const isBlank = (value: string | null | undefined) =>
   (value ?? '').replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 
 /** What an admin would still miss, in the words of the alert; empty when the profile may be approved. */
-export function missingForApproval(profile: JudgedProfile): string[] {
+export function missingForApproval(profile: ReviewedProfile): string[] {
   const needed: [string, boolean][] = [
     ['full name', isBlank(profile.full_name)],
     ['profile image', isBlank(profile.profile)],
@@ -31,7 +31,7 @@ export function missingForApproval(profile: JudgedProfile): string[] {
 
 /** What the craftsman's own form would still refuse, field by field. */
 export function missingInProfile(
-  profile: Readonly<Record<ProfileText, string>> & Pick<JudgedProfile, 'profile' | 'service_images'>,
+  profile: Readonly<Record<ProfileText, string>> & Pick<ReviewedProfile, 'profile' | 'service_images'>,
 ): Record<string, string> {
   const missing: Record<string, string> = {};
   for (const field of PROFILE_TEXTS) if (isBlank(profile[field])) missing[field] = `${field} is required`;
@@ -45,7 +45,7 @@ export type ApprovalState = 'pending' | 'approved' | 'rejected';
 /** What the craftsman reads of his approval. */
 export const statusText: (state: ApprovalState) => string = approvalText;
 
-export interface PublicWords {
+export interface PublicText {
   readonly full_name: string;
   readonly company_name: string;
   readonly profession: string;
@@ -55,7 +55,7 @@ export interface PublicWords {
 }
 
 /** The name the public reads. */
-export function publicName(profile: Pick<PublicWords, 'full_name' | 'company_name'>): string {
+export function publicName(profile: Pick<PublicText, 'full_name' | 'company_name'>): string {
   return profile.company_name || profile.full_name;
 }
 
@@ -84,7 +84,7 @@ export function askedWords(text: string): string[] {
  * Every word a craftsman is found by: name, trade, services, skills and place. The trade brings its service and the service
  * its trade, so that "plumber" finds whoever does plumbing.
  */
-export function publicWords(profile: PublicWords): string[] {
+export function publicWords(profile: PublicText): string[] {
   const trade = serviceNamed(profile.profession);
   const services = trade ? [...profile.services, trade] : profile.services;
   const trades = PROFESSIONS.filter((profession) => services.includes(serviceNamed(profession) ?? ''));

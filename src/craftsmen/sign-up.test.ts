@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aCraftsman } from '../../db/makers/people.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { aCraftsman } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { slugOf } from './sign-up.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 test.each([
   ['Wanjikũ & Sons Ltd.', 'wanjiku-sons-ltd'],
@@ -24,12 +24,12 @@ test.each([
 test('namesakes get a number, also one whose own name ends in one', async () => {
   const slugs: string[] = [];
   for (const fullName of ['Juma Ali', 'Juma Ali', 'Juma Ali 2', 'Juma Ali', 'Juma'])
-    slugs.push((await aCraftsman(house, { fullName })).slug);
+    slugs.push((await aCraftsman(server, { fullName })).slug);
   expect(slugs).toEqual(['juma-ali', 'juma-ali-1', 'juma-ali-2', 'juma-ali-3', 'juma']);
 });
 
 test('twelve namesakes at the same moment get twelve addresses', async () => {
-  const made = await Promise.all(Array.from({ length: 12 }, () => aCraftsman(house, { fullName: 'Peter Mwangi' })));
+  const made = await Promise.all(Array.from({ length: 12 }, () => aCraftsman(server, { fullName: 'Peter Mwangi' })));
   expect(new Set(made.map(({ slug }) => slug)).size).toBe(12);
   expect(made.every(({ slug }) => /^peter-mwangi(-\d+)?$/.test(slug))).toBe(true);
 });

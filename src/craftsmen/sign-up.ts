@@ -1,22 +1,22 @@
 /** Becoming a craftsman: an account and a profile in one step, by form or with Google. */
 import { sql } from 'kysely';
-import type { Language } from '#contract/fields.ts';
-import type { Problem } from '#contract/problem.ts';
-import { isCommonPassword } from '#identity/common-passwords.ts';
+import type { Language } from '#catalogue/language.ts';
+import type { Problem } from '#api/problem.ts';
+import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { accountDisabled, commonPassword, emailTaken, signInWithGoogle, signUpCraftsman } from '#identity/contract.ts';
-import { type GooglePerson, makeGoogle } from '#identity/google.ts';
-import { hashPassword } from '#identity/passwords.ts';
-import { openSession, type Pair } from '#identity/sessions.ts';
+import { type GooglePerson, makeGoogle } from '#identity/session/google.ts';
+import { hashPassword } from '#identity/password/passwords.ts';
+import { openSession, type Pair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import type { House } from '#server/house.ts';
-import type { Serve } from '#server/serve.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Serve } from '#api/register.ts';
 
-export function signUpRoutes(serve: Serve, house: House): void {
-  const readGoogle = makeGoogle(house);
+export function signUpRoutes(serve: Serve, ctx: AppContext): void {
+  const readGoogle = makeGoogle(ctx);
 
   serve(signUpCraftsman, async ({ input, address, language, once }) => {
-    await house.limits.take('sign-up', address ?? 'here');
+    await ctx.limits.take('sign-up', address ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
     return once(async (trx) => {
@@ -35,29 +35,29 @@ export function signUpRoutes(serve: Serve, house: House): void {
 
   serve(signInWithGoogle, async ({ input, address, language }) => {
     const from = address ?? 'here';
-    await house.limits.take('sign-in address', from);
+    await ctx.limits.take('sign-in address', from);
     const person = await readGoogle(input.token);
-    if (!(await findForGoogle(house.db, person))) await house.limits.take('sign-up', from);
-    const pair = await enterWithGoogle(house, person, address, language);
-    await house.limits.giveBack('sign-in address', from);
+    if (!(await findForGoogle(ctx.db, person))) await ctx.limits.take('sign-up', from);
+    const pair = await enterWithGoogle(ctx, person, address, language);
+    await ctx.limits.giveBack('sign-in address', from);
     return pair;
   });
 }
 
 /** Signs in, or up. @throws accountDisabled; emailTaken when the address is an admin's or another Google account's */
 async function enterWithGoogle(
-  house: House,
+  ctx: AppContext,
   person: GooglePerson,
   address: string | null,
   language: Language,
 ): Promise<Pair> {
   const enter = () =>
-    inTransaction(house.db, async (trx) => {
+    inTransaction(ctx.db, async (trx) => {
       const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
       if (account.disabled_at !== null) throw accountDisabled();
-      if (account.google_sub === person.sub) return openSession(house, account, address, trx);
+      if (account.google_sub === person.sub) return openSession(ctx, account, address, trx);
       await linkGoogle(trx, account, person.sub, address);
-      return openSession(house, { ...account, password_hash: null }, address, trx);
+      return openSession(ctx, { ...account, password_hash: null }, address, trx);
     });
   // Of two first sign-ins at once (an impatient double tap) one makes the account; the other finds it the second time.
   const pair = await enter().catch((error: unknown) => {

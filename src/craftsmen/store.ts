@@ -1,7 +1,7 @@
 /** Small verbs that other domains call in their own transactions; the larger ones have files of their own. */
 import { sql } from 'kysely';
-import { type Database } from '#server/database.ts';
-import { changeWords } from './vocabulary.ts';
+import { type Database } from '#platform/db/database.ts';
+import { changeWords } from './profile/vocabulary.ts';
 
 /** One more job done, for the craftsman's standing. */
 export async function countCompletedJob(trx: Database, craftsmanId: number): Promise<void> {

@@ -1,6 +1,6 @@
 /** Accounts and their doors: craftsmen and admins through one, clients through another. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#api/endpoint.ts';
 import {
   ADMIN_PASSWORD_MIN,
   done,
@@ -14,8 +14,8 @@ import {
   paging,
   phone,
   text,
-} from '#contract/fields.ts';
-import { notFound, problem } from '#contract/problem.ts';
+} from '#api/fields.ts';
+import { notFound, problem } from '#api/problem.ts';
 
 const tag = 'Accounts';
 

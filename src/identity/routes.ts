@@ -1,27 +1,27 @@
-import type { House } from '#server/house.ts';
-import type { Serve } from '#server/serve.ts';
-import { askArchive } from './archive.ts';
-import { changePassword } from './change-password.ts';
-import { eraseAccount, registerOwnData } from './erase.ts';
-import { exportPersonalData } from './personal-data.ts';
-import { askReset, confirmReset } from './reset.ts';
-import { listTrail } from './trail.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Serve } from '#api/register.ts';
+import { askArchive } from './account/archive.ts';
+import { changePassword } from './password/change-password.ts';
+import { eraseAccount, registerOwnData } from './account/erase.ts';
+import { exportPersonalData } from './account/personal-data.ts';
+import { askReset, confirmReset } from './password/reset.ts';
+import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
 import * as contract from './contract.ts';
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './second-factor.ts';
-import { endSessions, refreshSession, signOut } from './sessions.ts';
-import { signInAt } from './sign-in.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
+import { endSessions, refreshSession, signOut } from './session/sessions.ts';
+import { signInAt } from './session/sign-in.ts';
 
 /** Sign-up and Google stand in `craftsmen/sign-up.ts`: they make a profile too. */
-export function identityRoutes(serve: Serve, house: House): void {
-  const { db } = house;
+export function identityRoutes(serve: Serve, ctx: AppContext): void {
+  const { db } = ctx;
 
   serve(contract.signIn, async ({ input, address }) => {
-    const { pair } = await signInAt(house, { door: 'work', ...input, address, refusal: contract.wrongPassword });
+    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, address, rejection: contract.wrongPassword });
     return pair;
   });
 
-  serve(contract.refresh, ({ input, address }) => refreshSession(house, input.refresh, address));
+  serve(contract.refresh, ({ input, address }) => refreshSession(ctx, input.refresh, address));
 
   serve(contract.signOut, async ({ session }) => {
     await signOut(db, session);
@@ -44,28 +44,28 @@ export function identityRoutes(serve: Serve, house: House): void {
   );
 
   serve(contract.askReset, async ({ input }) => {
-    await house.limits.take('reset', input.email);
+    await ctx.limits.take('reset', input.email);
     await askReset(db, input.email);
     return { detail: contract.RESET_ASKED };
   });
 
   serve(contract.confirmReset, async ({ input, address }) => {
-    await confirmReset(house, input.uid, input.token, input.password, address);
+    await confirmReset(ctx, input.uid, input.token, input.password, address);
     return { detail: 'Your password is set. Please sign in.' };
   });
 
   serve(contract.changePassword, async ({ session, input, address }) => {
-    await changePassword(house, session, input.current_password, input.new_password, address);
+    await changePassword(ctx, session, input.current_password, input.new_password, address);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
   });
 
   serve(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
-  serve(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(house, session, input.password));
+  serve(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
   serve(contract.confirmSecondFactor, async ({ session, input, address }) => ({
-    recovery_codes: await confirmSecondFactor(house, session, input.code, address),
+    recovery_codes: await confirmSecondFactor(ctx, session, input.code, address),
   }));
   serve(contract.endSecondFactor, async ({ session, input, address }) => {
-    await endSecondFactor(house, session, input, address);
+    await endSecondFactor(ctx, session, input, address);
     return { detail: 'The second step is off.' };
   });
 
@@ -77,11 +77,11 @@ export function identityRoutes(serve: Serve, house: House): void {
   });
 
   serve(contract.askArchive, async ({ session, input }) => ({
-    url: await askArchive(house, session.accountId, input.password),
+    url: await askArchive(ctx, session.accountId, input.password),
   }));
 
   serve(contract.eraseAccount, async ({ session, input }) => {
-    await eraseAccount(house, session.accountId, input.password);
+    await eraseAccount(ctx, session.accountId, input.password);
     return { detail: 'Your account and your data are erased.' };
   });
 
@@ -95,5 +95,5 @@ export function identityRoutes(serve: Serve, house: House): void {
     return { detail: 'The account is open again.' };
   });
 
-  serve(contract.listAudit, ({ input }) => listTrail(db, input.cursor, input.page_size));
+  serve(contract.listAudit, ({ input }) => listAuditLog(db, input.cursor, input.page_size));
 }

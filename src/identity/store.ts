@@ -1,17 +1,17 @@
 /** Accounts: one row a person and door. The only writer of `accounts`. */
 import { sql } from 'kysely';
-import type { Role } from '#contract/endpoint.ts';
-import type { Language } from '#contract/fields.ts';
-import { notFound } from '#contract/problem.ts';
-import { audit } from '#server/audit.ts';
-import { type Database, inTransaction } from '#server/database.ts';
-import { tell } from '#server/notices.ts';
-import { accountClosed, accountOpened } from './closing.ts';
+import type { Role } from '#api/endpoint.ts';
+import type { Language } from '#catalogue/language.ts';
+import { notFound } from '#api/problem.ts';
+import { audit } from '#platform/audit-log.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { notify } from '#notifications/notify.ts';
+import { accountClosed, accountOpened } from './account/closing.ts';
 import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions } from './session/sessions.ts';
 
-export type Door = 'work' | 'client';
+export type AccountType = 'work' | 'client';
 
 export interface NewAccount {
   readonly role: Role;
@@ -49,11 +49,11 @@ export async function openAccount(trx: Database, account: NewAccount): Promise<n
 }
 
 /** Who stands at a door with that address. */
-export function findAtDoor(db: Database, door: Door, email: string) {
-  return atDoors(db).where('door', '=', door).where('email', '=', email).executeTakeFirst();
+export function findAccountForSignIn(db: Database, accountType: AccountType, email: string) {
+  return signInAccounts(db).where('door', '=', accountType).where('email', '=', email).executeTakeFirst();
 }
 
-function atDoors(db: Database) {
+function signInAccounts(db: Database) {
   return (
     db
       .selectFrom('accounts')
@@ -76,8 +76,8 @@ function atDoors(db: Database) {
 
 /** The account a Google person came by before, else the one at the craftsmen's door with the address Google has proven. */
 export async function findForGoogle(db: Database, { sub, email }: { sub: string; email: string }) {
-  const bySub = await atDoors(db).where('google_sub', '=', sub).executeTakeFirst();
-  return bySub ?? findAtDoor(db, 'work', email);
+  const bySub = await signInAccounts(db).where('google_sub', '=', sub).executeTakeFirst();
+  return bySub ?? findAccountForSignIn(db, 'work', email);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function linkGoogle(
     .executeTakeFirst();
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
-  if (account.password_hash !== null) await tell(trx, account.id, 'password_changed');
+  if (account.password_hash !== null) await notify(trx, account.id, 'password_changed');
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, address });
 }
 

@@ -1,21 +1,24 @@
 /** What identity does after an answer. */
 import type { TaskList } from 'graphile-worker';
-import type { Language } from '#contract/fields.ts';
-import type { House } from '#server/house.ts';
-import { writeLetter } from '#server/letter.ts';
-import type { Mail } from '#server/mail.ts';
-import { keepErasure } from './erasures.ts';
-import { type ResetLink, resetLinks } from './reset.ts';
-import { forgetExpired } from './sessions.ts';
+import type { Language } from '#catalogue/language.ts';
+import type { AppContext } from '#api/context.ts';
+import { writeLetter } from '#platform/mail/mail-template.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { recordErasure } from './account/erasures.ts';
+import { type ResetLink, resetLinks } from './password/reset.ts';
+import { forgetExpired } from './session/sessions.ts';
 
-export function identityTasks(house: House, mail: Mail): TaskList {
+export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
   return {
     async reset_mail(payload, { job }) {
-      const links = await resetLinks(house, (payload as { accounts: number[] }).accounts);
+      const links = await resetLinks(ctx, (payload as { accounts: number[] }).accounts);
       const [first, second] = links;
       if (!first) return;
       const words = WORDS[first.language as Language];
-      const button = ({ role, url }: ResetLink) => ({ words: second ? words.of[doorOf(role)] : words.link, url });
+      const button = ({ role, url }: ResetLink) => ({
+        words: second ? words.of[accountTypeOf(role)] : words.link,
+        url,
+      });
       await mail.send({
         to: first.email,
         subject: words.subject,
@@ -30,12 +33,12 @@ export function identityTasks(house: House, mail: Mail): TaskList {
         key: `reset.${job.id}.${Date.parse(String(job.created_at))}`,
       });
     },
-    forget_sessions: () => forgetExpired(house.db),
-    keep_erasure: (payload) => keepErasure(house.storage, (payload as { uid: string }).uid),
+    forget_sessions: () => forgetExpired(ctx.db),
+    keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),
   };
 }
 
-const doorOf = (role: string) => (role === 'client' ? 'client' : 'work');
+const accountTypeOf = (role: string) => (role === 'client' ? 'client' : 'work');
 
 const WORDS = {
   en: {

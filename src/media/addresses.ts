@@ -1,6 +1,6 @@
 /** The address a file leaves by: open for what is published, signed for one person and a few minutes for what is not. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#platform/settings.ts';
 
 type Secret = Pick<Settings, 'tokenSecret'>;
 
@@ -17,13 +17,13 @@ const VALID = 5 * MINUTE;
  * minute it was made in, so that one page does not load one picture twice.
  * @param viewerId the account that may see it
  */
-export function addressOf(settings: Secret, media: Stored, viewerId: number, now: number = Date.now()): string {
-  if (media.published) return publicAddress(media.name);
+export function mediaUrl(settings: Secret, media: Stored, viewerId: number, now: number = Date.now()): string {
+  if (media.published) return publicMediaUrl(media.name);
   const until = (Math.floor(now / 1000 / MINUTE) + 1) * MINUTE + VALID;
   return `/private/${media.name}?for=${viewerId}&until=${until}&sig=${signature(settings, media.name, viewerId, until)}`;
 }
 
-export function publicAddress(name: string): string {
+export function publicMediaUrl(name: string): string {
   return `/media/${name}`;
 }
 

@@ -1,6 +1,6 @@
 /** Everything media promises, once more with the files in a bucket. */
 import { afterAll } from 'vitest';
-import { startBucket } from '../../tests/helpers/bucket.ts';
+import { startBucket } from '../../quality/helpers/bucket.ts';
 
 const bucket = await startBucket();
 process.env.TEST_MEDIA_URL = bucket.url;

@@ -6,35 +6,35 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAccount } from '#identity/store.ts';
-import type { Received } from '#server/incoming.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { addressOf } from './addresses.ts';
+import type { Upload } from '#api/multipart.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { mediaUrl } from './addresses.ts';
 import { filesOf } from './names.ts';
 import { prepare } from './prepare.ts';
-import { forget, keep, keepReceived, publish, removeUnpublished, unpublish } from './store.ts';
+import { forget, keep, storeUpload, publish, removeUnpublished, unpublish } from './store.ts';
 import { forgetDecidedProofs, sweep, sweepIncoming } from './sweep.ts';
 import { mediaTasks } from './tasks.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let wanjiku: number;
 let otieno: number;
 beforeAll(async () => {
   // In a bucket too: media-in-a-bucket.test.ts
   const mediaUrl = process.env.TEST_MEDIA_URL;
-  house = await startHouse(mediaUrl ? { mediaUrl } : {});
+  server = await startTestServer(mediaUrl ? { mediaUrl } : {});
   wanjiku = await person('Wanjiku Mwangi');
   otieno = await person('Otieno Ouma');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 function person(fullName: string) {
   const email = `${randomUUID()}@example.com`;
   const nobody = { phone: null, passwordHash: null, language: 'en' } as const;
-  return openAccount(house.db, { role: 'craftsman', fullName, email, ...nobody });
+  return openAccount(server.db, { role: 'craftsman', fullName, email, ...nobody });
 }
 
-async function received(bytes: Buffer, accept: Received['accept'] = 'image'): Promise<Received> {
-  const where = path.join(house.settings.dataDir, 'incoming', randomUUID());
+async function received(bytes: Buffer, accept: Upload['accept'] = 'image'): Promise<Upload> {
+  const where = path.join(server.settings.dataDir, 'incoming', randomUUID());
   await fs.writeFile(where, bytes);
   return {
     field: 'media',
@@ -58,19 +58,19 @@ const video = (size = 1000) =>
     Buffer.from(randomUUID().repeat(size / 36 + 1)).subarray(0, size - 40),
   ]);
 
-const kept = async (bytes: Buffer, accept: Received['accept'] = 'image', owner = wanjiku) =>
-  keepReceived(house.db, house.storage, owner, await received(bytes, accept));
+const kept = async (bytes: Buffer, accept: Upload['accept'] = 'image', owner = wanjiku) =>
+  storeUpload(server.db, server.storage, owner, await received(bytes, accept));
 async function inFolder(folder: string): Promise<string[]> {
   const names: string[] = [];
-  for await (const { key } of house.storage.list(`${folder}/`)) names.push(path.basename(key));
+  for await (const { key } of server.storage.list(`${folder}/`)) names.push(path.basename(key));
   return names;
 }
-const rowOf = (id: number) => house.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+const rowOf = (id: number) => server.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
 const anHourAndMore = () => new Date(Date.now() + 60_000);
 
 /** As the wire carries it: fetch would tidy the path before sending it. */
 function raw(where: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
-  const { hostname, port } = new URL(house.base);
+  const { hostname, port } = new URL(server.base);
   return new Promise((resolve, reject) => {
     http
       .get({ hostname, port, path: where, headers }, (response) => {
@@ -101,7 +101,7 @@ describe('keeping', () => {
     const prepared = await received(await photo());
     const before = (await inFolder('private')).length;
     const all = await Promise.all(
-      Array.from({ length: 10 }, async () => keep(house.db, house.storage, wanjiku, await prepare(prepared))),
+      Array.from({ length: 10 }, async () => keep(server.db, server.storage, wanjiku, await prepare(prepared))),
     );
     expect(new Set(all.map((each) => each.id)).size).toBe(1);
     expect((await inFolder('private')).length - before).toBe(filesOf(all[0]?.name ?? '').length);
@@ -109,9 +109,9 @@ describe('keeping', () => {
   });
 
   test('a refused file leaves neither row nor file', async () => {
-    const before = [await inFolder('private'), await house.db.selectFrom('media').select('id').execute()];
+    const before = [await inFolder('private'), await server.db.selectFrom('media').select('id').execute()];
     await expect(kept(Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'not_an_image' });
-    expect([await inFolder('private'), await house.db.selectFrom('media').select('id').execute()]).toEqual(before);
+    expect([await inFolder('private'), await server.db.selectFrom('media').select('id').execute()]).toEqual(before);
   });
 
   test('a key that leads out of the folder is refused by the storage itself', async () => {
@@ -125,8 +125,8 @@ describe('keeping', () => {
       'public/.x',
       'public/a\0',
     ]) {
-      await expect((async () => house.storage.put(key, Buffer.from('x')))()).rejects.toThrow();
-      await expect((async () => house.storage.find(key))()).rejects.toThrow();
+      await expect((async () => server.storage.put(key, Buffer.from('x')))()).rejects.toThrow();
+      await expect((async () => server.storage.find(key))()).rejects.toThrow();
     }
   });
 });
@@ -134,11 +134,11 @@ describe('keeping', () => {
 describe('public files', () => {
   test('answer under both addresses, doubled slashes included, in every width, for ever and with nothing allowed', async () => {
     const { id, name } = await kept(await photo());
-    expect((await house.get(`!/media/${name}`)).status).toBe(404);
-    await publish(house.db, house.storage, [id]);
+    expect((await server.get(`!/media/${name}`)).status).toBe(404);
+    await publish(server.db, server.storage, [id]);
     for (const each of [name, name.replace('.webp', '-320.webp'), name.replace('.webp', '-640.webp')]) {
       for (const where of [`!/media/${each}`, `!/api/media/${each}`, `!/api//media/${each}`, `!/api/media//${each}`]) {
-        const answer = await house.get(where);
+        const answer = await server.get(where);
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
         expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -147,9 +147,9 @@ describe('public files', () => {
         );
       }
     }
-    const etag = (await house.get(`!/media/${name}`)).headers.get('etag') ?? '';
-    expect((await house.get(`!/media/${name}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    const head = await house.call('HEAD', `!/media/${name}`);
+    const etag = (await server.get(`!/media/${name}`)).headers.get('etag') ?? '';
+    expect((await server.get(`!/media/${name}`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const head = await server.call('HEAD', `!/media/${name}`);
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([
       200,
       String((await rowOf(id))?.bytes),
@@ -192,33 +192,36 @@ describe('public files', () => {
 
   test('leave public view when they are no longer published, once the job has run', async () => {
     const { id, name } = await kept(await photo());
-    await publish(house.db, house.storage, [id]);
-    await unpublish(house.db, [id]);
+    await publish(server.db, server.storage, [id]);
+    await unpublish(server.db, [id]);
     const { rows } = await sql<{ task: string }>`select task_identifier as task from graphile_worker.jobs`.execute(
-      house.db,
+      server.db,
     );
     expect(rows.map((row) => row.task)).toContain('remove_files');
-    await mediaTasks(house).remove_files?.({ names: [name] }, {} as never);
-    expect((await house.get(`!/media/${name}`)).status).toBe(404);
-    await publish(house.db, house.storage, [id]);
-    expect((await house.get(`!/media/${name}`)).status).toBe(200);
+    await mediaTasks(server).remove_files?.({ names: [name] }, {} as never);
+    expect((await server.get(`!/media/${name}`)).status).toBe(404);
+    await publish(server.db, server.storage, [id]);
+    expect((await server.get(`!/media/${name}`)).status).toBe(200);
   });
 
   test('stay whole when publishing and removing meet', async () => {
     const { id, name } = await kept(await photo());
     for (let round = 0; round < 15; round++) {
-      await publish(house.db, house.storage, [id]);
-      await unpublish(house.db, [id]);
-      await Promise.all([removeUnpublished(house.db, house.storage, [name]), publish(house.db, house.storage, [id])]);
-      for (const file of filesOf(name)) expect(await house.storage.find(`public/${file}`)).not.toBeNull();
+      await publish(server.db, server.storage, [id]);
+      await unpublish(server.db, [id]);
+      await Promise.all([
+        removeUnpublished(server.db, server.storage, [name]),
+        publish(server.db, server.storage, [id]),
+      ]);
+      for (const file of filesOf(name)) expect(await server.storage.find(`public/${file}`)).not.toBeNull();
     }
   });
 
   test('never include a document, whoever asks for it', async () => {
     const { id, name } = await kept(pdf(), 'document');
-    await publish(house.db, house.storage, [id]);
+    await publish(server.db, server.storage, [id]);
     expect((await rowOf(id))?.published).toBe(false);
-    expect((await house.get(`!/media/${name}`)).status).toBe(404);
+    expect((await server.get(`!/media/${name}`)).status).toBe(404);
   });
 });
 
@@ -226,10 +229,10 @@ describe('a video', () => {
   test('is answered in the parts a player asks for', async () => {
     const bytes = video(5000);
     const { id, name } = await kept(bytes, 'video');
-    await publish(house.db, house.storage, [id]);
-    const part = async (range: string, more = {}) => house.get(`!/media/${name}`, { headers: { range, ...more } });
+    await publish(server.db, server.storage, [id]);
+    const part = async (range: string, more = {}) => server.get(`!/media/${name}`, { headers: { range, ...more } });
 
-    const whole = await house.get(`!/media/${name}`);
+    const whole = await server.get(`!/media/${name}`);
     expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
       200,
       'video/mp4',
@@ -254,7 +257,7 @@ describe('a video', () => {
       expect((await part(range)).status).toBe(200);
     expect((await part('bytes=0-9', { 'if-range': '"something else"' })).status).toBe(200);
     expect((await part('bytes=0-9', { 'if-range': whole.headers.get('etag') })).status).toBe(206);
-    const head = await house.call('HEAD', `!/media/${name}`, { headers: { range: 'bytes=0-9' } });
+    const head = await server.call('HEAD', `!/media/${name}`, { headers: { range: 'bytes=0-9' } });
     expect([head.status, head.headers.get('content-length'), head.text]).toEqual([206, '10', '']);
   });
 });
@@ -264,10 +267,10 @@ describe('private files', () => {
 
   test('open by their signed address, kept by no cache, in every width', async () => {
     const { name } = await kept(await photo());
-    const value = addressOf(house.settings, media(name), wanjiku);
+    const value = mediaUrl(server.settings, media(name), wanjiku);
     for (const where of [value, value.replace('.webp', '-320.webp'), value.replace('.webp', '-640.webp')]) {
       for (const base of ['!', '!/api', '!/api/']) {
-        const answer = await house.get(base + where);
+        const answer = await server.get(base + where);
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
         expect(answer.headers.get('content-security-policy')).toBe(
           "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -279,7 +282,7 @@ describe('private files', () => {
   test('open to nobody with an edited, expired, borrowed or missing signature', async () => {
     const { name } = await kept(await photo());
     const other = await kept(await photo(), 'image', otieno);
-    const value = addressOf(house.settings, media(name), wanjiku);
+    const value = mediaUrl(server.settings, media(name), wanjiku);
     const edits = [
       value.replace(`for=${wanjiku}`, `for=${otieno}`),
       value.replace(/until=\d+/, `until=${Math.floor(Date.now() / 1000) + 99_999}`),
@@ -288,31 +291,31 @@ describe('private files', () => {
       value.replace(/&sig=.*/, ''),
       `${value}&sig=twice`,
       value.replace(name, other.name),
-      addressOf({ tokenSecret: 'another' }, media(name), wanjiku),
-      addressOf(house.settings, media(name), wanjiku, Date.now() - 6 * 60_000),
+      mediaUrl({ tokenSecret: 'another' }, media(name), wanjiku),
+      mediaUrl(server.settings, media(name), wanjiku, Date.now() - 6 * 60_000),
       value.replace('until=', 'until=1e'),
     ];
-    for (const where of edits) expect([where, (await house.get(`!${where}`)).status]).toEqual([where, 403]);
-    expect((await house.get(`!/private/${name}`)).status).toBe(401);
-    expect((await house.call('HEAD', `!${edits[0]}`)).status).toBe(403);
-    expect((await house.get(`!${edits[0]}`, { headers: { range: 'bytes=0-1' } })).status).toBe(403);
-    expect((await house.get(`!/private/..%2fx?for=1`)).status).toBe(404);
+    for (const where of edits) expect([where, (await server.get(`!${where}`)).status]).toEqual([where, 403]);
+    expect((await server.get(`!/private/${name}`)).status).toBe(401);
+    expect((await server.call('HEAD', `!${edits[0]}`)).status).toBe(403);
+    expect((await server.get(`!${edits[0]}`, { headers: { range: 'bytes=0-1' } })).status).toBe(403);
+    expect((await server.get(`!/private/..%2fx?for=1`)).status).toBe(404);
   });
 
   test('close with the account they were signed for', async () => {
     const gone = await person('Gone Today');
     const { name } = await kept(await photo(), 'image', gone);
-    const value = addressOf(house.settings, media(name), gone);
-    expect((await house.get(`!${value}`)).status).toBe(200);
-    await house.db.updateTable('accounts').set({ disabled_at: sql`now()` }).where('id', '=', gone).execute();
-    expect((await house.get(`!${value}`)).status).toBe(404);
+    const value = mediaUrl(server.settings, media(name), gone);
+    expect((await server.get(`!${value}`)).status).toBe(200);
+    await server.db.updateTable('accounts').set({ disabled_at: sql`now()` }).where('id', '=', gone).execute();
+    expect((await server.get(`!${value}`)).status).toBe(404);
   });
 
   test('keep one address for the minute a page is looked at, good for five', () => {
     const at = Date.parse('2026-11-24T10:00:01Z');
-    const value = addressOf(house.settings, media('x'), 1, at);
-    expect(addressOf(house.settings, media('x'), 1, at + 58_000)).toBe(value);
-    expect(addressOf(house.settings, media('x'), 1, at + 60_000)).not.toBe(value);
+    const value = mediaUrl(server.settings, media('x'), 1, at);
+    expect(mediaUrl(server.settings, media('x'), 1, at + 58_000)).toBe(value);
+    expect(mediaUrl(server.settings, media('x'), 1, at + 60_000)).not.toBe(value);
     const left = Number(/until=(\d+)/.exec(value)?.[1]) - at / 1000;
     expect(left).toBeGreaterThanOrEqual(300);
     expect(left).toBeLessThanOrEqual(360);
@@ -320,18 +323,18 @@ describe('private files', () => {
 
   test('that are a proof document are handed over, not shown, and every reading is written down', async () => {
     const { id, name } = await kept(pdf(), 'document');
-    const craftsman = await house.db
+    const craftsman = await server.db
       .insertInto('craftsmen')
       .values({ account_id: wanjiku, slug: 'wanjiku-proof', proof_media_id: id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const value = addressOf(house.settings, media(name), otieno);
-    const answer = await house.get(`!${value}`);
+    const value = mediaUrl(server.settings, media(name), otieno);
+    const answer = await server.get(`!${value}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z2-7]{8}\.pdf"$/);
-    await house.get(`!${value}`, { headers: { range: 'bytes=0-3' } });
-    await house.get(`!${value}x`);
-    const trail = await house.db
+    await server.get(`!${value}`, { headers: { range: 'bytes=0-3' } });
+    await server.get(`!${value}x`);
+    const trail = await server.db
       .selectFrom('audit_log')
       .select(['actor_id', 'subject_id'])
       .where('act', '=', 'read_proof_document')
@@ -344,45 +347,45 @@ describe('the sweeper', () => {
   test('removes what nothing refers to, and leaves what is used or young', async () => {
     const stray = await kept(await photo());
     const used = await kept(await photo(), 'image', otieno);
-    const { id: craftsmanId } = await house.db
+    const { id: craftsmanId } = await server.db
       .insertInto('craftsmen')
       .values({ account_id: otieno, slug: 'otieno' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await house.db
+    await server.db
       .insertInto('craftsman_revisions')
       .values({ craftsman_id: craftsmanId, full_name: 'Otieno', profile_media_id: used.id })
       .execute();
-    await publish(house.db, house.storage, [used.id]);
-    await house.storage.put('private/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
-    await house.storage.put('public/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
-    await house.storage.put('tmp/crashed', Buffer.from('half'));
+    await publish(server.db, server.storage, [used.id]);
+    await server.storage.put('private/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
+    await server.storage.put('public/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp', Buffer.from('nobody knows me'));
+    await server.storage.put('tmp/crashed', Buffer.from('half'));
 
-    expect(await sweep(house.db, house.storage)).toEqual({ rows: 0, files: 0 });
+    expect(await sweep(server.db, server.storage)).toEqual({ rows: 0, files: 0 });
     expect(await rowOf(stray.id)).toBeDefined();
 
-    const swept = await sweep(house.db, house.storage, anHourAndMore());
+    const swept = await sweep(server.db, server.storage, anHourAndMore());
     expect(swept.rows).toBeGreaterThan(0);
     expect(await rowOf(stray.id)).toBeUndefined();
-    expect(await house.storage.find(`private/${stray.name}`)).toBeNull();
-    expect(await house.storage.find('private/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp')).toBeNull();
-    expect(await house.storage.find('public/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp')).toBeNull();
+    expect(await server.storage.find(`private/${stray.name}`)).toBeNull();
+    expect(await server.storage.find('private/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp')).toBeNull();
+    expect(await server.storage.find('public/aaaaaaaaaaaaaaaaaaaaaaaaaa.webp')).toBeNull();
     expect(await inFolder('tmp')).toEqual([]);
-    for (const file of filesOf(used.name)) expect(await house.storage.find(`public/${file}`)).not.toBeNull();
-    expect(await sweep(house.db, house.storage, anHourAndMore())).toEqual({ rows: 0, files: 0 });
+    for (const file of filesOf(used.name)) expect(await server.storage.find(`public/${file}`)).not.toBeNull();
+    expect(await sweep(server.db, server.storage, anHourAndMore())).toEqual({ rows: 0, files: 0 });
   });
 
   test('takes back public copies that were never published', async () => {
     const { id, name } = await kept(await photo());
-    await house.db
+    await server.db
       .insertInto('craftsman_revisions')
       .values({ craftsman_id: await aCraftsman(), full_name: 'X', profile_media_id: id })
       .execute();
-    for (const file of filesOf(name)) await house.storage.copy(`private/${file}`, `public/${file}`);
-    await sweep(house.db, house.storage, anHourAndMore());
+    for (const file of filesOf(name)) await server.storage.copy(`private/${file}`, `public/${file}`);
+    await sweep(server.db, server.storage, anHourAndMore());
     for (const file of filesOf(name)) {
-      expect(await house.storage.find(`public/${file}`)).toBeNull();
-      expect(await house.storage.find(`private/${file}`)).not.toBeNull();
+      expect(await server.storage.find(`public/${file}`)).toBeNull();
+      expect(await server.storage.find(`private/${file}`)).not.toBeNull();
     }
   });
 
@@ -390,18 +393,19 @@ describe('the sweeper', () => {
     const bytes = await photo();
     for (let round = 0; round < 8; round++) {
       await kept(bytes);
-      const [again] = await Promise.all([kept(bytes), sweep(house.db, house.storage, new Date())]);
+      const [again] = await Promise.all([kept(bytes), sweep(server.db, server.storage, new Date())]);
       const row = await rowOf(again.id);
-      if (row) for (const file of filesOf(row.name)) expect(await house.storage.find(`private/${file}`)).not.toBeNull();
+      if (row)
+        for (const file of filesOf(row.name)) expect(await server.storage.find(`private/${file}`)).not.toBeNull();
     }
   });
 
   test('clears away what a crashed process left half received', async () => {
-    const left = path.join(house.settings.dataDir, 'incoming', 'left');
+    const left = path.join(server.settings.dataDir, 'incoming', 'left');
     await fs.writeFile(left, 'half');
-    await sweepIncoming(house.settings.dataDir);
+    await sweepIncoming(server.settings.dataDir);
     expect(await fs.stat(left)).toBeDefined();
-    await sweepIncoming(house.settings.dataDir, anHourAndMore());
+    await sweepIncoming(server.settings.dataDir, anHourAndMore());
     await expect(fs.stat(left)).rejects.toThrow();
   });
 
@@ -420,26 +424,26 @@ describe('the sweeper', () => {
       const proof = await kept(pdf(), 'document', owner);
       proofs.push(proof.id);
       const craftsman = await aCraftsman(owner, proof.id);
-      const { id } = await house.db
+      const { id } = await server.db
         .insertInto('craftsman_revisions')
         .values({ craftsman_id: craftsman, full_name: 'X', ...revision })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await house.db.updateTable('craftsmen').set({ current_revision_id: id }).where('id', '=', craftsman).execute();
+      await server.db.updateTable('craftsmen').set({ current_revision_id: id }).where('id', '=', craftsman).execute();
     }
-    expect(await forgetDecidedProofs(house.db, now)).toBe(2);
+    expect(await forgetDecidedProofs(server.db, now)).toBe(2);
     const left = await Promise.all(proofs.map(async (id) => (await rowOf(id)) !== undefined));
     expect(left).toEqual(cases.map((each) => each.stays));
   });
 
   test('finds nothing to do after somebody was forgotten', async () => {
     const { id, name } = await kept(await photo());
-    await publish(house.db, house.storage, [id]);
-    await forget(house.db, [id]);
-    await mediaTasks(house).remove_files?.({ names: [name] }, {} as never);
+    await publish(server.db, server.storage, [id]);
+    await forget(server.db, [id]);
+    await mediaTasks(server).remove_files?.({ names: [name] }, {} as never);
     for (const file of filesOf(name)) {
-      expect(await house.storage.find(`public/${file}`)).toBeNull();
-      expect(await house.storage.find(`private/${file}`)).toBeNull();
+      expect(await server.storage.find(`public/${file}`)).toBeNull();
+      expect(await server.storage.find(`private/${file}`)).toBeNull();
     }
   });
 });
@@ -447,5 +451,5 @@ describe('the sweeper', () => {
 async function aCraftsman(accountId?: number, proof: number | null = null): Promise<number> {
   const account_id = accountId ?? (await person('Someone'));
   const row = { account_id, slug: `s-${account_id}`, proof_media_id: proof };
-  return (await house.db.insertInto('craftsmen').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await server.db.insertInto('craftsmen').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,6 +1,6 @@
 /** How a stored file is named, and how its name is found again in a value as served. */
 import { randomBytes } from 'node:crypto';
-import { IMAGE_WIDTHS } from './contract.ts';
+import { IMAGE_WIDTHS } from '#api/upload-limits.ts';
 
 /** Widths that are files of their own; the largest is the name itself. */
 export const VARIANT_WIDTHS = IMAGE_WIDTHS.filter((width) => width < Math.max(...IMAGE_WIDTHS));

@@ -1,6 +1,6 @@
 /** Whatever a person has sent: listed in the export, and gone with the person, but for a client's proof that a job was done. */
 import { sql } from 'kysely';
-import { registerPersonalData } from '#identity/personal-data.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
 import { forget } from './store.ts';
 
 export function registerMediaData(): void {

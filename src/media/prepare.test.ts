@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Received } from '#server/incoming.ts';
+import type { Upload } from '#api/multipart.ts';
 import { filesOf, nameIn, readName } from './names.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
-async function received(content: Buffer | string, accept: Received['accept'] = 'image'): Promise<Received> {
+async function received(content: Buffer | string, accept: Upload['accept'] = 'image'): Promise<Upload> {
   const bytes = Buffer.from(content);
   const where = path.join(folder, randomUUID());
   await fs.writeFile(where, bytes);

@@ -1,13 +1,13 @@
 /** What arrived, looked at by its bytes alone and made safe to keep: pictures are drawn anew, the rest is what it says. */
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
-import type { Received } from '#server/incoming.ts';
-import { makeTurns } from '#server/turns.ts';
-import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from './contract.ts';
+import type { Upload } from '#api/multipart.ts';
+import { limitConcurrency } from '#api/concurrency-limit.ts';
+import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
 import { type Extension, filesOf, newName, TYPES, VARIANT_WIDTHS } from './names.ts';
 import { loadSharp } from './sharp.ts';
-import { stripMp4 } from './strip-mp4.ts';
-import { stripWebm } from './strip-webm.ts';
+import { stripMp4 } from './strip/strip-mp4.ts';
+import { stripWebm } from './strip/strip-webm.ts';
 
 export interface Prepared {
   readonly kind: 'image' | 'document' | 'video';
@@ -40,13 +40,13 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
 };
 
 // Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
-export const inTurn = makeTurns(2, 16, 5);
+export const inTurn = limitConcurrency(2, 16, 5);
 
 /**
  * Checks and redraws one received file.
  * @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when too many are waiting already
  */
-export async function prepare(received: Received, accept: Received['accept'] = received.accept): Promise<Prepared> {
+export async function prepare(received: Upload, accept: Upload['accept'] = received.accept): Promise<Prepared> {
   const found = await fileTypeFromFile(received.path).catch(() => undefined);
   const type = found?.mime ?? '';
   if (accept === 'video') return film(received, VIDEOS[type] ?? refuse(notAVideo));
@@ -61,12 +61,12 @@ function refuse(kind: () => Error): never {
 }
 
 /** A video keeps its pictures as they came and loses what it says about its maker. */
-async function film(received: Received, extension: Extension): Promise<Prepared> {
+async function film(received: Upload, extension: Extension): Promise<Prepared> {
   await (extension === 'webm' ? stripWebm : stripMp4)(received.path);
   return keepAsIs(received, 'video', extension);
 }
 
-function keepAsIs(received: Received, kind: 'document' | 'video', extension: Extension): Prepared {
+function keepAsIs(received: Upload, kind: 'document' | 'video', extension: Extension): Prepared {
   const name = newName(extension);
   const { bytes, sha256, path } = received;
   const facts = { kind, name, mime: TYPES[extension], bytes, width: null, height: null, sha256 } as const;
@@ -74,7 +74,7 @@ function keepAsIs(received: Received, kind: 'document' | 'video', extension: Ext
 }
 
 /** A photo in its three widths. */
-async function photo(received: Received): Promise<Prepared> {
+async function photo(received: Upload): Promise<Prepared> {
   const picture = await draw(received, WIDEST, TALLEST, notAnImage);
   const { width, height } = picture;
   const name = newName('webp', { width, height, average: await average(picture) });
@@ -88,7 +88,7 @@ async function photo(received: Received): Promise<Prepared> {
 }
 
 /** A photographed document: one file, large enough to read. */
-async function scan(received: Received): Promise<Prepared> {
+async function scan(received: Upload): Promise<Prepared> {
   const picture = await draw(received, DOCUMENT_WIDEST, DOCUMENT_TALLEST, notADocument);
   const content = await encode(picture);
   const name = newName('webp');
@@ -105,13 +105,13 @@ interface Picture {
 }
 
 /** Decodes the first frame, upright and not larger than asked. What was beside the pixels (place, camera) stays behind. */
-async function draw(received: Received, widest: number, tallest: number, refusal: () => Error): Promise<Picture> {
+async function draw(received: Upload, widest: number, tallest: number, rejection: () => Error): Promise<Picture> {
   const sharp = await loadSharp();
   try {
     const source = sharp(received.path, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', pages: 1 });
     const facts = await source.metadata();
     // Two programs read the type; a file that means different things to them is not a photo.
-    if (!DRAWN.has(facts.format)) throw refusal();
+    if (!DRAWN.has(facts.format)) throw rejection();
     const { data, info } = await source
       .autoOrient()
       .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
@@ -122,7 +122,7 @@ async function draw(received: Received, widest: number, tallest: number, refusal
   } catch (error) {
     if (/pixel limit/i.test((error as Error).message)) throw imageTooLarge();
     if (/ENOSPC|memory/i.test((error as Error).message)) throw error;
-    throw refusal();
+    throw rejection();
   }
 }
 
@@ -146,7 +146,7 @@ async function average(picture: Picture): Promise<string> {
 }
 
 /** A PDF that stops in the middle lacks its end mark; some programs write a little after it. */
-async function isWholePdf({ path, bytes }: Received): Promise<boolean> {
+async function isWholePdf({ path, bytes }: Upload): Promise<boolean> {
   const file = await fs.open(path, 'r');
   try {
     const length = Math.min(2048, bytes);

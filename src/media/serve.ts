@@ -1,11 +1,11 @@
 /** Files on the wire: the public ones for ever, the private ones to whom their address was signed for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound, problem, signInNeeded } from '#contract/problem.ts';
-import { audit } from '#server/audit.ts';
-import type { House } from '#server/house.ts';
+import { notFound, problem, signInNeeded } from '#api/problem.ts';
+import { audit } from '#platform/audit-log.ts';
+import type { AppContext } from '#api/context.ts';
 import { isGood } from './addresses.ts';
 import { type NameFacts, readName, TYPES } from './names.ts';
-import type { StoredFile } from './storage.ts';
+import type { StoredFile } from '#platform/storage/storage.ts';
 
 const linkNotGood = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
 
@@ -14,24 +14,24 @@ const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 type Asked = FastifyRequest<{ Params: { name: string } }>;
 
-export function serveFiles(http: FastifyInstance, house: House): void {
+export function serveFiles(http: FastifyInstance, ctx: AppContext): void {
   for (const base of ['', '/api']) {
     http.route({
       method: ['GET', 'HEAD'],
       url: `${base}/media/:name`,
-      handler: (request, reply) => servePublic(house, request as Asked, reply),
+      handler: (request, reply) => servePublic(ctx, request as Asked, reply),
     });
     http.route({
       method: ['GET', 'HEAD'],
       url: `${base}/private/:name`,
-      handler: (request, reply) => servePrivate(house, request as Asked, reply),
+      handler: (request, reply) => servePrivate(ctx, request as Asked, reply),
     });
   }
 }
 
-async function servePublic(house: House, request: Asked, reply: FastifyReply) {
+async function servePublic(ctx: AppContext, request: Asked, reply: FastifyReply) {
   const name = readName(request.params.name);
-  const file = name && (await house.storage.find(`public/${name.file}`));
+  const file = name && (await ctx.storage.find(`public/${name.file}`));
   if (!name || !file) throw notFound();
   const etag = `"${name.file}"`;
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
@@ -41,16 +41,16 @@ async function servePublic(house: House, request: Asked, reply: FastifyReply) {
   return send(request, reply, name, file);
 }
 
-async function servePrivate(house: House, request: Asked, reply: FastifyReply) {
+async function servePrivate(ctx: AppContext, request: Asked, reply: FastifyReply) {
   const name = readName(request.params.name);
   const { for: viewer, until, sig } = request.query as Record<string, unknown>;
   if (!name) throw notFound();
   if (viewer === undefined && until === undefined && sig === undefined) throw signInNeeded();
   if (![viewer, until, sig].every((each) => typeof each === 'string')) throw linkNotGood();
-  if (!isGood(house.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();
+  if (!isGood(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();
 
   // The viewer may have been closed out, and the file erased, since the address was signed.
-  const media = await house.db
+  const media = await ctx.db
     .selectFrom('media')
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', Number(viewer)))
     .leftJoin('craftsmen', 'craftsmen.proof_media_id', 'media.id')
@@ -59,11 +59,11 @@ async function servePrivate(house: House, request: Asked, reply: FastifyReply) {
     .where('disabled_at', 'is', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  const file = media && (await house.storage.find(`private/${name.file}`));
+  const file = media && (await ctx.storage.find(`private/${name.file}`));
   if (!file) throw notFound();
   if (media.proves !== null && request.method === 'GET') {
     const by = { actorId: Number(viewer), address: request.ip };
-    await audit(house.db, { ...by, act: 'read_proof_document', subject: 'craftsman', subjectId: media.proves });
+    await audit(ctx.db, { ...by, act: 'read_proof_document', subject: 'craftsman', subjectId: media.proves });
   }
   reply.header('cache-control', 'private, no-store');
   return send(request, reply, name, file);

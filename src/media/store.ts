@@ -3,13 +3,13 @@
  * nobody knows, which the sweeper removes; a row always has its bytes.
  */
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '#server/database.ts';
-import type { Received } from '#server/incoming.ts';
-import { addJob } from '#server/jobs.ts';
-import { mayRemove } from './keeping.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Upload } from '#api/multipart.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { mayRemove } from './references.ts';
 import { filesOf } from './names.ts';
 import { type Prepared, prepare } from './prepare.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 
 export interface Kept {
   readonly id: number;
@@ -22,7 +22,7 @@ export interface Kept {
  * Call it before the transaction that refers to it: what nothing refers to within an hour is swept.
  * @throws what `prepare` throws
  */
-export async function keepReceived(db: Database, storage: Storage, ownerId: number, received: Received): Promise<Kept> {
+export async function storeUpload(db: Database, storage: Storage, ownerId: number, received: Upload): Promise<Kept> {
   const known = await recognise(db, ownerId, received.accept, received.sha256);
   return known ?? keep(db, storage, ownerId, await prepare(received));
 }

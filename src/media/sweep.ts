@@ -2,10 +2,10 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { readName } from './names.ts';
 import { forget, removeUnpublished } from './store.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 
 const HOUR = 3_600_000;
 const AT_A_TIME = 500;

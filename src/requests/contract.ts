@@ -1,10 +1,10 @@
 /** The job: a request, the craftsmen engaged for it, their quotes, its proof, and every step it took. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { day, done, flag, id, kes, moment, optionalText, paging, phone, text } from '#contract/fields.ts';
-import { notYours, problem } from '#contract/problem.ts';
-import { SERVICES } from '#contract/services.ts';
-import { documents, images } from '#media/contract.ts';
+import { endpoint } from '#api/endpoint.ts';
+import { day, done, flag, id, kes, moment, optionalText, paging, phone, text } from '#api/fields.ts';
+import { notYours, problem } from '#api/problem.ts';
+import { SERVICES } from '#catalogue/services.ts';
+import { documents, images } from '#api/upload-limits.ts';
 
 const tag = 'Requests';
 

@@ -1,12 +1,12 @@
 /** A craftsman's part in a job: put on it, changed, never two at once (the database's index has the last word). */
-import type { Database } from '#server/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { type EngagementStatus, moveNotPossible } from './contract.ts';
-import type { Engagement } from './step.ts';
+import type { Engagement } from './transition.ts';
 
 export type Source = 'assigned' | 'quoted';
 
 /** Puts a craftsman on a job that nobody is on. One who was asked before takes up his old row. */
-export async function putOnTheJob(
+export async function startEngagement(
   trx: Database,
   requestId: number,
   craftsmanId: number,
@@ -23,7 +23,7 @@ export async function putOnTheJob(
 }
 
 /** Changes an engagement from what it was when the job was taken. @throws moveNotPossible when it is that no more */
-export async function engage(
+export async function setEngagement(
   trx: Database,
   engagement: Engagement,
   to: EngagementStatus,

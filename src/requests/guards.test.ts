@@ -1,9 +1,9 @@
 /** Who may not: every call of a job, by visitors, by other roles, and by people whose job it is not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/makers/jobs.ts';
-import { aCast, type Cast } from '../../tests/helpers/cast.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import type { AnyEndpoint, Role } from '#contract/endpoint.ts';
+import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/factories/jobs.ts';
+import { aCast, type Cast } from '../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import type { AnyEndpoint, Role } from '#api/endpoint.ts';
 import * as contract from './contract.ts';
 
 const endpoints = (Object.values(contract) as unknown[]).filter(
@@ -26,19 +26,19 @@ function body(endpoint: AnyEndpoint): unknown {
   }
 }
 
-let house: TestHouse;
+let server: TestServer;
 let cast: Cast;
 /** One with a craftsman on it, one with a quote. */
 let accepted: { id: number };
 let quoted: { id: number; quote: number };
 beforeAll(async () => {
-  house = await startHouse();
-  cast = await aCast(house);
-  accepted = await anAcceptedRequest(house, cast);
-  const { id } = await aRequest(house, cast.client);
-  quoted = { id, quote: await aQuote(house, cast.craftsman, { id }) };
+  server = await startTestServer();
+  cast = await aCast(server);
+  accepted = await anAcceptedRequest(server, cast);
+  const { id } = await aRequest(server, cast.client);
+  quoted = { id, quote: await aQuote(server, cast.craftsman, { id }) };
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fill = (endpoint: AnyEndpoint, id: number, quote: number) =>
   endpoint.path.replace('{id}', String(id)).replace('{quote}', String(quote));
@@ -47,24 +47,24 @@ describe.each(named)('$name', ({ endpoint }) => {
   const path = () => fill(endpoint, accepted.id, quoted.quote);
 
   it('asks a visitor to sign in', async () => {
-    const answer = await house.call(endpoint.method, path(), { body: body(endpoint) });
+    const answer = await server.call(endpoint.method, path(), { body: body(endpoint) });
     expect(answer).toMatchObject({ status: 401, body: { detail: 'Please sign in to continue.' } });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('asks whoever shows a token that is none to sign in', async () => {
-    const answer = await house.call(endpoint.method, path(), { as: { access: 'e30.e30.e30' }, body: body(endpoint) });
+    const answer = await server.call(endpoint.method, path(), { as: { access: 'e30.e30.e30' }, body: body(endpoint) });
     expect(answer.status).toBe(401);
   });
 
   const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.who.includes(role));
   it.each(wrong)('refuses a %s with 403', async (role) => {
-    const answer = await house.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
+    const answer = await server.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
     expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   });
 });
 
-const seenByAdmin = async (id: number) => (await house.get(`/job-requests/${id}/`, { as: cast.admin })).body;
+const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}/`, { as: cast.admin })).body;
 
 // Quoting is asked of the trade, not of ownership: see quote.test.ts.
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
@@ -79,9 +79,9 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
         : { as: cast[who], body: body(endpoint) };
     const job = endpoint.path.includes('{quote}') ? quoted.id : accepted.id;
     const before = await seenByAdmin(job);
-    const foreign = await house.call(endpoint.method, fill(endpoint, job, quoted.quote), sent);
+    const foreign = await server.call(endpoint.method, fill(endpoint, job, quoted.quote), sent);
     expect(await seenByAdmin(job), 'nothing happened behind the answer').toEqual(before);
-    const missing = await house.call(endpoint.method, fill(endpoint, 987_654, 987_654), sent);
+    const missing = await server.call(endpoint.method, fill(endpoint, 987_654, 987_654), sent);
     expect(foreign.status).toBe(404);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
   });
@@ -89,7 +89,7 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
   it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '1%20or%201=1'])('is not found by the id %s', async (id) => {
     const role = endpoint.who[0] as Role;
     const path = endpoint.path.replace('{id}', id).replace('{quote}', String(quoted.quote));
-    const answer = await house.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
+    const answer = await server.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
     expect([400, 404]).toContain(answer.status);
     expect(answer.body.detail).toBeTypeOf('string');
   });
@@ -97,15 +97,15 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
 
 it('shows a craftsman nothing that was never his, whatever client he names', async () => {
   for (const path of ['/job-requests/', `/job-requests/?client=${cast.client.id}`]) {
-    const answer = await house.get(path, { as: cast.rival });
+    const answer = await server.get(path, { as: cast.rival });
     expect(answer).toMatchObject({ status: 200, body: [] });
   }
 });
 
 it('refuses a client who asks for the jobs of another', async () => {
-  const answer = await house.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
+  const answer = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
   expect(answer).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-  const own = await house.get(`/job-requests/?client=${cast.client.id}`, { as: cast.client });
+  const own = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.client });
   expect(own.status).toBe(200);
   expect(own.body).toHaveLength(2);
 });

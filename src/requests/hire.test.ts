@@ -8,31 +8,31 @@ import {
   aQuote,
   aRequest,
   aStartedRequest,
-} from '../../db/makers/jobs.ts';
-import { aCast, type Cast } from '../../tests/helpers/cast.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+} from '../../db/factories/jobs.ts';
+import { aCast, type Cast } from '../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let cast: Cast;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = await aCast(house);
+  server = await startTestServer();
+  cast = await aCast(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Who = 'client' | 'craftsman' | 'rival' | 'admin';
 const move = (who: Who, request: { id: number }, status: unknown, more: object = {}) =>
-  house.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status, ...more } });
+  server.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status, ...more } });
 const see = async (who: Who, request: { id: number }) =>
-  (await house.get(`/job-requests/${request.id}/`, { as: cast[who] })).body;
+  (await server.get(`/job-requests/${request.id}/`, { as: cast[who] })).body;
 
 /** Who was told what about a job, in order, leaving out what making it told. */
 async function heard(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
     select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
     from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
-    house.db,
+    server.db,
   );
   const names = new Map(Object.entries(cast).map(([name, person]) => [String(person.accountId), name]));
   return rows.map((row) => `${names.get(row.account)}: ${row.notice}`);
@@ -41,7 +41,7 @@ async function heard(request: { id: number }): Promise<string[]> {
 async function factsOf(notice: string, request: { id: number }): Promise<object | undefined> {
   const { rows } = await sql<{ facts: object }>`
     select payload->'facts' as facts from graphile_worker._private_jobs
-    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(house.db);
+    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(server.db);
   return rows[0]?.facts;
 }
 
@@ -49,8 +49,8 @@ const eventCount = async (request: { id: number }) => (await see('admin', reques
 
 describe('the craftsman who was asked', () => {
   it('accepts: the client reads Accepted and hears of it, and quotes still open are declined', async () => {
-    const request = await anAssignedRequest(house, cast);
-    await aQuote(house, cast.rival, request);
+    const request = await anAssignedRequest(server, cast);
+    await aQuote(server, cast.rival, request);
     expect(await move('craftsman', request, 'aCCepted')).toMatchObject({ status: 200, body: { status: 'Accepted' } });
     expect(await see('client', request)).toMatchObject({ status: 'Accepted', quotes: [], quote_count: 0 });
     expect(await heard(request)).toEqual([
@@ -62,7 +62,7 @@ describe('the craftsman who was asked', () => {
   });
 
   it('rejects, with or without a reason: the request stays as it was, and the admin sees who turned it down', async () => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     expect(await move('craftsman', request, 'Rejected', { reason: 'I am in Mombasa.' })).toMatchObject({
       status: 200,
       body: { status: 'Rejected' },
@@ -84,7 +84,7 @@ describe('the craftsman who was asked', () => {
   });
 
   it('says the same twice and nothing changes', async () => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     for (const status of ['Pending', 'Accepted', 'In Progress', 'Completed']) {
       await move('craftsman', request, status);
       const before = await see('admin', request);
@@ -95,7 +95,7 @@ describe('the craftsman who was asked', () => {
   });
 
   it('cannot accept what he has rejected, and is told so in his own words', async () => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     await move('craftsman', request, 'Rejected');
     expect(await move('craftsman', request, 'Accepted')).toMatchObject({
       status: 409,
@@ -104,9 +104,9 @@ describe('the craftsman who was asked', () => {
   });
 
   it('starts and completes; the job counts for him once, and the client is asked for a review', async () => {
-    const request = await anAcceptedRequest(house, cast);
+    const request = await anAcceptedRequest(server, cast);
     const before = (
-      await house.db
+      await server.db
         .selectFrom('craftsmen')
         .select('completed_jobs')
         .where('id', '=', cast.craftsman.id)
@@ -115,7 +115,7 @@ describe('the craftsman who was asked', () => {
     await move('craftsman', request, 'In Progress');
     await move('craftsman', request, 'Completed');
     await move('craftsman', request, 'Completed');
-    const after = await house.db
+    const after = await server.db
       .selectFrom('craftsmen')
       .select('completed_jobs')
       .where('id', '=', cast.craftsman.id)
@@ -130,17 +130,17 @@ describe('the craftsman who was asked', () => {
   });
 
   it('gives the job back only with a reason, and only before he has begun', async () => {
-    const request = await anAcceptedRequest(house, cast);
+    const request = await anAcceptedRequest(server, cast);
     const release = (reason?: string) =>
-      house.post(`/job-requests/${request.id}/release/`, { as: cast.craftsman, body: { reason } });
+      server.post(`/job-requests/${request.id}/release/`, { as: cast.craftsman, body: { reason } });
     for (const nothing of [undefined, '', ' \u200b '])
       expect(await release(nothing)).toMatchObject({ status: 400, body: { detail: 'Please give a reason.' } });
     expect((await release('My van has broken down.')).status).toBe(200);
     expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled', name: '', phone: '', address: '' });
     expect((await heard(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
-    const started = await aStartedRequest(house, cast);
-    const late = await house.post(`/job-requests/${started.id}/release/`, {
+    const started = await aStartedRequest(server, cast);
+    const late = await server.post(`/job-requests/${started.id}/release/`, {
       as: cast.craftsman,
       body: { reason: 'Too hard.' },
     });
@@ -153,12 +153,12 @@ describe('the craftsman who was asked', () => {
 
 describe('the client', () => {
   it('completes at any time: without a craftsman, and with one who had not answered', async () => {
-    const alone = await aRequest(house, cast.client);
+    const alone = await aRequest(server, cast.client);
     expect(await move('client', alone, 'completed')).toMatchObject({
       status: 200,
       body: { status: 'Completed', craftsman: null },
     });
-    const asked = await anAssignedRequest(house, cast);
+    const asked = await anAssignedRequest(server, cast);
     expect(await move('client', asked, 'Completed')).toMatchObject({
       body: { status: 'Completed', craftsman: { engagement: 'Completed', phone: null } },
     });
@@ -168,8 +168,8 @@ describe('the client', () => {
   });
 
   it('cancels at any time, and whoever had a part in it hears so', async () => {
-    const request = await anAssignedRequest(house, cast);
-    await aQuote(house, cast.rival, request);
+    const request = await anAssignedRequest(server, cast);
+    await aQuote(server, cast.rival, request);
     expect(await move('client', request, 'Cancelled', { reason: 'We are moving house.' })).toMatchObject({
       status: 200,
       body: { status: 'Cancelled' },
@@ -183,7 +183,7 @@ describe('the client', () => {
   });
 
   it('cannot bring back what is over, whatever the word', async () => {
-    const request = await aCompletedRequest(house, cast);
+    const request = await aCompletedRequest(server, cast);
     for (const status of ['Cancelled', 'Requested', 'In Progress', 'Accepted', 'Quoted']) {
       expect(await move('client', request, status)).toMatchObject({
         status: 409,
@@ -193,7 +193,7 @@ describe('the client', () => {
   });
 
   it.each(['Accepted', 'In Progress', 'Quoted', 'Rejected', 'Pending'])('cannot set %s', async (status) => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     const before = await eventCount(request);
     expect((await move('client', request, status)).status).toBe(409);
     expect(await eventCount(request)).toBe(before);
@@ -202,7 +202,7 @@ describe('the client', () => {
 
 describe('an admin', () => {
   it('cancels only with a reason; both sides hear it, and it stands in the trail', async () => {
-    const request = await anAcceptedRequest(house, cast);
+    const request = await anAcceptedRequest(server, cast);
     expect(await move('admin', request, 'Cancelled')).toMatchObject({
       status: 400,
       body: { detail: 'Please give a reason.', code: 'reason_needed' },
@@ -212,7 +212,7 @@ describe('an admin', () => {
       body: { status: 'Cancelled' },
     });
     expect((await heard(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
-    const trail = await house.db
+    const trail = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('act', '=', 'cancel')
@@ -223,7 +223,7 @@ describe('an admin', () => {
   });
 
   it.each(['Accepted', 'In Progress', 'Completed', 'Quoted'])('cannot set %s', async (status) => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     expect((await move('admin', request, status, { reason: 'Because.' })).status).toBe(409);
   });
 });
@@ -232,7 +232,7 @@ describe('a status', () => {
   it.each(['Done', 'InProgress', 'constructor', '__proto__', 'x'.repeat(40)])(
     'that nobody knows is refused: %s',
     async (status) => {
-      const request = await anAssignedRequest(house, cast);
+      const request = await anAssignedRequest(server, cast);
       for (const who of ['client', 'craftsman', 'admin'] as const) {
         expect(await move(who, request, status)).toMatchObject({
           status: 400,
@@ -245,14 +245,14 @@ describe('a status', () => {
   it.each([undefined, null, '', ' ', 7, ['Accepted'], 'x'.repeat(41)])(
     'that is none is refused: %j',
     async (status) => {
-      const request = await anAssignedRequest(house, cast);
+      const request = await anAssignedRequest(server, cast);
       expect((await move('craftsman', request, status)).status).toBe(400);
       expect(await see('craftsman', request)).toMatchObject({ status: 'Pending' });
     },
   );
 
   it('changes nothing else that stands beside it in the body', async () => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     await move('craftsman', request, 'Accepted', {
       rating: 5,
       review: 'Best',
@@ -271,5 +271,5 @@ describe('a status', () => {
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await ledgerFaults(house.db)).toEqual([]);
+  expect(await invariantViolations(server.db)).toEqual([]);
 });

@@ -7,32 +7,32 @@ import {
   aRequest,
   aReview,
   aStartedRequest,
-} from '../../db/makers/jobs.ts';
-import { aClient } from '../../db/makers/people.ts';
-import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
-import { aCast, type Cast } from '../../tests/helpers/cast.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+} from '../../db/factories/jobs.ts';
+import { aClient } from '../../db/factories/people.ts';
+import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { aCast, type Cast } from '../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let cast: Cast;
 beforeAll(async () => {
-  house = await startHouse();
-  cast = await aCast(house);
+  server = await startTestServer();
+  cast = await aCast(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const erase = (as: { access: string; password: string }) =>
-  house.delete('/me/', { as, body: { password: as.password } });
+  server.delete('/me/', { as, body: { password: as.password } });
 const seen = async (request: { id: number }) =>
-  (await house.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
+  (await server.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
 
 describe('a client who leaves', () => {
   it('takes his requests and reviews away as one document', async () => {
-    const client = await aClient(house, { fullName: 'Wangari Gathoni' });
-    const job = await aCompletedRequest(house, { ...cast, client });
-    await aReview(house, client, job, { comment: 'Neat work.' });
-    const { body } = await house.get('/me/', { as: client });
+    const client = await aClient(server, { fullName: 'Wangari Gathoni' });
+    const job = await aCompletedRequest(server, { ...cast, client });
+    await aReview(server, client, job, { comment: 'Neat work.' });
+    const { body } = await server.get('/me/', { as: client });
     expect(body.requests).toMatchObject([
       { id: job.id, address: 'Mugoya Estate, house 14, blue gate', steps: [{ move: 'post' }, { move: 'review' }] },
     ]);
@@ -41,18 +41,18 @@ describe('a client who leaves', () => {
   });
 
   it('leaves no name, phone, address or words behind; what was open is called off, and his reviews stay without a name', async () => {
-    const client = await aClient(house, { fullName: 'Mapenzi Kanari' });
+    const client = await aClient(server, { fullName: 'Mapenzi Kanari' });
     const canaries = {
       name: 'Zawadi Canary',
       phone: '+254798765432',
       address: 'Canary Lane 99',
       description: 'Behind the canary.',
     };
-    const done = await aCompletedRequest(house, { ...cast, client }, canaries);
-    await aReview(house, client, done, { comment: 'Neat work.' });
-    const open = await anAcceptedRequest(house, { ...cast, client }, canaries);
-    const quoted = await aRequest(house, client, canaries);
-    await aQuote(house, cast.rival, quoted);
+    const done = await aCompletedRequest(server, { ...cast, client }, canaries);
+    await aReview(server, client, done, { comment: 'Neat work.' });
+    const open = await anAcceptedRequest(server, { ...cast, client }, canaries);
+    const quoted = await aRequest(server, client, canaries);
+    await aQuote(server, cast.rival, quoted);
     expect((await erase(client)).status).toBe(200);
 
     const all = await Promise.all([done, open, quoted].map(seen));
@@ -66,8 +66,8 @@ describe('a client who leaves', () => {
       address: '',
       description: '',
     });
-    const his = await house.get('/job-requests/', { as: cast.craftsman });
-    const page = await house.get(`/public-craftsman/${cast.craftsman.slug}/`);
+    const his = await server.get('/job-requests/', { as: cast.craftsman });
+    const page = await server.get(`/public-craftsman/${cast.craftsman.slug}/`);
     for (const canary of [...Object.values(canaries), 'Kanari']) {
       expect(JSON.stringify(all) + his.text + page.text).not.toContain(canary);
     }
@@ -77,14 +77,14 @@ describe('a client who leaves', () => {
 
 describe('a craftsman who leaves', () => {
   it('turns down what he was asked for, gives back what he took, and withdraws his quotes', async () => {
-    const craftsman = await anApprovedCraftsman(house, { fullName: 'Kahindi Charo' });
+    const craftsman = await anApprovedCraftsman(server, { fullName: 'Kahindi Charo' });
     const people = { ...cast, craftsman };
-    const asked = await anAssignedRequest(house, people);
-    const taken = await anAcceptedRequest(house, people);
-    const quoted = await aRequest(house, cast.client);
-    await aQuote(house, craftsman, quoted);
-    const done = await aCompletedRequest(house, people);
-    const { body } = await house.get('/me/', { as: craftsman });
+    const asked = await anAssignedRequest(server, people);
+    const taken = await anAcceptedRequest(server, people);
+    const quoted = await aRequest(server, cast.client);
+    await aQuote(server, craftsman, quoted);
+    const done = await aCompletedRequest(server, people);
+    const { body } = await server.get('/me/', { as: craftsman });
     expect(body.jobs.jobs.map((job: { status: string }) => job.status)).toEqual(['Pending', 'Accepted', 'Completed']);
     expect(body.jobs.quotes).toHaveLength(1);
 
@@ -96,17 +96,17 @@ describe('a craftsman who leaves', () => {
   });
 
   it('first completes the work he has begun', async () => {
-    const craftsman = await anApprovedCraftsman(house, { fullName: 'Ombati Momanyi' });
-    const begun = await aStartedRequest(house, { ...cast, craftsman });
+    const craftsman = await anApprovedCraftsman(server, { fullName: 'Ombati Momanyi' });
+    const begun = await aStartedRequest(server, { ...cast, craftsman });
     expect(await erase(craftsman)).toMatchObject({
       status: 409,
       body: { detail: 'Please complete the jobs you have started first.' },
     });
     expect((await seen(begun)).status).toBe('In Progress');
-    expect((await house.get('/profile/', { as: craftsman })).status).toBe(200);
+    expect((await server.get('/profile/', { as: craftsman })).status).toBe(200);
   });
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await ledgerFaults(house.db)).toEqual([]);
+  expect(await invariantViolations(server.db)).toEqual([]);
 });

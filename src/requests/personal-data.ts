@@ -1,14 +1,14 @@
 /** What the job's rows say of a person, to be taken away by him or let go of. */
 import { sql } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
-import { registerPersonalData } from '#identity/personal-data.ts';
-import type { Database } from '#server/database.ts';
-import { reject } from './answer-assignment.ts';
-import { cancel } from './cancel.ts';
-import { complete } from './complete.ts';
-import { withdrawQuote } from './quote.ts';
-import { release } from './release.ts';
-import type { ActorOf } from './step.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
+import type { Database } from '#platform/db/database.ts';
+import { reject } from './moves/answer-assignment.ts';
+import { cancel } from './moves/cancel.ts';
+import { complete } from './moves/complete.ts';
+import { withdrawQuote } from './moves/quote.ts';
+import { release } from './moves/release.ts';
+import type { ActorOf } from './transition.ts';
 
 export function registerRequestsData(): void {
   registerPersonalData('requests', {
@@ -35,12 +35,12 @@ export function registerRequestsData(): void {
 
 async function findClient(db: Database, accountId: number): Promise<ActorOf<'client'> | null> {
   const row = await db.selectFrom('clients').select('id').where('account_id', '=', accountId).executeTakeFirst();
-  return row ? { role: 'client', accountId, ownId: row.id } : null;
+  return row ? { role: 'client', accountId, profileId: row.id } : null;
 }
 
 async function findCraftsman(db: Database, accountId: number): Promise<ActorOf<'craftsman'> | null> {
   const row = await db.selectFrom('craftsmen').select('id').where('account_id', '=', accountId).executeTakeFirst();
-  return row ? { role: 'craftsman', accountId, ownId: row.id } : null;
+  return row ? { role: 'craftsman', accountId, profileId: row.id } : null;
 }
 
 function exportRequests(db: Database, client: ActorOf<'client'>) {
@@ -50,7 +50,7 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
     .select(['requests.id', 'status', 'requests.name', 'phone', 'service', 'location', 'address', 'description'])
     .select(['schedule', 'is_urgent', 'media.name as photo', 'requests.created_at'])
     .select(eventsBy(client.accountId).as('steps'))
-    .where('client_id', '=', client.ownId)
+    .where('client_id', '=', client.profileId)
     .orderBy('requests.id')
     .execute();
 }
@@ -63,15 +63,15 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
     .select(eventsBy(craftsman.accountId).as('steps'))
     .select(
       sql<string[]>`array(select m.name from request_proofs p join media m on m.id = p.media_id
-        where p.request_id = requests.id and p.craftsman_id = ${craftsman.ownId} order by p.id)`.as('proof'),
+        where p.request_id = requests.id and p.craftsman_id = ${craftsman.profileId} order by p.id)`.as('proof'),
     )
-    .where('engagements.craftsman_id', '=', craftsman.ownId)
+    .where('engagements.craftsman_id', '=', craftsman.profileId)
     .orderBy('requests.id')
     .execute();
   const quotes = await db
     .selectFrom('quotes')
     .selectAll()
-    .where('craftsman_id', '=', craftsman.ownId)
+    .where('craftsman_id', '=', craftsman.profileId)
     .orderBy('id')
     .execute();
   return { jobs, quotes };
@@ -88,7 +88,7 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
   const open = await trx
     .selectFrom('requests')
     .select('id')
-    .where('client_id', '=', client.ownId)
+    .where('client_id', '=', client.profileId)
     .where('status', 'not in', ['Completed', 'Cancelled'])
     .orderBy('id')
     .execute();
@@ -96,12 +96,12 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
   await trx
     .updateTable('requests')
     .set({ name: 'Former client', phone: '', address: '', description: '', media_id: null })
-    .where('client_id', '=', client.ownId)
+    .where('client_id', '=', client.profileId)
     .execute();
   await trx
     .updateTable('engagements')
     .set({ reason: null })
-    .where('request_id', 'in', trx.selectFrom('requests').select('id').where('client_id', '=', client.ownId))
+    .where('request_id', 'in', trx.selectFrom('requests').select('id').where('client_id', '=', client.profileId))
     .execute();
 }
 
@@ -110,7 +110,7 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
   const held = await trx
     .selectFrom('engagements')
     .select(['request_id', 'status'])
-    .where('craftsman_id', '=', craftsman.ownId)
+    .where('craftsman_id', '=', craftsman.profileId)
     .where('status', 'in', ['Pending', 'Accepted', 'In Progress'])
     .orderBy('request_id')
     .execute();
@@ -124,11 +124,11 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
   const quotes = await trx
     .selectFrom('quotes')
     .select(['id', 'request_id'])
-    .where('craftsman_id', '=', craftsman.ownId)
+    .where('craftsman_id', '=', craftsman.profileId)
     .where('status', '=', 'live')
     .orderBy('request_id')
     .execute();
   for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote.id);
-  await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.ownId).execute();
-  await trx.updateTable('engagements').set({ reason: null }).where('craftsman_id', '=', craftsman.ownId).execute();
+  await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.profileId).execute();
+  await trx.updateTable('engagements').set({ reason: null }).where('craftsman_id', '=', craftsman.profileId).execute();
 }

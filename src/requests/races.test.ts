@@ -10,31 +10,31 @@ import {
   aStartedRequest,
   quoteFields,
   requestFields,
-} from '../../db/makers/jobs.ts';
-import { anAdmin } from '../../db/makers/people.ts';
-import { anApprovedCraftsman } from '../../db/makers/profiles.ts';
-import { type Alongside, alongside } from '../../tests/helpers/alongside.ts';
-import { aCast, type Cast } from '../../tests/helpers/cast.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { ledgerFaults } from '../../tests/helpers/ledger.ts';
+} from '../../db/factories/jobs.ts';
+import { anAdmin } from '../../db/factories/people.ts';
+import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { type Alongside, alongside } from '../../quality/helpers/alongside.ts';
+import { aCast, type Cast } from '../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
 const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
 
-let house: TestHouse;
+let server: TestServer;
 let other: Alongside;
 let cast: Cast;
 beforeAll(async () => {
-  house = await startHouse();
-  other = await alongside(house);
-  cast = await aCast(house);
+  server = await startTestServer();
+  other = await alongside(server);
+  cast = await aCast(server);
 });
 afterAll(async () => {
   await other.close();
-  await house.close();
+  await server.close();
 });
 
 type As = { readonly access: string };
-const here = (method: string, path: string, as: As, body?: unknown) => house.call(method, path, { as, body });
+const here = (method: string, path: string, as: As, body?: unknown) => server.call(method, path, { as, body });
 const there = (method: string, path: string, as: As, body?: unknown) => other.call(method, path, { as, body });
 /** Who starts first takes turns, so that neither side is favoured by the order of writing. */
 const both = async <T>(round: number, one: () => Promise<T>, two: () => Promise<T>): Promise<[T, T]> => {
@@ -45,7 +45,7 @@ const both = async <T>(round: number, one: () => Promise<T>, two: () => Promise<
 const statuses = (...answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
 
 async function eventsOf(request: { id: number }, ...moves: string[]): Promise<string[]> {
-  const rows = await house.db
+  const rows = await server.db
     .selectFrom('request_events')
     .select('move')
     .where('request_id', '=', request.id)
@@ -56,7 +56,7 @@ async function eventsOf(request: { id: number }, ...moves: string[]): Promise<st
 }
 
 async function statusOf(request: { id: number }): Promise<string> {
-  const row = await house.db
+  const row = await server.db
     .selectFrom('requests')
     .select('status')
     .where('id', '=', request.id)
@@ -67,15 +67,15 @@ async function statusOf(request: { id: number }): Promise<string> {
 async function noticesOf(notice: string, request: { id: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker._private_jobs
-    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(house.db);
+    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(server.db);
   return rows[0]?.count ?? 0;
 }
 
 describe('two at once', () => {
   it.each(ROUNDS)('accepting two quotes gives the job to one craftsman alone (round %i)', async (round) => {
-    const request = await aRequest(house, cast.client);
-    const one = await aQuote(house, cast.craftsman, request);
-    const two = await aQuote(house, cast.rival, request);
+    const request = await aRequest(server, cast.client);
+    const one = await aQuote(server, cast.craftsman, request);
+    const two = await aQuote(server, cast.rival, request);
     const accept = (quote: number) => `/job-requests/${request.id}/quotes/${quote}/accept/`;
     const answers = await both(
       round,
@@ -90,8 +90,8 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'a quote accepted and an assignment accepted give the job to one craftsman alone (round %i)',
     async (round) => {
-      const request = await anAssignedRequest(house, cast);
-      const quote = await aQuote(house, cast.rival, request);
+      const request = await anAssignedRequest(server, cast);
+      const quote = await aQuote(server, cast.rival, request);
       const answers = await both(
         round,
         () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, cast.client),
@@ -104,7 +104,7 @@ describe('two at once', () => {
   );
 
   it.each(ROUNDS)('an accept never survives a cancel, in whichever order they come (round %i)', async (round) => {
-    const request = await anAssignedRequest(house, cast);
+    const request = await anAssignedRequest(server, cast);
     const [accepted, cancelled] = await both(
       round,
       () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
@@ -119,7 +119,7 @@ describe('two at once', () => {
   });
 
   it.each(ROUNDS)('a job is completed or cancelled, not both (round %i)', async (round) => {
-    const request = await aStartedRequest(house, cast);
+    const request = await aStartedRequest(server, cast);
     const answers = await both(
       round,
       () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
@@ -130,7 +130,7 @@ describe('two at once', () => {
   });
 
   it.each(ROUNDS)('completed by both sides, a job counts once (round %i)', async (round) => {
-    const request = await anAcceptedRequest(house, cast);
+    const request = await anAcceptedRequest(server, cast);
     const answers = await both(
       round,
       () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
@@ -142,7 +142,7 @@ describe('two at once', () => {
   });
 
   it.each(ROUNDS)('two admins who saw nobody assigned do not both assign (round %i)', async (round) => {
-    const request = await aRequest(house, cast.client);
+    const request = await aRequest(server, cast.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
     const answers = await both(
@@ -156,7 +156,7 @@ describe('two at once', () => {
   });
 
   it.each(ROUNDS)('the same craftsman is assigned once, and told once (round %i)', async (round) => {
-    const request = await aRequest(house, cast.client);
+    const request = await aRequest(server, cast.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
     const answers = await both(
@@ -173,7 +173,7 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'the later of two assignments replaces the earlier, and one craftsman is left asked (round %i)',
     async (round) => {
-      const request = await aRequest(house, cast.client);
+      const request = await aRequest(server, cast.client);
       const path = `/job-requests/${request.id}/assign/`;
       const answers = await both(
         round,
@@ -181,7 +181,7 @@ describe('two at once', () => {
         () => there('PATCH', path, cast.admin, { craftsman_id: cast.rival.id }),
       );
       expect(statuses(...answers)).toEqual([200, 200]);
-      const parts = await house.db
+      const parts = await server.db
         .selectFrom('engagements')
         .select('status')
         .where('request_id', '=', request.id)
@@ -191,7 +191,7 @@ describe('two at once', () => {
   );
 
   it.each(ROUNDS)('a job is reviewed once (round %i)', async (round) => {
-    const request = await aCompletedRequest(house, cast);
+    const request = await aCompletedRequest(server, cast);
     const review = (rating: number) => ({ job: request.id, rating, comment: 'Neat work.' });
     const answers = await both(
       round,
@@ -206,7 +206,7 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'released by its craftsman and re-assigned by an admin, a job ends with one craftsman asked (round %i)',
     async (round) => {
-      const request = await anAcceptedRequest(house, cast);
+      const request = await anAcceptedRequest(server, cast);
       const [released, assigned] = await both(
         round,
         () =>
@@ -231,11 +231,11 @@ describe('two at once', () => {
 describe('many at once', () => {
   it('leaves five quotes at most, however many craftsmen send the fifth at once', async () => {
     const crowd = [];
-    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(house, { adminId: cast.admin.id }));
+    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(server, { adminId: cast.admin.id }));
     for (const round of ROUNDS) {
-      const request = await aRequest(house, cast.client);
+      const request = await aRequest(server, cast.client);
       const [first, second, third, ...late] = crowd;
-      for (const early of [first, second, third, cast.rival]) await aQuote(house, early as typeof cast.rival, request);
+      for (const early of [first, second, third, cast.rival]) await aQuote(server, early as typeof cast.rival, request);
       const path = `/job-requests/${request.id}/quotes/`;
       const answers = await Promise.all(
         [...late, cast.craftsman].map((who, turn) =>
@@ -250,7 +250,7 @@ describe('many at once', () => {
 
   it('takes one quote from a craftsman who presses twice', async () => {
     for (const round of ROUNDS) {
-      const request = await aRequest(house, cast.client);
+      const request = await aRequest(server, cast.client);
       const path = `/job-requests/${request.id}/quotes/`;
       const answers = await both(
         round,
@@ -262,8 +262,8 @@ describe('many at once', () => {
   });
 
   it('gives fifty accepts of two quotes one winner and one set of notices', async () => {
-    const request = await aRequest(house, cast.client);
-    const quotes = [await aQuote(house, cast.craftsman, request), await aQuote(house, cast.rival, request)];
+    const request = await aRequest(server, cast.client);
+    const quotes = [await aQuote(server, cast.craftsman, request), await aQuote(server, cast.rival, request)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
         (turn % 4 < 2 ? here : there)(
@@ -284,34 +284,34 @@ describe('many at once', () => {
   it('makes one request of twenty posts with one Idempotency-Key, and answers all of them the same', async () => {
     const body = requestFields();
     const headers = { 'idempotency-key': 'tap-tap-tap' };
-    const before = await house.db.selectFrom('requests').select('id').execute();
+    const before = await server.db.selectFrom('requests').select('id').execute();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        (turn % 2 ? house : other).call('POST', '/job-requests/', { as: cast.client, body, headers }),
+        (turn % 2 ? server : other).call('POST', '/job-requests/', { as: cast.client, body, headers }),
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(await house.db.selectFrom('requests').select('id').execute()).toHaveLength(before.length + 1);
+    expect(await server.db.selectFrom('requests').select('id').execute()).toHaveLength(before.length + 1);
     const otherBody = await here('POST', '/job-requests/', cast.client, { ...body, service: 'Painting' });
     expect(otherBody.status).toBe(201);
-    const reused = await house.post('/job-requests/', {
+    const reused = await server.post('/job-requests/', {
       as: cast.client,
       body: { ...body, service: 'Tiling' },
       headers,
     });
     expect(reused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const anotherPerson = await house.post('/job-requests/', { as: cast.stranger, body, headers });
+    const anotherPerson = await server.post('/job-requests/', { as: cast.stranger, body, headers });
     expect(anotherPerson.status).toBe(201);
     expect(anotherPerson.body.id).not.toBe(answers[0]?.body.id);
   });
 });
 
 it('leaves a ledger in order', async () => {
-  expect(await ledgerFaults(house.db)).toEqual([]);
+  expect(await invariantViolations(server.db)).toEqual([]);
 });
 
 let admin: Promise<Cast['admin']> | undefined;
 function secondAdmin(): Promise<Cast['admin']> {
-  return (admin ??= anAdmin(house, { fullName: 'Mumbi Njoki' }));
+  return (admin ??= anAdmin(server, { fullName: 'Mumbi Njoki' }));
 }

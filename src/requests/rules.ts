@@ -111,29 +111,29 @@ export const MOVES = [
 export type MoveName = (typeof MOVES)[number]['name'];
 
 /** Where a job stands, for somebody who wants to move it. */
-export interface Standing {
+export interface JobState {
   readonly status: RequestStatus;
   /** The asking craftsman's own engagement; null for everybody else, and for a craftsman without one. */
   readonly engagement: EngagementStatus | null;
 }
 
 /** The row of the table that allows this, or null. */
-export function moveOf(name: MoveName, actor: ActorRole, standing: Standing): Move | null {
+export function moveOf(name: MoveName, actor: ActorRole, standing: JobState): Move | null {
   return movesOf(actor, standing).find((move) => move.name === name) ?? null;
 }
 
 /** Whether the job already stands where this move leads: asking again is then no fault, and changes nothing. */
-export function isThere(name: MoveName, actor: ActorRole, standing: Standing): boolean {
+export function isThere(name: MoveName, actor: ActorRole, standing: JobState): boolean {
   const word = (MOVES as readonly Move[]).find((move) => move.name === name && move.actor === actor)?.word;
   return word !== undefined && word === statusFor(actor, standing);
 }
 
-export function canMove(name: MoveName, actor: ActorRole, standing: Standing): boolean {
+export function canMove(name: MoveName, actor: ActorRole, standing: JobState): boolean {
   return moveOf(name, actor, standing) !== null;
 }
 
 /** Everything this actor may do to a job that stands so. */
-export function movesOf(actor: ActorRole, { status, engagement }: Standing): readonly Move[] {
+export function movesOf(actor: ActorRole, { status, engagement }: JobState): readonly Move[] {
   return (MOVES as readonly Move[]).filter(
     (move) =>
       move.actor === actor &&
@@ -174,7 +174,7 @@ export function moveForStatus(actor: ActorRole, text: string): MoveName | null {
 }
 
 /** A job's status in the words of whoever looks: a craftsman reads his engagement's, everybody else the request's. */
-export function statusFor(viewer: ActorRole, { status, engagement }: Standing): RequestStatus | EngagementStatus {
+export function statusFor(viewer: ActorRole, { status, engagement }: JobState): RequestStatus | EngagementStatus {
   return viewer === 'craftsman' && engagement !== null ? engagement : status;
 }
 

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { quoteFields } from '../../db/makers/jobs.ts';
-import { aCast, type Cast } from '../../tests/helpers/cast.ts';
-import { type Answer, startHouse, type TestHouse } from '../../tests/helpers/house.ts';
+import { quoteFields } from '../../db/factories/jobs.ts';
+import { aCast, type Cast } from '../../quality/helpers/people.ts';
+import { type Answer, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
 import { type ActorRole, isOnTheJob, MOVES, type Move, type MoveName, movesOf, statusFor } from './rules.ts';
 
@@ -46,7 +46,7 @@ const byWord = (name: MoveName, word: string): Way => ({
   word,
   status: 200,
   call: (job, as) =>
-    house.patch(`/job-requests/${job.id}/`, {
+    server.patch(`/job-requests/${job.id}/`, {
       as,
       body: { status: word.toUpperCase(), reason: 'The road is flooded.' },
     }),
@@ -62,33 +62,33 @@ const WAYS: readonly Way[] = [
     name: 'quote',
     roles: ['craftsman'],
     status: 201,
-    call: (job, as) => house.post(`/job-requests/${job.id}/quotes/`, { as, body: quoteFields() }),
+    call: (job, as) => server.post(`/job-requests/${job.id}/quotes/`, { as, body: quoteFields() }),
   },
   {
     name: 'revise',
     roles: ['craftsman'],
     status: 200,
     call: (job, as) =>
-      house.patch(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as, body: quoteFields({ amount: 9000 }) }),
+      server.patch(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as, body: quoteFields({ amount: 9000 }) }),
   },
   {
     name: 'withdraw',
     roles: ['craftsman'],
     status: 200,
-    call: (job, as) => house.delete(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as }),
+    call: (job, as) => server.delete(`/job-requests/${job.id}/quotes/${job.ownQuote}/`, { as }),
   },
   {
     name: 'accept_quote',
     roles: ['client'],
     status: 200,
-    call: (job, as) => house.post(`/job-requests/${job.id}/quotes/${job.quoterQuote}/accept/`, { as }),
+    call: (job, as) => server.post(`/job-requests/${job.id}/quotes/${job.quoterQuote}/accept/`, { as }),
   },
   {
     name: 'assign',
     roles: ['admin'],
     status: 200,
     call: (job, as) =>
-      house.patch(`/job-requests/${job.id}/assign/`, {
+      server.patch(`/job-requests/${job.id}/assign/`, {
         as,
         body: { craftsman_id: `${cast.rival.id}`, reason: 'He is ill.' },
       }),
@@ -98,34 +98,34 @@ const WAYS: readonly Way[] = [
     roles: ['craftsman'],
     status: 200,
     call: (job, as) =>
-      house.post(`/job-requests/${job.id}/release/`, { as, body: { reason: 'My van has broken down.' } }),
+      server.post(`/job-requests/${job.id}/release/`, { as, body: { reason: 'My van has broken down.' } }),
   },
   {
     name: 'prove',
     roles: ['craftsman'],
     status: 201,
-    call: (job, as) => house.post(`/job-requests/${job.id}/proof/`, { as, form: { proof_images: pdf } }),
+    call: (job, as) => server.post(`/job-requests/${job.id}/proof/`, { as, form: { proof_images: pdf } }),
   },
   {
     name: 'review',
     roles: ['client'],
     status: 201,
-    call: (job, as) => house.post('/reviews/', { as, body: { job: job.id, rating: 4, comment: 'Neat work.' } }),
+    call: (job, as) => server.post('/reviews/', { as, body: { job: job.id, rating: 4, comment: 'Neat work.' } }),
   },
 ];
 
-let house: TestHouse;
+let server: TestServer;
 let cast: Cast & { quoter: Cast['rival'] };
 beforeAll(async () => {
-  house = await startHouse();
-  const people = await aCast(house);
+  server = await startTestServer();
+  const people = await aCast(server);
   cast = { ...people, quoter: people.painter };
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Puts a job into any state at all, also into ones no sequence of moves reaches: the table must hold there too. */
 async function make(status: RequestStatus, engagement: EngagementStatus | null, quoted: boolean): Promise<Made> {
-  const { db } = house;
+  const { db } = server;
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto('requests')
@@ -181,7 +181,7 @@ async function everything(id: number): Promise<Everything> {
   const { rows } = await sql<Everything>`
     select to_jsonb(r) as request, ${of('engagements')} as engagements, ${of('quotes')} as quotes,
       ${of('request_events')} as events, ${of('request_proofs')} as proofs, ${of('reviews')} as reviews
-    from requests r where r.id = ${id}`.execute(house.db);
+    from requests r where r.id = ${id}`.execute(server.db);
   return rows[0] as Everything;
 }
 
@@ -268,7 +268,7 @@ describe.each(WAYS)('$name', (way) => {
     const cells = REQUEST_STATUSES.flatMap((status) => ENGAGED.map((engaged) => [status, engaged] as const));
     const outcomes = await Promise.all(cells.map(([status, engaged]) => attempt(way, actor, status, engaged)));
     const tableKnows = MOVES.some((move) => move.name === way.name && move.actor === ROLE[actor]);
-    const canReach = tableKnows && actor !== 'stranger' && (actor !== 'rival' || way.name === 'quote');
-    expect(outcomes.includes('moved')).toBe(canReach);
+    const canConnect = tableKnows && actor !== 'stranger' && (actor !== 'rival' || way.name === 'quote');
+    expect(outcomes.includes('moved')).toBe(canConnect);
   });
 });

@@ -1,8 +1,8 @@
 /** Stars and words a client leaves on a completed job, once. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { id, stars, text } from '#contract/fields.ts';
-import { problem } from '#contract/problem.ts';
+import { endpoint } from '#api/endpoint.ts';
+import { id, stars, text } from '#api/fields.ts';
+import { problem } from '#api/problem.ts';
 
 export const RATING_AND_TEXT_NEEDED = 'Please add both rating and review before submitting.';
 export const noCraftsmanYet = problem(400, 'no_craftsman', 'This job has no assigned craftsman yet.');

@@ -1,5 +1,5 @@
 /** Reviews stay when their writer leaves: the words are the craftsman's record, and the account's name goes with the account. */
-import { registerPersonalData } from '#identity/personal-data.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
 
 export function registerReviewsData(): void {
   registerPersonalData('reviews', {

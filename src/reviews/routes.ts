@@ -1,10 +1,10 @@
-import type { House } from '#server/house.ts';
-import type { Serve } from '#server/serve.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Serve } from '#api/register.ts';
 import { leaveReview } from './contract.ts';
-import { leave } from './leave.ts';
+import { leave } from './submit-review.ts';
 import { registerReviewsData } from './personal-data.ts';
 
-export function reviewsRoutes(serve: Serve, _house: House): void {
+export function reviewsRoutes(serve: Serve, _ctx: AppContext): void {
   registerReviewsData();
   serve(leaveReview, ({ input: { request, craftsman, rating, comment }, session, once }) =>
     once(async (trx) => {

@@ -1,9 +1,9 @@
 /** A craftsman's shop: things made and sold beside the jobs. */
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
-import { anyText, count, done, id, kes, nothing, optionalText, text } from '#contract/fields.ts';
-import { problem } from '#contract/problem.ts';
-import { images } from '#media/contract.ts';
+import { endpoint } from '#api/endpoint.ts';
+import { anyText, count, done, id, kes, nothing, optionalText, text } from '#api/fields.ts';
+import { problem } from '#api/problem.ts';
+import { images } from '#api/upload-limits.ts';
 
 const tag = 'Shop';
 export const PRODUCTS_MAX = 60;
@@ -62,7 +62,7 @@ export const showOwnShop = endpoint({
   errors: [shopNotFound],
 });
 
-export const keepShop = endpoint({
+export const saveShop = endpoint({
   method: 'PUT',
   path: '/shop/',
   summary: 'Opens the own shop, or changes its name and words.',

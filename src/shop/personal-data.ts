@@ -1,5 +1,5 @@
 /** A shop is its craftsman's: it is taken along, and goes with him. Its photos go with all his files. */
-import { registerPersonalData } from '#identity/personal-data.ts';
+import { registerPersonalData } from '#identity/account/personal-data.ts';
 
 export function registerShopData(): void {
   registerPersonalData('shop', {

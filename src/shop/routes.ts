@@ -1,35 +1,35 @@
-import { copyToPublic, keepReceived } from '#media/store.ts';
-import type { House } from '#server/house.ts';
-import type { Received } from '#server/incoming.ts';
-import { readPublic } from '#server/replica.ts';
-import type { Serve } from '#server/serve.ts';
+import { copyToPublic, storeUpload } from '#media/store.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Upload } from '#api/multipart.ts';
+import { readPublic } from '#api/replica.ts';
+import type { Serve } from '#api/register.ts';
 import * as contract from './contract.ts';
-import { addProduct, changeProduct, keepShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
+import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
 import { registerShopData } from './personal-data.ts';
 
-export function shopRoutes(serve: Serve, house: House): void {
-  const { db, storage } = house;
+export function shopRoutes(serve: Serve, ctx: AppContext): void {
+  const { db, storage } = ctx;
   registerShopData();
-  serve(contract.showShop, ({ input }) => readPublic(house, (at) => showShop(at, input.id)));
+  serve(contract.showShop, ({ input }) => readPublic(ctx, (at) => showShop(at, input.id)));
 
-  serve(contract.showOwnShop, ({ session }) => showOwnShop(db, session.ownId));
+  serve(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 
-  serve(contract.keepShop, ({ input, session }) => keepShop(db, session.ownId, input));
+  serve(contract.saveShop, ({ input, session }) => saveShop(db, session.profileId, input));
 
   serve(contract.addProduct, async ({ input, session, files, once }) => {
-    await showOwnShop(db, session.ownId);
-    const photo = await keepPhoto(session.accountId, files.image);
-    return once((trx) => addProduct(trx, storage, session.ownId, input, photo ?? null));
+    await showOwnShop(db, session.profileId);
+    const photo = await storePhoto(session.accountId, files.image);
+    return once((trx) => addProduct(trx, storage, session.profileId, input, photo ?? null));
   });
 
   serve(contract.changeProduct, async ({ input, session, files }) => {
-    await mustOwnProduct(db, session.ownId, input.id);
-    const photo = await keepPhoto(session.accountId, files.image);
-    return changeProduct(db, storage, session.ownId, input.id, input, photo);
+    await mustOwnProduct(db, session.profileId, input.id);
+    const photo = await storePhoto(session.accountId, files.image);
+    return changeProduct(db, storage, session.profileId, input.id, input, photo);
   });
 
   serve(contract.removeProduct, async ({ input, session }) => {
-    await removeProduct(db, session.ownId, input.id);
+    await removeProduct(db, session.profileId, input.id);
     return { detail: contract.PRODUCT_REMOVED };
   });
 
@@ -37,9 +37,9 @@ export function shopRoutes(serve: Serve, house: House): void {
    * The slow part, resizing and copying, done before any lock is held, and only for whoever has a place for it: the copy
    * stands in public view, and nobody who is not approved may put something there.
    */
-  async function keepPhoto(ownerId: number, [file]: readonly Received[]): Promise<number | undefined> {
+  async function storePhoto(ownerId: number, [file]: readonly Upload[]): Promise<number | undefined> {
     if (!file) return undefined;
-    const { id } = await keepReceived(db, storage, ownerId, file);
+    const { id } = await storeUpload(db, storage, ownerId, file);
     await copyToPublic(db, storage, [id]);
     return id;
   }

@@ -1,27 +1,27 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClient, aCraftsman, anAdmin, type Person } from '../../db/makers/people.ts';
-import { anApprovedCraftsman, aPendingCraftsman } from '../../db/makers/profiles.ts';
-import { aShop } from '../../db/makers/shops.ts';
-import { startHouse, type TestHouse } from '../../tests/helpers/house.ts';
-import { matchesOpenApi } from '../../tests/helpers/openapi.ts';
+import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { aShop } from '../../db/factories/shops.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import * as contract from './contract.ts';
 
 const stool = { name: 'Mninga stool', description: 'Three legs, oiled.', price: '2800', stock: '4' };
-let house: TestHouse;
+let server: TestServer;
 let otieno: Person<'craftsman'> & { slug: string };
 let client: Person<'client'>;
 
 beforeAll(async () => {
-  house = await startHouse();
-  otieno = await anApprovedCraftsman(house, {
+  server = await startTestServer();
+  otieno = await anApprovedCraftsman(server, {
     fullName: 'Otieno Odhiambo',
     company: 'Odhiambo Woodworks',
     location: 'karen',
   });
-  client = await aClient(house);
+  client = await aClient(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function photo(colour: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
@@ -32,32 +32,35 @@ async function photo(colour: string): Promise<Blob> {
 
 describe('the own shop', () => {
   test('is not there before it is opened, nor can anything be sold in it', async () => {
-    const mutua = await anApprovedCraftsman(house);
-    const none = await house.get('/shop/', { as: mutua });
+    const mutua = await anApprovedCraftsman(server);
+    const none = await server.get('/shop/', { as: mutua });
     expect(none).toMatchObject({ status: 404, body: { code: 'shop_not_found', detail: 'This shop was not found.' } });
     matchesOpenApi(contract.showOwnShop, none);
-    expect(await house.post('/shop/products/', { as: mutua, form: stool })).toMatchObject({
+    expect(await server.post('/shop/products/', { as: mutua, form: stool })).toMatchObject({
       status: 404,
       body: { code: 'shop_not_found' },
     });
   });
 
   test('can be opened by an approved craftsman alone', async () => {
-    for (const craftsman of [await aCraftsman(house), await aPendingCraftsman(house)]) {
-      const refused = await house.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
+    for (const craftsman of [await aCraftsman(server), await aPendingCraftsman(server)]) {
+      const refused = await server.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
       expect(refused).toMatchObject({ status: 403, body: { code: 'shop_needs_approval' } });
-      matchesOpenApi(contract.keepShop, refused);
-      expect((await house.get('/shop/', { as: craftsman })).status).toBe(404);
+      matchesOpenApi(contract.saveShop, refused);
+      expect((await server.get('/shop/', { as: craftsman })).status).toBe(404);
     }
   });
 
   test('opens, changes its words, closes for the public, and stays one shop', async () => {
-    const opened = await house.put('/shop/', { as: otieno, body: { name: ' Odhiambo Duka ', description: 'Stools.' } });
+    const opened = await server.put('/shop/', {
+      as: otieno,
+      body: { name: ' Odhiambo Duka ', description: 'Stools.' },
+    });
     expect(opened).toMatchObject({
       status: 200,
       body: { name: 'Odhiambo Duka', description: 'Stools.', is_open: true, products: [] },
     });
-    matchesOpenApi(contract.keepShop, opened);
+    matchesOpenApi(contract.saveShop, opened);
     const { id } = opened.body;
     expect(opened.body.craftsman).toEqual({
       id: otieno.id,
@@ -65,21 +68,21 @@ describe('the own shop', () => {
       name: 'Odhiambo Woodworks',
       location: 'Karen',
     });
-    expect((await house.get(`/shops/${id}/`)).status).toBe(200);
+    expect((await server.get(`/shops/${id}/`)).status).toBe(200);
 
-    const closed = await house.put('/shop/', { as: otieno, body: { name: 'Duka', is_open: false } });
+    const closed = await server.put('/shop/', { as: otieno, body: { name: 'Duka', is_open: false } });
     expect(closed.body).toMatchObject({ id, name: 'Duka', description: '', is_open: false });
-    expect(await house.get(`/shops/${id}/`)).toMatchObject({ status: 404, body: { code: 'shop_not_found' } });
-    const own = await house.get('/shop/', { as: otieno });
+    expect(await server.get(`/shops/${id}/`)).toMatchObject({ status: 404, body: { code: 'shop_not_found' } });
+    const own = await server.get('/shop/', { as: otieno });
     expect(own).toMatchObject({ status: 200, body: { id, is_open: false } });
     matchesOpenApi(contract.showOwnShop, own);
-    await house.put('/shop/', { as: otieno, body: { name: 'Duka' } });
+    await server.put('/shop/', { as: otieno, body: { name: 'Duka' } });
   });
 
   test('opened twice at the same moment is one shop', async () => {
-    const craftsman = await anApprovedCraftsman(house);
+    const craftsman = await anApprovedCraftsman(server);
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => house.put('/shop/', { as: craftsman, body: { name: `Duka ${n}` } })),
+      [1, 2, 3, 4].map((n) => server.put('/shop/', { as: craftsman, body: { name: `Duka ${n}` } })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
@@ -91,18 +94,18 @@ describe('the own shop', () => {
     [{ name: 'N'.repeat(81) }, 'Please use at most 80 characters.'],
     [{ name: 'Duka', description: 'd'.repeat(1001) }, 'Please use at most 1000 characters.'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    expect(await house.put('/shop/', { as: otieno, body })).toMatchObject({ status: 400, body: { detail: sentence } });
+    expect(await server.put('/shop/', { as: otieno, body })).toMatchObject({ status: 400, body: { detail: sentence } });
   });
 });
 
 describe('a product', () => {
   let shopId: number;
   beforeAll(async () => {
-    shopId = (await aShop(house, otieno, { products: [] })).id;
+    shopId = (await aShop(server, otieno, { products: [] })).id;
   });
 
   test('is added with a photo that the public can load, changed, and taken out together with its photo', async () => {
-    const added = await house.post('/shop/products/', {
+    const added = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: await photo('#8b5a2b') },
     });
@@ -110,31 +113,31 @@ describe('a product', () => {
     matchesOpenApi(contract.addProduct, added);
     const { id, image } = added.body;
     expect(image).toMatch(/^\/media\/[a-z2-7]{26}\.900x600\.[0-9a-f]{6}\.webp$/);
-    expect((await house.get(`!${image}`)).status).toBe(200);
-    const shown = await house.get(`/shops/${shopId}/`);
+    expect((await server.get(`!${image}`)).status).toBe(200);
+    const shown = await server.get(`/shops/${shopId}/`);
     expect(shown.body.products).toContainEqual(added.body);
     matchesOpenApi(contract.showShop, shown);
 
-    const changed = await house.patch(`/shop/products/${id}/`, { as: otieno, body: { price: 3000 } });
+    const changed = await server.patch(`/shop/products/${id}/`, { as: otieno, body: { price: 3000 } });
     expect(changed).toMatchObject({ status: 200, body: { ...added.body, price: 3000 } });
     matchesOpenApi(contract.changeProduct, changed);
 
-    const renewed = await house.patch(`/shop/products/${id}/`, {
+    const renewed = await server.patch(`/shop/products/${id}/`, {
       as: otieno,
       form: { stock: '0', image: await photo('#224466') },
     });
     expect(renewed.body).toMatchObject({ stock: 0, description: 'Three legs, oiled.', price: 3000 });
     expect(renewed.body.image).not.toBe(image);
-    await house.work();
-    expect((await house.get(`!${image}`)).status).toBe(404);
-    expect((await house.get(`!${renewed.body.image}`)).status).toBe(200);
+    await server.work();
+    expect((await server.get(`!${image}`)).status).toBe(404);
+    expect((await server.get(`!${renewed.body.image}`)).status).toBe(200);
 
-    const removed = await house.delete(`/shop/products/${id}/`, { as: otieno });
+    const removed = await server.delete(`/shop/products/${id}/`, { as: otieno });
     expect(removed).toMatchObject({ status: 200, body: { detail: 'Product removed.' } });
     matchesOpenApi(contract.removeProduct, removed);
-    await house.work();
-    expect((await house.get(`!${renewed.body.image}`)).status).toBe(404);
-    expect(await house.delete(`/shop/products/${id}/`, { as: otieno })).toMatchObject({
+    await server.work();
+    expect((await server.get(`!${renewed.body.image}`)).status).toBe(404);
+    expect(await server.delete(`/shop/products/${id}/`, { as: otieno })).toMatchObject({
       status: 404,
       body: { code: 'product_not_found' },
     });
@@ -142,35 +145,35 @@ describe('a product', () => {
 
   test('that shares its photo with another product or the portfolio leaves it in public view', async () => {
     const same = await photo('#aa3322');
-    const first = await house.post('/shop/products/', { as: otieno, form: { ...stool, image: same } });
-    const second = await house.post('/shop/products/', { as: otieno, form: { ...stool, image: same } });
+    const first = await server.post('/shop/products/', { as: otieno, form: { ...stool, image: same } });
+    const second = await server.post('/shop/products/', { as: otieno, form: { ...stool, image: same } });
     expect(second.body.image).toBe(first.body.image);
-    await house.delete(`/shop/products/${first.body.id}/`, { as: otieno });
-    await house.work();
-    expect((await house.get(`!${first.body.image}`)).status).toBe(200);
-    const { body: portfolio } = await house.get(`/public-craftsman/${otieno.slug}/`);
+    await server.delete(`/shop/products/${first.body.id}/`, { as: otieno });
+    await server.work();
+    expect((await server.get(`!${first.body.image}`)).status).toBe(200);
+    const { body: portfolio } = await server.get(`/public-craftsman/${otieno.slug}/`);
     const work = portfolio.service_images[0];
-    const bytes = await house.db
+    const bytes = await server.db
       .selectFrom('media')
       .select('id')
       .where('name', '=', work.replace('/media/', ''))
       .executeTakeFirstOrThrow();
-    await house.db.updateTable('products').set({ media_id: bytes.id }).where('id', '=', second.body.id).execute();
-    await house.delete(`/shop/products/${second.body.id}/`, { as: otieno });
-    await house.work();
-    expect((await house.get(`!${work}`)).status).toBe(200);
+    await server.db.updateTable('products').set({ media_id: bytes.id }).where('id', '=', second.body.id).execute();
+    await server.delete(`/shop/products/${second.body.id}/`, { as: otieno });
+    await server.work();
+    expect((await server.get(`!${work}`)).status).toBe(200);
   });
 
   test('of another shop is not there, and stays as it was', async () => {
-    const mallory = await anApprovedCraftsman(house, { fullName: 'Mapenzi Katana' });
-    await aShop(house, mallory);
-    const { body: product } = await house.post('/shop/products/', { as: otieno, form: stool });
-    const change = await house.patch(`/shop/products/${product.id}/`, { as: mallory, body: { price: 1 } });
-    const removal = await house.delete(`/shop/products/${product.id}/`, { as: mallory });
+    const mallory = await anApprovedCraftsman(server, { fullName: 'Mapenzi Katana' });
+    await aShop(server, mallory);
+    const { body: product } = await server.post('/shop/products/', { as: otieno, form: stool });
+    const change = await server.patch(`/shop/products/${product.id}/`, { as: mallory, body: { price: 1 } });
+    const removal = await server.delete(`/shop/products/${product.id}/`, { as: mallory });
     for (const answer of [change, removal])
       expect(answer).toMatchObject({ status: 404, body: { code: 'product_not_found' } });
     matchesOpenApi(contract.changeProduct, change);
-    expect((await house.get('/shop/', { as: otieno })).body.products).toContainEqual(product);
+    expect((await server.get('/shop/', { as: otieno })).body.products).toContainEqual(product);
   });
 
   test('sent twice with one Idempotency-Key is one product', async () => {
@@ -179,9 +182,9 @@ describe('a product', () => {
       form: { ...stool, name: 'Coffee table', image: await photo('#445566') },
       headers: { 'idempotency-key': 'table-1' },
     };
-    const [first, second] = [await house.post('/shop/products/', sent), await house.post('/shop/products/', sent)];
+    const [first, second] = [await server.post('/shop/products/', sent), await server.post('/shop/products/', sent)];
     expect(second).toMatchObject({ status: 201, body: first.body });
-    const { body } = await house.get('/shop/', { as: otieno });
+    const { body } = await server.get('/shop/', { as: otieno });
     expect(body.products.filter((each: contract.Product) => each.name === 'Coffee table')).toHaveLength(1);
   });
 
@@ -194,17 +197,17 @@ describe('a product', () => {
     ['stock', { stock: '' }, 'Please say how many there are.'],
     ['description', { description: 'd'.repeat(1001) }, 'Please use at most 1000 characters.'],
   ])('with a wrong %s (%j) is refused with a sentence and leaves no file', async (field, change, sentence) => {
-    const { files } = await house.db
+    const { files } = await server.db
       .selectFrom('media')
       .select((all) => all.fn.countAll<number>().as('files'))
       .executeTakeFirstOrThrow();
-    const answer = await house.post('/shop/products/', {
+    const answer = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, ...change, image: await photo('#010203') },
     });
     expect(answer).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
     matchesOpenApi(contract.addProduct, answer);
-    const after = await house.db
+    const after = await server.db
       .selectFrom('media')
       .select((all) => all.fn.countAll<number>().as('files'))
       .executeTakeFirstOrThrow();
@@ -212,7 +215,7 @@ describe('a product', () => {
   });
 
   test('with something else for a photo is refused', async () => {
-    const answer = await house.post('/shop/products/', {
+    const answer = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: new Blob(['#!/bin/sh'], { type: 'image/jpeg' }) },
     });
@@ -221,10 +224,12 @@ describe('a product', () => {
   });
 
   test('beyond the sixtieth is refused, also when many come at once', async () => {
-    const craftsman = await anApprovedCraftsman(house);
-    await aShop(house, craftsman, { products: Array(contract.PRODUCTS_MAX - 1).fill({}) });
+    const craftsman = await anApprovedCraftsman(server);
+    await aShop(server, craftsman, { products: Array(contract.PRODUCTS_MAX - 1).fill({}) });
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((n) => house.post('/shop/products/', { as: craftsman, form: { ...stool, name: `Stool ${n}` } })),
+      [1, 2, 3, 4].map((n) =>
+        server.post('/shop/products/', { as: craftsman, form: { ...stool, name: `Stool ${n}` } }),
+      ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400]);
     expect(answers.find((answer) => answer.status === 400)?.body.code).toBe('shop_full');
@@ -233,25 +238,25 @@ describe('a product', () => {
 
 describe('the public shop', () => {
   test('holds nothing private, is cached by its ETag, and is gone when its craftsman is', async () => {
-    const craftsman = await anApprovedCraftsman(house);
-    const { id } = await aShop(house, craftsman, { products: [{ name: 'Gate', price: 24_000 }] });
-    const shown = await house.get(`/shops/${id}/`);
+    const craftsman = await anApprovedCraftsman(server);
+    const { id } = await aShop(server, craftsman, { products: [{ name: 'Gate', price: 24_000 }] });
+    const shown = await server.get(`/shops/${id}/`);
     expect(shown).toMatchObject({ status: 200, body: { products: [{ name: 'Gate', price: 24_000, image: null }] } });
     for (const secret of [craftsman.email, craftsman.phone as string]) expect(shown.text).not.toContain(secret);
     const etag = shown.headers.get('etag') as string;
-    expect(await house.get(`/shops/${id}/`, { headers: { 'if-none-match': etag } })).toMatchObject({
+    expect(await server.get(`/shops/${id}/`, { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
       text: '',
     });
-    const { body } = await house.get(`/public-craftsman/${craftsman.slug}/`);
+    const { body } = await server.get(`/public-craftsman/${craftsman.slug}/`);
     expect(body.shop).toEqual({ id });
 
-    const admin = await anAdmin(house);
-    await house.post(`/admin/accounts/${craftsman.accountId}/disable/`, {
+    const admin = await anAdmin(server);
+    await server.post(`/admin/accounts/${craftsman.accountId}/disable/`, {
       as: admin,
       body: { reason: 'Sold what was not his.' },
     });
-    const gone = await house.get(`/shops/${id}/`, { headers: { 'if-none-match': etag } });
+    const gone = await server.get(`/shops/${id}/`, { headers: { 'if-none-match': etag } });
     expect(gone).toMatchObject({ status: 404, body: { code: 'shop_not_found' } });
     matchesOpenApi(contract.showShop, gone);
   });
@@ -259,7 +264,7 @@ describe('the public shop', () => {
   test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '9007199254740991'])(
     'that nobody has (%s) is a sentence, not a fault',
     async (id) => {
-      const answer = await house.get(`/shops/${id}/`);
+      const answer = await server.get(`/shops/${id}/`);
       expect([400, 404]).toContain(answer.status);
       expect(answer.body.detail).toBe('This shop was not found.');
     },
@@ -277,9 +282,9 @@ describe('who may keep a shop', () => {
 
   test.each(calls)('%s %s is refused to a visitor, a client and an admin', async (method, where) => {
     const body = method === 'GET' ? {} : { body: { name: 'Duka', price: 100, stock: 1 } };
-    expect(await house.call(method, where, body)).toMatchObject({ status: 401, body: { code: 'sign_in_needed' } });
-    for (const other of [client, await anAdmin(house)]) {
-      expect(await house.call(method, where, { as: other, ...body })).toMatchObject({
+    expect(await server.call(method, where, body)).toMatchObject({ status: 401, body: { code: 'sign_in_needed' } });
+    for (const other of [client, await anAdmin(server)]) {
+      expect(await server.call(method, where, { as: other, ...body })).toMatchObject({
         status: 403,
         body: { code: 'wrong_role' },
       });

@@ -1,8 +1,8 @@
-import { placeName } from '#contract/places.ts';
-import { publicAddress } from '#media/addresses.ts';
+import { placeName } from '#catalogue/places.ts';
+import { publicMediaUrl } from '#media/addresses.ts';
 import { publish, unpublish } from '#media/store.ts';
-import type { Storage } from '#media/storage.ts';
-import { type Database, inTransaction } from '#server/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import {
   PRODUCTS_MAX,
   type Product,
@@ -13,13 +13,13 @@ import {
   shopNotFound,
 } from './contract.ts';
 
-export interface ProductWords {
+export interface ProductInput {
   readonly name: string;
   readonly description: string;
   readonly price: number;
   readonly stock: number;
 }
-type Changes = { readonly [K in keyof ProductWords]?: ProductWords[K] | undefined };
+type Changes = { readonly [K in keyof ProductInput]?: ProductInput[K] | undefined };
 
 /** As the public sees it. @throws shopNotFound also while it is closed or its craftsman is not listed */
 export function showShop(db: Database, shopId: number): Promise<Shop> {
@@ -34,7 +34,7 @@ export function showOwnShop(db: Database, craftsmanId: number): Promise<Shop> {
 }
 
 /** Opens the shop, or changes it. @throws shopNeedsApproval when there is none yet and the public does not see the craftsman */
-export function keepShop(
+export function saveShop(
   db: Database,
   craftsmanId: number,
   words: { readonly name: string; readonly description: string; readonly is_open: boolean },
@@ -71,7 +71,7 @@ export function addProduct(
   db: Database,
   storage: Storage,
   craftsmanId: number,
-  words: ProductWords,
+  words: ProductInput,
   mediaId: number | null,
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
@@ -225,5 +225,5 @@ async function readProduct(db: Database, id: number): Promise<Product> {
 }
 
 function shapeOf({ photo, ...product }: Omit<Product, 'image'> & { photo: string | null }): Product {
-  return { ...product, image: photo === null ? null : publicAddress(photo) };
+  return { ...product, image: photo === null ? null : publicMediaUrl(photo) };
 }

@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Door, OtherWay } from '#identity/web/Door.tsx';
-import { FormFault } from '#identity/web/FormFault.tsx';
-import { fieldFaults } from '#identity/web/fieldFaults.ts';
-import { CurrentPassword, EmailField } from '#identity/web/fields.tsx';
-import { originIn } from '#identity/web/origin.ts';
-import { useForm } from '#web/useForm.ts';
-import { useLater } from '#identity/web/useLater.ts';
-import { call, NETWORK_FAILED } from '#web/call.ts';
-import type { HeadOf } from '#web/page.tsx';
-import { DOORS, HOMES, startClientSession } from '#web/session.ts';
-import { useAllTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Note } from '#web/ui/Note.tsx';
+import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
+import { FormError } from '#identity/web/sign-in/FormError.tsx';
+import { fieldErrors } from '#identity/web/sign-in/field-errors.ts';
+import { CurrentPassword, EmailField } from '#identity/web/sign-in/fields.tsx';
+import { originIn } from '#identity/web/sign-in/origin.ts';
+import { useForm } from '#ui/form/useForm.ts';
+import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
+import { call, NETWORK_FAILED } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS, HOMES, startClientSession } from '#api/client/session.ts';
+import { useAllTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { signInClient } from '../contract.ts';
 
 const REDIRECT_AFTER = 1500;
 
-export const head: HeadOf = (_data, { doors }) => ({
-  title: doors.clientLogin.title,
-  description: doors.clientLogin.description,
+export const head: HeadOf = (_data, { auth }) => ({
+  title: auth.clientLogin.title,
+  description: auth.clientLogin.description,
 });
 
 export default function HireLogin() {
   const texts = useAllTexts();
-  const { common, doors } = texts;
-  const t = doors.clientLogin;
+  const { common, auth } = texts;
+  const t = auth.clientLogin;
   const navigate = useNavigate();
   const { state } = useLocation();
-  const later = useLater();
+  const later = useTimeout();
   const [done, setDone] = useState(false);
 
   const form = useForm({
     keep: 'login',
     check: (values) =>
-      values.email?.trim() && values.password ? fieldFaults(signInClient, values, {}, texts) : doors.login.required,
+      values.email?.trim() && values.password ? fieldErrors(signInClient, values, {}, texts) : auth.login.required,
     send: async ({ email = '', password = '' }) => {
       const answer = await call(signInClient, { email, password });
       setDone(true);
@@ -47,18 +47,18 @@ export default function HireLogin() {
   });
 
   return (
-    <Door
+    <AuthPage
       title={t.title}
-      pane={doors.clientSignUp.pane}
+      pane={auth.clientSignUp.pane}
       greets={!done}
       form={
         <form {...form.bind}>
-          <FormFault form={form} />
+          <FormError form={form} />
           <EmailField error={form.faults.email} />
           <div>
             <CurrentPassword error={form.faults.password} />
             <Link className="small more" to="/forgot-password">
-              {doors.login.forgot}
+              {auth.login.forgot}
             </Link>
           </div>
           <div role="status">
@@ -68,20 +68,20 @@ export default function HireLogin() {
               </Note>
             )}
           </div>
-          <Button type="submit" wide busy={form.busy || done} busyLabel={doors.login.busy}>
-            {doors.login.send}
+          <Button type="submit" wide busy={form.busy || done} busyLabel={auth.login.busy}>
+            {auth.login.send}
           </Button>
           <p className="small soft">
-            {doors.login.isNew}{' '}
+            {auth.login.isNew}{' '}
             <Link to="/HireSignUp" state={state}>
-              {doors.login.signUp}
+              {auth.login.signUp}
             </Link>
-            . {doors.signUp.free}
+            . {auth.signUp.free}
           </p>
         </form>
       }
     >
-      <OtherWay ask={t.other} to={DOORS.craftsman} label={t.otherLink} />
-    </Door>
+      <OtherWay ask={t.other} to={SIGN_IN_PATHS.craftsman} label={t.otherLink} />
+    </AuthPage>
   );
 }

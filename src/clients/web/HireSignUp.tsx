@@ -1,82 +1,82 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { emailTaken } from '#identity/contract.ts';
-import { Door, OtherWay } from '#identity/web/Door.tsx';
-import { FormFault } from '#identity/web/FormFault.tsx';
-import { fieldFaults, inOrder } from '#identity/web/fieldFaults.ts';
-import { EmailField, NewPassword, PhoneField } from '#identity/web/fields.tsx';
-import { keepWords } from '#web/kept-words.ts';
-import { useForm } from '#web/useForm.ts';
-import { useLater } from '#identity/web/useLater.ts';
-import { call, NETWORK_FAILED } from '#web/call.ts';
-import type { HeadOf } from '#web/page.tsx';
-import { DOORS } from '#web/session.ts';
-import { useAllTexts, useLanguage } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
+import { FormError } from '#identity/web/sign-in/FormError.tsx';
+import { fieldErrors, inOrder } from '#identity/web/sign-in/field-errors.ts';
+import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
+import { saveFormText } from '#ui/form/autosave.ts';
+import { useForm } from '#ui/form/useForm.ts';
+import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
+import { call, NETWORK_FAILED } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS } from '#api/client/session.ts';
+import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { signUpClient } from '../contract.ts';
 
 const REDIRECT_AFTER = 1500;
 const FIELDS = ['full_name', 'email', 'phone_number', 'password', 'confirm_password', 'terms'];
 
-export const head: HeadOf = (_data, { doors }) => ({
-  title: doors.clientSignUp.title,
-  description: doors.clientSignUp.description,
+export const head: HeadOf = (_data, { auth }) => ({
+  title: auth.clientSignUp.title,
+  description: auth.clientSignUp.description,
 });
 
 export default function HireSignUp() {
   const texts = useAllTexts();
-  const { common, doors } = texts;
-  const t = doors.clientSignUp;
+  const { common, auth } = texts;
+  const t = auth.clientSignUp;
   const language = useLanguage();
   const navigate = useNavigate();
   /** Where they wanted to go goes with them to the login. */
   const { state } = useLocation();
-  const later = useLater();
+  const later = useTimeout();
   const [done, setDone] = useState(false);
 
   const form = useForm({
     keep: 'HireSignUp',
     check: (values) => {
       const { terms, password = '', confirm_password: confirm } = values;
-      const labels = { full_name: doors.fields.name, email: doors.fields.email, phone_number: doors.fields.phone };
-      const faults: Record<string, string> = { ...fieldFaults(signUpClient, values, labels, texts) };
-      if (password === '') faults.password = doors.required(doors.fields.password);
-      if (confirm === '') faults.confirm_password = doors.required(doors.fields.confirm);
+      const labels = { full_name: auth.fields.name, email: auth.fields.email, phone_number: auth.fields.phone };
+      const faults: Record<string, string> = { ...fieldErrors(signUpClient, values, labels, texts) };
+      if (password === '') faults.password = auth.required(auth.fields.password);
+      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
       else if (password !== confirm) faults.confirm_password = t.mismatch;
       if (terms === undefined) faults.terms = t.mustAgree;
       return inOrder(FIELDS, faults);
     },
     send: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
       await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      keepWords('login', { email });
+      saveFormText('login', { email });
       setDone(true);
-      later(() => void navigate(DOORS.client, { state }), REDIRECT_AFTER);
+      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
     },
     failed: ({ status }, said) =>
       t.failed(status === 0 ? common.say(NETWORK_FAILED) : said ? common.say(said) : t.checkInput),
   });
 
   return (
-    <Door
+    <AuthPage
       title={t.title}
       pane={t.pane}
       greets={!done}
       form={
         <form {...form.bind}>
-          <FormFault form={form}>
+          <FormError form={form}>
             {form.failure?.error?.code === emailTaken.code && (
-              <Link to={DOORS.client} state={state}>
-                {doors.clientLogin.title}
+              <Link to={SIGN_IN_PATHS.client} state={state}>
+                {auth.clientLogin.title}
               </Link>
             )}
-          </FormFault>
+          </FormError>
           <TextField
             name="full_name"
-            label={doors.fields.name}
+            label={auth.fields.name}
             error={form.faults.full_name}
             autoComplete="name"
             required
@@ -92,7 +92,7 @@ export default function HireSignUp() {
                 {t.agree}{' '}
                 <a href="/terms" target="_blank" rel="noreferrer">
                   {t.terms}
-                  <span className="vh"> {doors.newTab}</span>
+                  <span className="vh"> {auth.newTab}</span>
                 </a>
               </>
             }
@@ -104,20 +104,20 @@ export default function HireSignUp() {
               </Note>
             )}
           </div>
-          <Button type="submit" wide busy={form.busy || done} busyLabel={doors.signUp.busy}>
-            {doors.signUp.send}
+          <Button type="submit" wide busy={form.busy || done} busyLabel={auth.signUp.busy}>
+            {auth.signUp.send}
           </Button>
           <p className="small soft">
-            {doors.signUp.have}{' '}
-            <Link to={DOORS.client} state={state}>
-              {doors.signUp.logIn}
+            {auth.signUp.have}{' '}
+            <Link to={SIGN_IN_PATHS.client} state={state}>
+              {auth.signUp.logIn}
             </Link>
-            . {doors.signUp.free}
+            . {auth.signUp.free}
           </p>
         </form>
       }
     >
       <OtherWay ask={t.other} to="/signup" label={t.otherLink} />
-    </Door>
+    </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
-import { AccountSettings } from '#identity/web/AccountSettings.tsx';
-import { useTexts } from '#web/texts/index.tsx';
+import { AccountSettings } from '#identity/web/settings/AccountSettings.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { ClientCard } from './ClientCard.tsx';
 
 /** A tab of the client's dashboard. */

@@ -1,14 +1,14 @@
 /** A message from anybody to the operator. What is typed is kept until it has arrived. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, call, NO_REASON } from '#web/call.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
-import { focusFirstFault } from '#web/ui/focusFirstFault.ts';
-import { Link } from '#web/ui/Link.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
+import { CallError, call, NO_REASON } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { ErrorSummary } from '#ui/form/ErrorSummary.tsx';
+import { focusFirstError } from '#ui/form/focus-first-error.ts';
+import { Link } from '#ui/layout/Link.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
 import { sendMessage } from '../contract.ts';
 
 const FIELDS = ['name', 'email', 'message'] as const;
@@ -24,16 +24,16 @@ export function ContactForm() {
   const common = useTexts('common');
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<State>({ at: 'open' });
-  const [faults, setFaults] = useState<Partial<Words>>({});
+  const [faults, setFieldErrors] = useState<Partial<Words>>({});
   const [round, setRound] = useState<readonly { field: string; message: string }[]>([]);
 
   useEffect(() => bringBack(form.current), []);
   useEffect(() => {
-    if (round.length > 0) focusFirstFault(form.current);
+    if (round.length > 0) focusFirstError(form.current);
   }, [round]);
 
   function refuse(found: Partial<Words>) {
-    setFaults(found);
+    setFieldErrors(found);
     setRound(FIELDS.flatMap((field) => (found[field] ? [{ field, message: found[field] }] : [])));
   }
 
@@ -50,7 +50,7 @@ export function ContactForm() {
     event.preventDefault();
     if (state.at === 'sending') return;
     const sent = event.currentTarget;
-    const words = wordsOf(sent);
+    const words = textOf(sent);
     const found = check(words);
     refuse(found);
     if (Object.keys(found).length > 0) return setState({ at: 'open' });
@@ -68,9 +68,9 @@ export function ContactForm() {
   }
 
   function input({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    keep(wordsOf(currentTarget));
+    keep(textOf(currentTarget));
     const { name } = target as HTMLInputElement;
-    if (faults[name as Field]) setFaults({ ...faults, [name]: undefined });
+    if (faults[name as Field]) setFieldErrors({ ...faults, [name]: undefined });
   }
 
   const fault = state.at === 'failed' ? state.error : null;
@@ -126,7 +126,7 @@ export function ContactForm() {
   );
 }
 
-function wordsOf(form: HTMLFormElement): Words {
+function textOf(form: HTMLFormElement): Words {
   const data = new FormData(form);
   const text = (field: Field) => String(data.get(field) ?? '');
   return { name: text('name'), email: text('email'), message: text('message') };

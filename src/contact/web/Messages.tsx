@@ -1,9 +1,9 @@
-import { useRows } from '#web/answers.ts';
-import { LoadFailed } from '#web/LoadFailed.tsx';
-import { useFormats, useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { useRows } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { listMessages } from '../contract.ts';
 
 /** What the public wrote, newest first. */

@@ -1,13 +1,13 @@
 import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { knownMigrations } from '#server/database.ts';
-import { findBinaries } from '#server/embedded/binaries.ts';
-import { readPidFile, serverPid } from '#server/embedded/pidfile.ts';
-import { database, placeIn, port, superuser } from '#server/embedded/place.ts';
-import { reach } from '#server/embedded/presence.ts';
-import type { Settings } from '#server/settings.ts';
-import { connect } from '../backup.ts';
+import { knownMigrations } from '#platform/db/database.ts';
+import { findBinaries } from '#embedded-postgres/binaries.ts';
+import { readPidFile, serverPid } from '#embedded-postgres/pidfile.ts';
+import { database, pathsIn, port, superuser } from '#embedded-postgres/data-paths.ts';
+import { probe } from '#embedded-postgres/clients.ts';
+import type { Settings } from '#platform/settings.ts';
+import { connect } from '../backup/backup.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
 const OLDEST = 15;
@@ -46,8 +46,8 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
     ];
   if (!existsSync(path.join(dataDir, 'postgres/cluster')))
     return [ok('database', 'is not there yet: the first start makes it.')];
-  const place = await placeIn(dataDir);
-  const answer = await reach(place).catch((error: unknown) => error as Error);
+  const target = await pathsIn(dataDir);
+  const answer = await probe(target).catch((error: unknown) => error as Error);
   if (answer instanceof Error)
     return [broken('database', answer.message, 'Start as the user who owns the data folder.')];
   if (answer === 'waking')
@@ -59,8 +59,8 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
       ),
     ];
   if (answer === 'nobody') {
-    const note = await readPidFile(place);
-    if (note && (await serverPid(place)) === undefined)
+    const note = await readPidFile(target);
+    if (note && (await serverPid(target)) === undefined)
       return [
         warning(
           'database',
@@ -76,7 +76,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
           `See ${path.join(dataDir, 'postgres/server.log')}; if nothing moves, kill -INT ${note.pid}, then npm start.`,
         ),
       ];
-    const log = await fs.readFile(place.log, 'utf8').catch(() => '');
+    const log = await fs.readFile(target.log, 'utf8').catch(() => '');
     const fault = log.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
     return [ok('database', `is not running${fault ? `; the last fault in its log: ${fault.slice(0, 160)}` : ''}.`)];
   }

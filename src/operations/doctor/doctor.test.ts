@@ -7,34 +7,34 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareAppRole } from '#server/app-role.ts';
-import { migrate, openDatabase } from '#server/database.ts';
-import { startEmbedded } from '#server/embedded/supervise.ts';
-import { migrateJobs } from '#server/jobs.ts';
-import { anEmptyPlace, type EmptyPlace } from '../../../tests/helpers/empty-place.ts';
-import { startSmtp } from '../../../tests/helpers/smtp.ts';
+import { prepareAppRole } from '#platform/db/app-role.ts';
+import { migrate, openDatabase } from '#platform/db/database.ts';
+import { startEmbedded } from '#embedded-postgres/start.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
+import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
+import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { examine, linesOf } from './examine.ts';
 
-let place: EmptyPlace;
+let target: EmptyDatabase;
 let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  place = await anEmptyPlace();
-  const opened = openDatabase({ ...place.connection, max: 2 }, () => {});
+  target = await anEmptyDatabase();
+  const opened = openDatabase({ ...target.connection, max: 2 }, () => {});
   await migrate(opened.db);
   await migrateJobs(opened.pool);
   await prepareAppRole(opened.pool);
   await opened.close();
   // Port 0 is always free.
   env = {
-    DATABASE_URL: place.url,
-    DATA_DIR: place.dataDir,
+    DATABASE_URL: target.url,
+    DATA_DIR: target.dataDir,
     TOKEN_SECRET: 'x'.repeat(40),
     PORT: '0',
     DATABASE_POOL: '5',
   };
 });
-afterAll(() => place.remove());
+afterAll(() => target.remove());
 
 const said = async (changes: NodeJS.ProcessEnv = {}) => linesOf(await examine({ ...env, ...changes }));
 const faults = async (changes: NodeJS.ProcessEnv = {}) =>
@@ -43,14 +43,14 @@ const faults = async (changes: NodeJS.ProcessEnv = {}) =>
   );
 
 async function inDatabase(...statements: string[]): Promise<void> {
-  const client = new pg.Client(place.connection);
+  const client = new pg.Client(target.connection);
   await client.connect();
   for (const each of statements) await client.query(each);
   await client.end();
 }
 
 test('a sound place has nothing to mend, and is left as it was', async () => {
-  const before = await fs.readdir(path.join(place.dataDir, 'media/tmp'));
+  const before = await fs.readdir(path.join(target.dataDir, 'media/tmp'));
   expect(await faults()).toEqual([]);
   const lines = await said();
   for (const about of [
@@ -67,7 +67,7 @@ test('a sound place has nothing to mend, and is left as it was', async () => {
     'port',
   ])
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^ok +${about}: `)));
-  expect(await fs.readdir(path.join(place.dataDir, 'media/tmp'))).toEqual(before);
+  expect(await fs.readdir(path.join(target.dataDir, 'media/tmp'))).toEqual(before);
 });
 
 test('a machine where it has never run is well, and nothing is made on it', async () => {
@@ -103,7 +103,7 @@ test.each([
 });
 
 test('a database that is not there', async () => {
-  const url = place.url.replace(/ufundi_empty_\w+/, 'ufundi_nowhere');
+  const url = target.url.replace(/ufundi_empty_\w+/, 'ufundi_nowhere');
   expect(await faults({ DATABASE_URL: url })).toEqual([
     'broken  database: cannot be reached: there is no such database. → Make it (createdb), or correct the name in DATABASE_URL.',
   ]);
@@ -157,7 +157,7 @@ test('more connections wanted than the server has', async () => {
 });
 
 test('a replica that is a primary, and one that is gone', async () => {
-  expect(await faults({ DATABASE_REPLICA_URL: place.url })).toEqual([
+  expect(await faults({ DATABASE_REPLICA_URL: target.url })).toEqual([
     'broken  replica: DATABASE_REPLICA_URL names a primary of its own. → Name a streaming replica of DATABASE_URL.',
   ]);
   expect(await faults({ DATABASE_REPLICA_URL: 'postgres://ufundi@127.0.0.1:1/ufundi' })).toEqual([
@@ -174,7 +174,7 @@ test('a bucket that does not answer', async () => {
 });
 
 test('a media folder in which nothing can be written', async () => {
-  const tmp = path.join(place.dataDir, 'media/tmp');
+  const tmp = path.join(target.dataDir, 'media/tmp');
   await fs.rm(tmp, { recursive: true });
   await fs.writeFile(tmp, 'a file where a folder should be');
   const lines = await faults();
@@ -188,12 +188,12 @@ test('a media folder in which nothing can be written', async () => {
 });
 
 test('a data folder that is a file, and a secret that others can read', async () => {
-  const file = path.join(place.dataDir, 'a-file');
+  const file = path.join(target.dataDir, 'a-file');
   await fs.writeFile(file, '');
   expect((await faults({ DATA_DIR: file })).join('\n')).toMatch(
     /broken {2}data folder: .*a-file is a file\. → Correct DATA_DIR\./,
   );
-  const secret = path.join(place.dataDir, 'token-secret');
+  const secret = path.join(target.dataDir, 'token-secret');
   await fs.writeFile(secret, 'x', { mode: 0o644 });
   expect(await faults()).toEqual([
     expect.stringMatching(/^warning data folder: token-secret can be read by other users .* → chmod 600 /),
@@ -243,15 +243,15 @@ test('an address whose certificate is not reached', async () => {
 
 test('what a killed product leaves: a note, and the lock file of its database', async () => {
   await fs.writeFile(
-    path.join(place.dataDir, 'supervisor.json'),
+    path.join(target.dataDir, 'supervisor.json'),
     JSON.stringify({ pid: 4_194_000, state: 'serving', rounds: 0 }),
   );
   expect(await faults()).toEqual([
     expect.stringMatching(/^warning supervisor: its note names process 4194000, which is gone/),
   ]);
-  await fs.rm(path.join(place.dataDir, 'supervisor.json'));
+  await fs.rm(path.join(target.dataDir, 'supervisor.json'));
 
-  const embedded = await startEmbedded({ dataDir: place.dataDir, log: () => {}, fsync: false });
+  const embedded = await startEmbedded({ dataDir: target.dataDir, log: () => {}, fsync: false });
   const own = { DATABASE_URL: '', TOKEN_SECRET: '' };
   const running = await said(own);
   expect(running).toContainEqual(expect.stringMatching(/^ok +database: PostgreSQL \d+/));
@@ -259,8 +259,8 @@ test('what a killed product leaves: a note, and the lock file of its database', 
   await embedded.stop();
   expect(await said(own)).toContainEqual(expect.stringMatching(/^ok +database: is not running/));
   await fs.writeFile(
-    path.join(place.dataDir, 'postgres/cluster/postmaster.pid'),
-    `4194000\n${path.join(place.dataDir, 'postgres/cluster')}\n`,
+    path.join(target.dataDir, 'postgres/cluster/postmaster.pid'),
+    `4194000\n${path.join(target.dataDir, 'postgres/cluster')}\n`,
   );
   expect(await faults(own)).toEqual([
     expect.stringMatching(/^warning database: its lock file names process 4194000, .* → npm start clears it/),

@@ -2,9 +2,9 @@ import { existsSync, promises as fs, constants, statSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import tls from 'node:tls';
-import { openStorage } from '#media/open-storage.ts';
-import type { Settings } from '#server/settings.ts';
-import { ROOT } from '#server/root.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Settings } from '#platform/settings.ts';
+import { ROOT } from '#platform/paths.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
 const GB = 1e9;
@@ -15,7 +15,7 @@ const DAYS_WARNING = 14;
 const DAY = 86_400_000;
 
 export async function examinePages(): Promise<Finding[]> {
-  const built = existsSync(path.join(ROOT, 'dist/render/entry-server.js'));
+  const built = existsSync(path.join(ROOT, 'dist/render/render.js'));
   return [
     built ? ok('pages', 'are built.') : broken('pages', 'have not been built.', 'npm run build, then npm run reload.'),
   ];

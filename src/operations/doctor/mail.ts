@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#platform/settings.ts';
 import { broken, codeOf, type Finding, ok } from './finding.ts';
 
 /** Says hello and signs in; sends nothing. */

@@ -1,8 +1,8 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { readSettings, type Settings, SettingsError } from '#server/settings.ts';
-import { ROOT } from '#server/root.ts';
+import { readSettings, type Settings, SettingsError } from '#platform/settings.ts';
+import { ROOT } from '#platform/paths.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
 /** @returns the settings where they can be read; reading them here makes no folder and no secret */

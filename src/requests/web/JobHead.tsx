@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { placeName } from '#contract/places.ts';
-import { useFormats, useTexts } from '#web/texts/index.tsx';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
 import { JobStatus } from './JobStatus.tsx';

@@ -1,6 +1,6 @@
-import { placeName } from '#contract/places.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { placeName } from '#catalogue/places.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import type { JobDetail } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 import { calendarFile } from './calendar.ts';

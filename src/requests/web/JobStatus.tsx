@@ -1,5 +1,5 @@
-import { useTexts } from '#web/texts/index.tsx';
-import { Status } from '#web/ui/Status.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Status } from '#ui/display/Status.tsx';
 import { type Job, QUOTES_MAX } from '../contract.ts';
 import { kindOf } from './statuses.ts';
 

@@ -1,6 +1,6 @@
-import { useFormats } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Picture } from '#web/ui/Picture.tsx';
+import { useFormats } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import type { JobDetail } from '../contract.ts';
 
 /** Photos and documents that show the work, each with its time. */

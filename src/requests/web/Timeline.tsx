@@ -1,5 +1,5 @@
-import { useFormats, useTexts } from '#web/texts/index.tsx';
-import { Thread, type ThreadEvent } from '#web/ui/Thread.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { EventList, type ListedEvent } from '#ui/display/EventList.tsx';
 import type { JobDetail, RequestEvent } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 
@@ -14,9 +14,9 @@ export function Timeline({
   const t = useTexts('jobs');
   const formats = useFormats();
   const last = job.timeline.length - 1;
-  const events: ThreadEvent[] = job.timeline.map((event, at) => ({
+  const events: ListedEvent[] = job.timeline.map((event, at) => ({
     key: String(event.id),
-    what: wordsOf(event, reader, t, formats.money),
+    what: textOf(event, reader, t, formats.money),
     who: (
       <>
         <time dateTime={event.at}>{formats.dayAndTime(event.at)}</time>
@@ -28,10 +28,10 @@ export function Timeline({
   }));
   const next = t.next[job.status];
   if (next) events.push({ key: 'next', what: next, state: 'next' });
-  return <Thread events={events} />;
+  return <EventList events={events} />;
 }
 
-function wordsOf(
+function textOf(
   event: RequestEvent,
   reader: 'client' | 'craftsman' | 'admin',
   t: ReturnType<typeof useTexts<'jobs'>>,

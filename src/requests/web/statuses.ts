@@ -1,5 +1,5 @@
 /** How a job's state looks: icon and colour follow from the word. */
-import type { StatusKind } from '#web/ui/Status.tsx';
+import type { StatusKind } from '#ui/display/Status.tsx';
 
 const KINDS: Readonly<Record<string, StatusKind>> = {
   Requested: 'requested',

@@ -1,5 +1,5 @@
-import { useTexts } from '#web/texts/index.tsx';
-import { StarLine } from '#web/ui/StarLine.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { StarLine } from '#ui/display/StarLine.tsx';
 
 /** What the client said of a job; it stays as it was said. */
 export function GivenReview({ rating, review }: { rating: number; review: string | null }) {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
 import { JobHead } from '#requests/web/JobHead.tsx';
-import { useRows } from '#web/answers.ts';
-import { LoadFailed } from '#web/LoadFailed.tsx';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Pager } from '#web/ui/Pager.tsx';
-import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { useRows } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Pager } from '#ui/layout/Pager.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { Review } from './Review.tsx';
 
 /** A tab of the client's dashboard: what was completed, and what the client says of it. */

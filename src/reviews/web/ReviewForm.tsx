@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { forgetPortfolio } from '#craftsmen/web/remembered.ts';
+import { forgetPortfolio } from '#craftsmen/web/public/portfolio-session-cache.ts';
 import { type Job, listJobs, showJob } from '#requests/contract.ts';
-import { renew } from '#web/answers.ts';
-import { CallError, call } from '#web/call.ts';
-import { keepDraft, keptDraft } from '#web/drafts.ts';
-import { useSession } from '#web/session.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { focusFirstFault } from '#web/ui/focusFirstFault.ts';
-import { Note } from '#web/ui/Note.tsx';
-import { StarsInput } from '#web/ui/StarsInput.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
+import { invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { saveDraft, savedDraft } from '#ui/form/drafts.ts';
+import { useSession } from '#api/client/session.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { focusFirstError } from '#ui/form/focus-first-error.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { StarsInput } from '#ui/form/StarsInput.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
 import { leaveReview } from '../contract.ts';
 
 interface Draft {
@@ -33,23 +33,23 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(
-    () => keptDraft<Draft>(`review:${job.id}`) ?? { rating: null, comment: '' },
+    () => savedDraft<Draft>(`review:${job.id}`) ?? { rating: null, comment: '' },
   );
-  const [fault, setFault] = useState<Fault>({});
+  const [fault, setError] = useState<Fault>({});
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (fault.rating ?? fault.comment) focusFirstFault(form.current);
+    if (fault.rating ?? fault.comment) focusFirstError(form.current);
   }, [fault]);
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part };
     setDraft(next);
-    setFault({});
-    keepDraft(`review:${job.id}`, next);
+    setError({});
+    saveDraft(`review:${job.id}`, next);
   }
 
   /** The sentence for what a browser can see, at the part it is about. */
-  function faultOf({ rating, comment }: Draft): Fault | null {
+  function errorOf({ rating, comment }: Draft): Fault | null {
     if (rating === null) return { rating: t.bothNeeded };
     if (comment.trim() === '') return { comment: t.bothNeeded };
     if (!job.craftsman) return { whole: t.noCraftsman };
@@ -59,8 +59,8 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = faultOf(draft);
-    setFault(found ?? {});
+    const found = errorOf(draft);
+    setError(found ?? {});
     if (found) return;
     const rating = draft.rating as number;
     const comment = draft.comment.trim();
@@ -72,13 +72,13 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
           ? { job_request: job.id, rating, comment }
           : { job: job.id, craftsman: job.craftsman?.id, reviewer: session?.name, rating, comment },
       );
-      keepDraft(`review:${job.id}`, null);
+      saveDraft(`review:${job.id}`, null);
       if (job.craftsman) forgetPortfolio(job.craftsman.slug);
       toast(t.done);
-      await renew(listJobs, showJob);
+      await invalidate(listJobs, showJob);
     } catch (error) {
       const refused = error instanceof CallError ? error : null;
-      setFault({
+      setError({
         whole: t.failed,
         detail: refused?.offline ? `${offline.title} ${offline.body}` : say(refused?.detail ?? ''),
       });

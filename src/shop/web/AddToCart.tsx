@@ -1,6 +1,6 @@
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
 import { addToCart, useCart } from './cart.ts';
 
 /** @param stock how many there are; without it there is no limit */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useFormats, useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Picture } from '#web/ui/Picture.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { RemoveProduct } from './RemoveProduct.tsx';

@@ -1,20 +1,20 @@
 import { showOwnProfile } from '#craftsmen/contract.ts';
-import { useAnswer } from '#web/answers.ts';
-import { LoadFailed } from '#web/LoadFailed.tsx';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Skeleton, SkeletonCard } from '#web/ui/Skeleton.tsx';
+import { useEndpoint } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
-import { ShopWords } from './ShopWords.tsx';
+import { ShopFields } from './ShopWords.tsx';
 
 /** A tab of the craftsman's dashboard: his shop, or the way to open one. */
 export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
   const common = useTexts('common');
-  const profile = useAnswer(showOwnProfile, {});
-  const { data: shop, error, refetch } = useAnswer(showOwnShop, {}, profile.data?.shop != null);
+  const profile = useEndpoint(showOwnProfile, {});
+  const { data: shop, error, refetch } = useEndpoint(showOwnShop, {}, profile.data?.shop != null);
 
   const fault = profile.data ? (error?.code === shopNotFound.code ? null : error) : profile.error;
   if (fault && !shop) {
@@ -46,7 +46,7 @@ export default function MyShop() {
   }
   return (
     <>
-      <ShopWords key={shop?.id} shop={shop ?? null} offered={profile.data.name} />
+      <ShopFields key={shop?.id} shop={shop ?? null} offered={profile.data.name} />
       {shop && <MyProducts shop={shop} />}
     </>
   );

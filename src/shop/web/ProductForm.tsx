@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { renew } from '#web/answers.ts';
-import { CallError, call } from '#web/call.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Uploading } from '#web/Uploading.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { FileField } from '#web/ui/FileField.tsx';
-import { focusFirstFault } from '#web/ui/focusFirstFault.ts';
-import { Note } from '#web/ui/Note.tsx';
-import { Picture } from '#web/ui/Picture.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
-import { spread, useUploads } from '#web/uploads.ts';
+import { invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Uploading } from '#ui/upload/UploadProgress.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { FileField } from '#ui/upload/FileField.tsx';
+import { focusFirstError } from '#ui/form/focus-first-error.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { spread, useUploads } from '#ui/upload/uploads.ts';
 import { addProduct, changeProduct, type Product, showOwnShop } from '../contract.ts';
 
 const whole = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
@@ -29,13 +29,13 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
     price: product ? String(product.price) : '',
     stock: product ? String(product.stock) : '',
   });
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [faults, setFieldErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const stop = useRef<AbortController>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useEffect(() => focusFirstFault(form.current), [faults]);
+  useEffect(() => focusFirstError(form.current), [faults]);
 
   const photo = uploads.list.find((each) => each.state !== 'refused');
   const own = product ? `product-${product.id}` : 'product';
@@ -59,7 +59,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       ...(price >= 1 && price <= 100_000_000 ? {} : { price: t.priceNeeded }),
       ...(stock >= 0 && stock <= 100_000 ? {} : { stock: t.stockNeeded }),
     };
-    setFaults(wrong);
+    setFieldErrors(wrong);
     setFailure(null);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
@@ -76,7 +76,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       if (product) await call(changeProduct, { id: product.id, ...input }, options);
       else await call(addProduct, input, options);
       toast(product ? t.changed : t.added);
-      await renew(showOwnShop);
+      await invalidate(showOwnShop);
       onDone();
     } catch (error) {
       const refused = error instanceof CallError ? error : null;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { renew } from '#web/answers.ts';
-import { CallError, call } from '#web/call.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
+import { invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Product, removeProduct, showOwnShop } from '../contract.ts';
 
 export function RemoveProduct({ product, onGone }: { product: Product; onGone: () => void }) {
@@ -28,7 +28,7 @@ export function RemoveProduct({ product, onGone }: { product: Product; onGone: (
       setFailure(error instanceof CallError ? say(error.detail) : String(error));
     } finally {
       setBusy(false);
-      await renew(showOwnShop);
+      await invalidate(showOwnShop);
     }
   }
 

@@ -1,16 +1,16 @@
 /** A craftsman's shop: what is on the shelf, with price and stock. */
-import '#web/ui/kit.css';
-import '#web/ui/browse.css';
+import '#ui/styles/kit.css';
+import '#ui/styles/browse.css';
 import { data, useLoaderData } from 'react-router';
-import { CallError } from '#web/call.ts';
-import { Main } from '#web/Main.tsx';
-import type { Head, LoaderArgs } from '#web/page.tsx';
-import { type Texts, useFormats, useTexts } from '#web/texts/index.tsx';
-import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Link } from '#web/ui/Link.tsx';
-import { Picture } from '#web/ui/Picture.tsx';
+import { CallError } from '#api/client/call.ts';
+import { MainContent } from '#pages/MainContent.tsx';
+import type { Head, LoaderArgs } from '#pages/page.tsx';
+import { type Texts, useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { type Product, type Shop as Shown, showShop } from '../contract.ts';
 import { AddToCart } from './AddToCart.tsx';
 
@@ -71,11 +71,11 @@ export default function Shop() {
   const { shop: t } = useTexts('market');
   if (shop) return <Open shop={shop} />;
   return (
-    <Main className="wrap waiting">
+    <MainContent className="wrap waiting">
       <EmptyState drawing="lost" level={1} title={t.missing} action={<Button to="/craftsmen">{t.browse}</Button>}>
         <p>{t.missingHint}</p>
       </EmptyState>
-    </Main>
+    </MainContent>
   );
 }
 
@@ -83,7 +83,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
   const { shop: t } = useTexts('market');
   const common = useTexts('common');
   return (
-    <Main className="wrap">
+    <MainContent className="wrap">
       <div className="bandhead shophead">
         <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" inline />
         <div>
@@ -117,7 +117,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
           </ul>
         </>
       )}
-    </Main>
+    </MainContent>
   );
 }
 
@@ -132,7 +132,7 @@ function OnShelf({ product, slug, eager }: { product: Product; slug: string; eag
         alt={name}
         eager={eager}
         sizes="(min-width: 40rem) 19rem, 28vw"
-        loom={{ slug: `${slug}-${id}`, name }}
+        pattern={{ slug: `${slug}-${id}`, name }}
       />
       <div className="cr">
         <h3>{name}</h3>

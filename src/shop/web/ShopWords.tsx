@@ -1,21 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { showOwnProfile } from '#craftsmen/contract.ts';
-import { answers, renew } from '#web/answers.ts';
-import { CallError, call } from '#web/call.ts';
-import { keepDraft, keptDraft } from '#web/drafts.ts';
-import { useTexts } from '#web/texts/index.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Note } from '#web/ui/Note.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
-import { TextField } from '#web/ui/TextField.tsx';
-import { useToast } from '#web/ui/Toast.tsx';
-import { keepShop, type Shop, showOwnShop } from '../contract.ts';
+import { answers, invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { saveDraft, savedDraft } from '#ui/form/drafts.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { saveShop, type Shop, showOwnShop } from '../contract.ts';
 
 const DRAFT = 'shop';
 
 /** Name, words and door of the shop; saving it the first time opens it. @param offered a name to begin with */
-export function ShopWords({ shop, offered }: { shop: Shop | null; offered: string }) {
+export function ShopFields({ shop, offered }: { shop: Shop | null; offered: string }) {
   const { shop: t, newTab } = useTexts('craftsman');
   const { say, offline } = useTexts('common');
   const toast = useToast();
@@ -23,17 +23,17 @@ export function ShopWords({ shop, offered }: { shop: Shop | null; offered: strin
     name: shop?.name ?? offered,
     description: shop?.description ?? '',
     is_open: shop?.is_open ?? true,
-    ...keptDraft<object>(DRAFT),
+    ...savedDraft<object>(DRAFT),
   }));
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [fault, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const name = useRef<HTMLInputElement>(null);
 
   function write(change: Partial<typeof words>) {
     const next = { ...words, ...change };
     setWords(next);
-    keepDraft(DRAFT, next);
+    saveDraft(DRAFT, next);
   }
 
   async function save(event: FormEvent) {
@@ -41,16 +41,16 @@ export function ShopWords({ shop, offered }: { shop: Shop | null; offered: strin
     if (busy) return;
     setFailure(null);
     if (words.name.trim() === '') {
-      setFault(t.nameNeeded);
+      setError(t.nameNeeded);
       return name.current?.focus();
     }
     setBusy(true);
     try {
-      const kept = await call(keepShop, words);
-      keepDraft(DRAFT, null);
+      const kept = await call(saveShop, words);
+      saveDraft(DRAFT, null);
       answers.setQueryData([showOwnShop.path, {}], kept);
       toast(shop ? t.saved : t.opened);
-      await renew(showOwnProfile, showOwnShop);
+      await invalidate(showOwnProfile, showOwnShop);
     } catch (error) {
       const refused = error instanceof CallError ? error : null;
       setFailure(`${t.failed} ${refused?.offline ? offline.title : refused ? say(refused.detail) : ''}`.trim());
@@ -74,7 +74,7 @@ export function ShopWords({ shop, offered }: { shop: Shop | null; offered: strin
         value={words.name}
         error={fault}
         onChange={(event) => {
-          setFault(undefined);
+          setError(undefined);
           write({ name: event.currentTarget.value });
         }}
       />

@@ -1,0 +1,124 @@
+/** People for tests and for the demo, made by the store's own verbs. */
+import { randomBytes } from 'node:crypto';
+import { openClient } from '#clients/store.ts';
+import { openProfile } from '#craftsmen/sign-up.ts';
+import { hashPassword } from '#identity/password/passwords.ts';
+import { openSession } from '#identity/session/sessions.ts';
+import { openAccount } from '#identity/store.ts';
+import type { Role } from '#api/endpoint.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+
+/** From the coast to the lake: Kikuyu, Luo, Luhya, Kalenjin, Kamba, Somali, Mijikenda, Maasai, Meru, Kisii, Swahili, Asian. */
+export const NAMES = [
+  'Wanjiku Kamau',
+  'Otieno Odhiambo',
+  'Nafula Wekesa',
+  'Kiprono Cheruiyot',
+  'Mutua Musyoka',
+  'Halima Abdi',
+  'Kahindi Charo',
+  'Naserian Ole Sankale',
+  'Kinoti Mwirigi',
+  'Kemunto Nyaboke',
+  'Fatuma Bakari',
+  'Harpreet Singh Bhogal',
+  'Njoroge Mwangi',
+  'Achieng Akinyi',
+  'Barasa Simiyu',
+  'Jepkosgei Rotich',
+  'Mwende Kilonzo',
+  'Abdullahi Hassan',
+  'Mapenzi Katana',
+  'Lemayian Ntutu',
+  'Makena Kathure',
+  'Ombati Momanyi',
+  'Salim Mbarak',
+  'Meera Shah',
+  'Wangari Gathoni',
+  'Ouma Onyango',
+  'Shikuku Makokha',
+  'Chebet Koech',
+  'Ndunge Muthoka',
+  'Warsame Farah',
+] as const;
+
+const PASSWORD = 'mabati-na-misumari-47';
+
+export interface PersonOptions {
+  readonly fullName?: string;
+  readonly email?: string;
+  readonly password?: string;
+  readonly phone?: string | null;
+  readonly language?: 'en' | 'sw';
+}
+
+export interface Person<R extends Role = Role> {
+  /** The craftsman's or client's own id; an admin's account. */
+  readonly id: number;
+  readonly accountId: number;
+  readonly role: R;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly password: string;
+  readonly access: string;
+  readonly refresh: string;
+}
+
+/** A craftsman who has just signed up: no profile yet, not approved. */
+export async function aCraftsman(
+  ctx: AppContext,
+  wanted: PersonOptions = {},
+): Promise<Person<'craftsman'> & { slug: string }> {
+  const { person, own } = await aPerson(ctx, 'craftsman', wanted, (trx, accountId, fullName) =>
+    openProfile(trx, accountId, fullName),
+  );
+  return { ...person, id: own.id, slug: own.slug };
+}
+
+export async function aClient(ctx: AppContext, wanted: PersonOptions = {}): Promise<Person<'client'>> {
+  const { person, own } = await aPerson(ctx, 'client', wanted, (trx, accountId) => openClient(trx, accountId));
+  return { ...person, id: own };
+}
+
+export async function anAdmin(ctx: AppContext, wanted: PersonOptions = {}): Promise<Person<'admin'>> {
+  const { person, own } = await aPerson(ctx, 'admin', wanted, async (_trx, accountId) => accountId);
+  return { ...person, id: own };
+}
+
+let made = 0;
+type Trx = AppContext['db'];
+
+async function aPerson<R extends Role, Own>(
+  ctx: AppContext,
+  role: R,
+  wanted: PersonOptions,
+  open: (trx: Trx, accountId: number, fullName: string) => Promise<Own>,
+): Promise<{ person: Omit<Person<R>, 'id'>; own: Own }> {
+  const turn = made++;
+  const fullName = wanted.fullName ?? (NAMES[turn % NAMES.length] as string);
+  const email =
+    wanted.email ??
+    `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${turn}${randomBytes(3).toString('hex')}@example.co.ke`;
+  const phone =
+    wanted.phone === undefined ? `+2547${String(10_000_000 + (turn % 90_000_000)).padStart(8, '0')}` : wanted.phone;
+  const password = wanted.password ?? PASSWORD;
+  const passwordHash = await hashOnce(password);
+  return inTransaction(ctx.db, async (trx) => {
+    const language = wanted.language ?? 'en';
+    const accountId = await openAccount(trx, { role, fullName, email, phone, passwordHash, language });
+    const own = await open(trx, accountId, fullName);
+    const session = await openSession(ctx, { id: accountId, role, password_hash: passwordHash }, null, trx);
+    if (!session) throw new Error('a person just made could not sign in');
+    return { person: { accountId, role, fullName, email, phone, password, ...session }, own };
+  });
+}
+
+// A hash costs 15 ms; a demo of hundreds has a handful of passwords.
+const hashes = new Map<string, Promise<string>>();
+function hashOnce(password: string): Promise<string> {
+  let hashed = hashes.get(password);
+  if (!hashed) hashes.set(password, (hashed = hashPassword(password)));
+  return hashed;
+}

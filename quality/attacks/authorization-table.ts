@@ -1,0 +1,332 @@
+/**
+ * Who may make which call, as a table: every address of the product, and what each actor is answered. The suite turns it
+ * into requests, and fails when the product serves an address that is not in it.
+ */
+import { generateSync } from 'otplib';
+import { resetLinks } from '#identity/password/reset.ts';
+import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
+import type { Person } from '../../db/factories/people.ts';
+import { multipart } from './as-written.ts';
+import { ACTORS, type Actor, PDF, product, profileTexts, type World } from './world.ts';
+
+/**
+ * 401 for a visitor means: protected, and then every bad token is 401 too; else a bad token is as good as none.
+ * `craftsman` is he whose profile, job, quote, shop it is; `client` she whose job. What stands after `|` tells rows apart.
+ */
+const TABLE = `
+call                                              visitor craftsman rival pending client stranger admin twin
+
+GET    /api/config/                                 200      200     200    200     200     200    200   200
+GET    /api/figures/                                200      200     200    200     200     200    200   200
+GET    /api/public-craftsman/                       200      200     200    200     200     200    200   200
+GET    /api/public-craftsman/ | unapproved          200      200     200    200     200     200    200   200
+GET    /api/public-craftsman/{slug}/                200      200     200    200     200     200    200   200
+GET    /api/public-craftsman/{slug}/ | pending      404      404     404    404     404     404    404   404
+GET    /api/shops/{id}/                             200      200     200    200     200     200    200   200
+POST   /api/contact/                                201      201     201    201     201     201    201   201
+
+POST   /api/signup/                                 201      201     201    201     201     201    201   201
+POST   /api/client-signup/                          201      201     201    201     201     201    201   201
+POST   /api/token/                                  200      200     200    200     200     200    200   200
+POST   /api/token/ | client                         401      401     401    401     401     401    401   401
+POST   /api/client-login/                           200      200     200    200     200     200    200   200
+POST   /api/client-login/ | craftsman               401      401     401    401     401     401    401   401
+POST   /api/google-login/                           503      503     503    503     503     503    503   503
+POST   /api/token/refresh/                          200      200     200    200     200     200    200   200
+POST   /api/token/refresh/ | access                 401      401     401    401     401     401    401   401
+POST   /api/password-reset/                         200      200     200    200     200     200    200   200
+POST   /api/password-reset-confirm/                 200      200     200    200     200     200    200   200
+POST   /api/password-reset-confirm/ | of another    400      400     400    400     400     400    400   400
+
+POST   /api/logout/                                 401      200     200    200     200     200    200   200
+POST   /api/logout-others/                          401      200     200    200     200     200    200   200
+GET    /api/profile/                                401      200     200    200     200     200    200   200
+PATCH  /api/profile/                                401      200     200    200     200     200    200   200
+POST   /api/password-change/                        401      200     200    200     200     200    200   200
+GET    /api/me/                                     401      200     200    200     200     200    200   200
+DELETE /api/me/                                     401      200     200    200     200     200    403   200
+POST   /api/me/archive/                             401      200     200    200     200     200    200   200
+GET    /my-data.zip                                 403      403     403    403     403     403    403   403
+GET    /my-data.zip | signed                        200      200     200    200     200     200    200   200
+GET    /api/second-factor/                          401      403     403    403     403     403    200   403
+POST   /api/second-factor/                          401      403     403    403     403     403    200   403
+POST   /api/second-factor/confirm/                  401      403     403    403     403     403    200   403
+POST   /api/second-factor/off/                      401      403     403    403     403     403    200   403
+
+GET    /api/craftsman/                              401      200     200    200     403     403    403   403
+PATCH  /api/craftsman/                              401      200     200    200     403     403    403   403
+
+GET    /api/job-requests/                           401      200     200    200     200     200    200   200
+GET    /api/job-requests/ | of the client           401      200     200    200     200     403    200   403
+POST   /api/job-requests/                           401      403     403    403     201     201    403   201
+POST   /api/job-requests/ | for the client          401      403     403    403     201     403    403   403
+GET    /api/job-requests/{id}/                      401      200     404    404     200     404    200   404
+GET    /api/job-requests/{id}/ | open               401      404     404    404     200     404    200   404
+PATCH  /api/job-requests/{id}/                      401      200     404    404     200     404    409   404
+PATCH  /api/job-requests/{id}/ | cancel             401      409     404    404     200     404    200   404
+PATCH  /api/job-requests/{id}/assign/               401      403     403    403     403     403    200   403
+POST   /api/job-requests/{id}/release/              401      200     404    404     403     403    403   403
+POST   /api/job-requests/{id}/proof/                401      201     404    404     403     403    403   403
+GET    /api/open-requests/                          401      200     200    200     403     403    403   403
+GET    /api/job-requests/{id}/quotes/               401      200     404    404     200     404    200   404
+POST   /api/job-requests/{id}/quotes/               401      201     201    403     403     403    403   403
+PATCH  /api/job-requests/{id}/quotes/{quote}/       401      200     404    404     403     403    403   403
+DELETE /api/job-requests/{id}/quotes/{quote}/       401      200     404    404     403     403    403   403
+POST   /api/job-requests/{id}/quotes/{quote}/accept/ 401     403     403    403     200     404    403   404
+POST   /api/reviews/                                401      403     403    403     201     404    403   404
+
+GET    /api/shop/                                   401      200     404    404     403     403    403   403
+PUT    /api/shop/                                   401      200     200    403     403     403    403   403
+POST   /api/shop/products/                          401      201     404    404     403     403    403   403
+PATCH  /api/shop/products/{id}/                     401      200     404    404     403     403    403   403
+DELETE /api/shop/products/{id}/                     401      200     404    404     403     403    403   403
+
+GET    /api/admin/craftsman/                        401      403     403    403     403     403    200   403
+POST   /api/admin/craftsman/{id}/approve/           401      403     403    403     403     403    200   403
+POST   /api/admin/craftsman/{id}/reject/            401      403     403    403     403     403    200   403
+GET    /api/admin/assignable/                       401      403     403    403     403     403    200   403
+GET    /api/admin/contact-messages/                 401      403     403    403     403     403    200   403
+GET    /api/admin/audit/                            401      403     403    403     403     403    200   403
+POST   /api/admin/accounts/{id}/disable/            401      403     403    403     403     403    200   403
+POST   /api/admin/accounts/{id}/enable/             401      403     403    403     403     403    200   403
+
+GET    /media/{name}                                200      200     200    200     200     200    200   200
+GET    /media/{name} | unapproved                   404      404     404    404     404     404    404   404
+GET    /media/{name} | proof                        404      404     404    404     404     404    404   404
+GET    /api/media/{name}                            200      200     200    200     200     200    200   200
+GET    /api/media/{name} | proof                    404      404     404    404     404     404    404   404
+GET    /private/{name}                              401      401     401    401     401     401    401   401
+GET    /private/{name} | for another                403      403     403    403     403     403    403   403
+GET    /private/{name} | signed                     200      200     200    200     200     200    200   200
+GET    /api/private/{name}                          401      401     401    401     401     401    401   401
+GET    /api/private/{name} | signed                 200      200     200    200     200     200    200   200
+GET    /share/craftsman/{file}                      200      200     200    200     200     200    200   200
+GET    /share/craftsman/{file} | pending            404      404     404    404     404     404    404   404
+
+GET    /health/live                                 200      200     200    200     200     200    200   200
+GET    /health/ready                                200      200     200    200     200     200    200   200
+GET    /metrics                                     200      200     200    200     200     200    200   200
+GET    /metrics | through a proxy                   404      404     404    404     404     404    404   404
+GET    /openapi.json                                200      200     200    200     200     200    200   200
+GET    /docs                                        200      200     200    200     200     200    200   200
+GET    /docs.css                                    200      200     200    200     200     200    200   200
+GET    /robots.txt                                  200      200     200    200     200     200    200   200
+GET    /sitemap.xml                                 200      200     200    200     200     200    200   200
+GET    /sitemap-{page}.xml                          404      404     404    404     404     404    404   404
+GET    /.well-known/security.txt                    200      200     200    200     200     200    200   200
+GET    /loom/{file}                                 200      200     200    200     200     200    200   200
+`;
+
+/** What an actor would have to send for the call to be done, were it his to make. */
+export interface Prepared {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly form?: Parameters<typeof multipart>[0];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Somebody of the actor's role who makes the call in his place: it ends his session, or him. */
+  readonly as?: Person;
+  /** Whose eyes the answer is for, where the body proves who asks. */
+  readonly reader?: Actor;
+}
+
+export interface Row {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly expected: Readonly<Record<Actor, number>>;
+  readonly prepare: (world: World, actor: Actor) => Promise<Prepared>;
+}
+
+let turn = 0;
+const newcomer = () => ({
+  full_name: 'Shikuku Makokha',
+  email: `makokha.${Date.now().toString(36)}${turn++}@example.co.ke`,
+  password: 'randa-na-patasi-63',
+  phone_number: '0722000111',
+});
+const at = async (thing: Promise<{ id: number }>, more: Prepared = {}): Promise<Prepared> => ({
+  params: { id: (await thing).id },
+  ...more,
+});
+const atQuote = async (thing: Promise<{ id: number; quote: number }>, more: Prepared = {}): Promise<Prepared> => ({
+  params: { ...(await thing) },
+  ...more,
+});
+const credentials = ({ email, password }: Person) => ({ email, password });
+const linkOf = async ({ server }: World, person: Person) => {
+  const [link] = await resetLinks(server, [person.accountId]);
+  const query = new URL(link?.url ?? '').searchParams;
+  return { uid: query.get('uid'), token: query.get('token'), password: 'tindo-kali-kabisa-5' };
+};
+async function fileOf({ server }: World, ownerId: number, kind: string): Promise<string> {
+  const { name } = await server.db
+    .selectFrom('media')
+    .select('name')
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+/** An admin who has the secret of a second step, not yet confirmed. */
+async function begun(world: World) {
+  const admin = await world.someoneLike('admin');
+  const { body } = await world.server.post('/second-factor/', { as: admin, body: { password: admin.password } });
+  return { admin, secret: body.secret as string };
+}
+const codeOf = (secret: string, steps: number) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+/** The address of the craftsman's proof document as the product signs it for its reader. */
+async function signed(world: World): Promise<Prepared> {
+  const { body } = await world.server.get('/craftsman/', { as: world.people.craftsman });
+  const url = new URL(body.proof_document, 'http://here');
+  return { params: { name: url.pathname.split('/').pop() as string }, query: url.search };
+}
+
+const PREPARE: Readonly<Record<string, Row['prepare']>> = {
+  'GET /api/public-craftsman/ | unapproved': async () => ({ query: '?is_approved=false' }),
+  'GET /api/public-craftsman/{slug}/': async ({ people }) => ({ params: { slug: people.craftsman.slug as string } }),
+  'GET /api/public-craftsman/{slug}/ | pending': async ({ people }) => ({
+    params: { slug: people.pending.slug as string },
+  }),
+  'GET /api/shops/{id}/': async ({ shop }) => ({ params: { id: shop.id } }),
+  'POST /api/contact/': async () => ({
+    body: { name: 'Ndunge Muthoka', email: 'ndunge@example.co.ke', message: 'Do you come to Thika?' },
+  }),
+  'POST /api/signup/': async () => ({ body: newcomer() }),
+  'POST /api/client-signup/': async () => ({ body: newcomer() }),
+  'POST /api/token/': async ({ people }) => ({ body: credentials(people.rival) }),
+  'POST /api/token/ | client': async ({ people }) => ({ body: credentials(people.stranger) }),
+  'POST /api/client-login/': async ({ people }) => ({ body: credentials(people.stranger), reader: 'stranger' }),
+  'POST /api/client-login/ | craftsman': async ({ people }) => ({ body: credentials(people.rival) }),
+  'POST /api/google-login/': async () => ({ body: { token: 'e30.e30.e30' } }),
+  'POST /api/token/refresh/': async (world) => ({ body: { refresh: (await world.someoneLike('client')).refresh } }),
+  'POST /api/token/refresh/ | access': async ({ people }) => ({ body: { refresh: people.client.access } }),
+  'POST /api/password-reset/': async ({ people }) => ({ body: { email: people.stranger.email } }),
+  'POST /api/password-reset-confirm/': async (world) => ({
+    body: await linkOf(world, await world.someoneLike('client')),
+  }),
+  'POST /api/password-reset-confirm/ | of another': async (world) => {
+    const [one, other] = [await world.someoneLike('client'), await world.someoneLike('client')];
+    return { body: { ...(await linkOf(world, one)), uid: (await linkOf(world, other)).uid } };
+  },
+  'POST /api/logout/': async (world, actor) => ({ as: await world.someoneLike(actor), body: {} }),
+  'POST /api/logout-others/': async (world, actor) => ({ as: await world.someoneLike(actor), body: {} }),
+  'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),
+  'POST /api/password-change/': async (world, actor) => {
+    const person = await world.someoneLike(actor);
+    return { as: person, body: { current_password: person.password, new_password: 'timazi-ya-fundi-12' } };
+  },
+  'DELETE /api/me/': async (world, actor) => {
+    const person = await world.someoneLike(actor);
+    return { as: person, body: { password: person.password } };
+  },
+  'POST /api/me/archive/': async (world, actor) => {
+    const person = await world.someoneLike(actor);
+    return { as: person, body: { password: person.password } };
+  },
+  'GET /my-data.zip | signed': async (world) => {
+    const person = await world.someoneLike('client');
+    const { body } = await world.server.post('/me/archive/', { as: person, body: { password: person.password } });
+    return { query: new URL(body.url, 'http://here').search };
+  },
+  'POST /api/second-factor/': async (world) => {
+    const admin = await world.someoneLike('admin');
+    return { as: admin, body: { password: admin.password } };
+  },
+  'POST /api/second-factor/confirm/': async (world, actor) => {
+    if (actor !== 'admin') return { body: { code: '123456' } };
+    const { admin, secret } = await begun(world);
+    return { as: admin, body: { code: codeOf(secret, 0) } };
+  },
+  'POST /api/second-factor/off/': async (world, actor) => {
+    if (actor !== 'admin') return { body: { password: 'not-the-one', code: '123456' } };
+    const { admin, secret } = await begun(world);
+    await world.server.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, 0) } });
+    return { as: admin, body: { password: admin.password, code: codeOf(secret, 1) } };
+  },
+  'PATCH /api/craftsman/': async (_world, actor) =>
+    // A rival's page keeps its words: others read them.
+    ({ body: { ...profileTexts, company_name: actor } }),
+  'GET /api/job-requests/ | of the client': async ({ people }) => ({ query: `?client=${people.client.id}` }),
+  'POST /api/job-requests/': async () => ({ body: requestFields() }),
+  'POST /api/job-requests/ | for the client': async (world) => ({
+    body: { ...requestFields(), client: world.people.client.id },
+  }),
+  'GET /api/job-requests/{id}/': (world) => at(world.accepted()),
+  'GET /api/job-requests/{id}/ | open': (world) => at(world.open()),
+  'PATCH /api/job-requests/{id}/': (world) => at(world.accepted(), { body: { status: 'Completed' } }),
+  'PATCH /api/job-requests/{id}/ | cancel': (world) =>
+    at(world.accepted(), { body: { status: 'Cancelled', reason: 'The house is sold.' } }),
+  'PATCH /api/job-requests/{id}/assign/': (world) =>
+    at(world.open(), { body: { craftsman_id: String(world.people.rival.id) } }),
+  'POST /api/job-requests/{id}/release/': (world) =>
+    at(world.released(), { body: { reason: 'My van has broken down.' } }),
+  'POST /api/job-requests/{id}/proof/': (world) => at(world.accepted(), { form: [['proof_images', PDF, 'kazi.pdf']] }),
+  'GET /api/job-requests/{id}/quotes/': (world) => atQuote(world.quoted()),
+  'POST /api/job-requests/{id}/quotes/': (world) => at(world.open(), { body: quoteFields() }),
+  'PATCH /api/job-requests/{id}/quotes/{quote}/': (world) => atQuote(world.quoted(), { body: quoteFields() }),
+  'DELETE /api/job-requests/{id}/quotes/{quote}/': (world) => atQuote(world.quoted(), { body: {} }),
+  'POST /api/job-requests/{id}/quotes/{quote}/accept/': (world) => atQuote(world.quoted(), { body: {} }),
+  'POST /api/reviews/': async (world) => ({
+    body: { job: (await world.completed()).id, rating: 4, comment: 'Came when he said.' },
+  }),
+  'PUT /api/shop/': async (_world, actor) => ({ body: { name: `Duka la ${actor}`, description: '' } }),
+  'POST /api/shop/products/': async () => ({ body: product }),
+  'PATCH /api/shop/products/{id}/': async ({ shop }) => ({ params: { id: shop.product }, body: { stock: 3 } }),
+  'DELETE /api/shop/products/{id}/': async (world) => {
+    const { body } = await world.server.post('/shop/products/', { as: world.people.craftsman, body: product });
+    return { params: { id: body.id }, body: {} };
+  },
+  'POST /api/admin/craftsman/{id}/approve/': (world) => at(world.candidate(), { body: {} }),
+  'POST /api/admin/craftsman/{id}/reject/': (world) =>
+    at(world.candidate(), { body: { reason: 'No face to be seen.' } }),
+  'GET /api/admin/assignable/': async (world) => ({ query: `?request=${(await world.open()).id}` }),
+  'POST /api/admin/accounts/{id}/disable/': async (world) => ({
+    params: { id: (await world.someoneLike('client')).accountId },
+    body: { reason: 'Complaints' },
+  }),
+  'POST /api/admin/accounts/{id}/enable/': async (world) => ({
+    params: { id: (await world.someoneLike('client')).accountId },
+    body: {},
+  }),
+  'GET /media/{name}': async (world) => ({
+    params: { name: await fileOf(world, world.people.craftsman.accountId, 'image') },
+  }),
+  'GET /media/{name} | unapproved': async (world) => ({
+    params: { name: await fileOf(world, world.people.pending.accountId, 'image') },
+  }),
+  'GET /media/{name} | proof': async (world) => ({
+    params: { name: await fileOf(world, world.people.craftsman.accountId, 'document') },
+  }),
+  'GET /private/{name}': async (world) => ({
+    params: { name: await fileOf(world, world.people.pending.accountId, 'document') },
+  }),
+  'GET /private/{name} | for another': async (world) => {
+    const { params, query = '' } = await signed(world);
+    return { ...(params ? { params } : {}), query: query.replace(/for=\d+/, `for=${world.people.admin.accountId}`) };
+  },
+  'GET /private/{name} | signed': signed,
+  'GET /share/craftsman/{file}': async ({ people }) => ({ params: { file: `${people.craftsman.slug}.jpg` } }),
+  'GET /share/craftsman/{file} | pending': async ({ people }) => ({ params: { file: `${people.pending.slug}.jpg` } }),
+  'GET /metrics | through a proxy': async () => ({ headers: { 'x-forwarded-for': '127.0.0.1' } }),
+  'GET /sitemap-{page}.xml': async () => ({ params: { page: 7 } }),
+  'GET /loom/{file}': async () => ({ params: { file: 'otieno.svg' } }),
+};
+
+function rowOf(line: string): Row {
+  const match = /^(\w+)\s+(\S.*?)((?:\s+\d{3}){8})$/.exec(line);
+  if (!match) throw new Error(`not a row of the table: ${line}`);
+  const [, method = '', address = '', statuses = ''] = match;
+  const name = `${method} ${address}`;
+  const [path = ''] = address.split(' | ');
+  const codes = statuses.trim().split(/\s+/).map(Number);
+  const expected = Object.fromEntries(ACTORS.map((actor, index) => [actor, codes[index]])) as Row['expected'];
+  const prepare = PREPARE[name] ?? PREPARE[name.replace('/api/media', '/media').replace('/api/private', '/private')];
+  if (!prepare && (path.includes('{') || method !== 'GET')) throw new Error(`nothing says what to send: ${name}`);
+  return { name, method, path, expected, prepare: prepare ?? (async () => ({})) };
+}
+
+const [, ...lines] = TABLE.split('\n').filter((line) => line.trim() !== '');
+export const ROWS: readonly Row[] = lines.map(rowOf);

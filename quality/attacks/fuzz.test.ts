@@ -1,0 +1,331 @@
+/**
+ * Every operation of the product's own description, by everybody, with whatever can be said wrongly. Seeded: a failure
+ * names the seed and path that lead back to it, and shrinks to the smallest request. FULL=1 asks twenty thousand times.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { problemShape } from '#api/problem.ts';
+import type { OpenApi, Operation, Schema } from '#api/openapi.ts';
+import { aCompletedRequest, anAcceptedRequest, aQuote, aRequest } from '../../db/factories/jobs.ts';
+import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
+import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { DATES, deep, HEADERS, IDS, NUMBERS, STRINGS, TYPES, VALUES } from './hostile.ts';
+
+const FULL = process.env.FULL === '1';
+const REQUESTS = FULL ? 20_000 : 2_000;
+const SEED = Number(process.env.SEED ?? (FULL ? Date.now() % 2 ** 31 : 20_261_124));
+const TOGETHER = 8;
+const SLOW = 1_000;
+
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+type Field = readonly [name: string, schema: Schema];
+interface Attempt {
+  readonly target: number;
+  readonly actor: number;
+  readonly headers: number;
+  /** One request in some has its whole body written by hand. */
+  readonly body: 'fields' | 'form' | 'hand';
+  readonly type: number;
+  readonly whole: number;
+  /** Fields changed for the worse: which, and to what. */
+  readonly worse: readonly (readonly [field: number, value: number])[];
+  readonly id: number;
+}
+
+const roles = ['visitor', 'craftsman', 'client', 'admin'] as const;
+let server: TestServer;
+let targets: Target[];
+let picture: Blob;
+const people = new Map<string, { access: string }>();
+const ids = new Map<string, readonly number[]>();
+const slow: string[] = [];
+const seen = new Map<number, number>();
+const reached = new Set<string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const api = (await (await fetch(`${server.base}/openapi.json`)).json()) as OpenApi;
+  targets = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background: '#204060' } });
+  picture = new Blob([await pixels.png().toBuffer()], { type: 'image/png' });
+  const admin = await anAdmin(server);
+  const [craftsman, rival] = [
+    await anApprovedCraftsman(server, { adminId: admin.id }),
+    await anApprovedCraftsman(server, { adminId: admin.id }),
+  ];
+  const client = await aClient(server);
+  people.set('admin', admin).set('craftsman', craftsman).set('client', client);
+  const hired = { admin, craftsman, client };
+  const open = await aRequest(server, client);
+  const quote = await aQuote(server, rival, open);
+  const accepted = await anAcceptedRequest(server, hired);
+  const completed = await aCompletedRequest(server, hired);
+  ids.set('job-requests', [open.id, accepted.id, completed.id]).set('quotes', [quote]);
+  ids.set('craftsman', [craftsman.id, rival.id]).set('accounts', [(await aClient(server)).accountId]);
+}, 60_000);
+afterAll(() => server?.close());
+
+/** Whoever was signed out, disabled or erased along the way comes in anew. */
+async function replaceTheGone() {
+  for (const [role, person] of people) {
+    const { status } = await send('GET', '/api/profile/', { authorization: `Bearer ${person.access}` });
+    if (status === 200) continue;
+    const anew: Person =
+      role === 'admin'
+        ? await anAdmin(server)
+        : role === 'client'
+          ? await aClient(server)
+          : await anApprovedCraftsman(server);
+    people.set(role, anew);
+  }
+}
+
+/** What the operation would like to be sent. */
+function good(name: string, schema: Schema): unknown {
+  const known: Readonly<Record<string, unknown>> = {
+    email: 'wanjiku.kamau@example.co.ke',
+    password: 'mabati-na-misumari-47',
+    new_password: 'mabati-na-misumari-48',
+    current_password: 'mabati-na-misumari-47',
+    phone: '254712345678',
+    phone_number: '254712345678',
+    schedule: '2027-01-12T09:00:00+03:00',
+    available_from: '2027-01-12',
+    valid_until: '2027-01-20',
+    primary_service: 'Plumbing',
+    services: 'Painting',
+    service: 'Plumbing',
+    location: 'nairobi',
+    profession: 'Plumber',
+    terms: true,
+    amount: 4_500,
+    labour: 3_000,
+    materials: 1_500,
+    rating: 5,
+    price: 1_200,
+    stock: 3,
+    job: ids.get('job-requests')?.[2],
+    craftsman_id: ids.get('craftsman')?.[0],
+  };
+  if (name in known) return known[name];
+  if (schema.enum) return schema.enum[0];
+  const one = schema.anyOf?.[0] ?? schema;
+  if (one.enum) return one.enum[0];
+  if (one.type === 'array') return [];
+  if (one.type === 'object') return {};
+  if (one.type === 'boolean') return false;
+  if (one.type === 'number' || one.type === 'integer') return 1;
+  return 'The kitchen sink leaks under the counter.';
+}
+
+const hostile = [...STRINGS, ...VALUES];
+
+/** Every other time what is worst for such a field, else anything. */
+function meantFor(name: string, value: number): unknown {
+  const worst = /schedule|_from|_until|_at$/.test(name)
+    ? DATES
+    : /amount|labour|materials|price|stock|rating|page_size|_id$|^client$|^job$/.test(name)
+      ? NUMBERS
+      : hostile;
+  return value % 2 ? worst[(value >> 1) % worst.length] : hostile[value];
+}
+
+/** Bodies no form would send. */
+const WHOLE: readonly ((json: string) => string | Buffer)[] = [
+  () => '',
+  () => '{',
+  () => '{"a":1,}',
+  () => 'null',
+  () => '0',
+  () => '"text"',
+  () => '[]',
+  () => '[{}]',
+  () => deep(10_000),
+  () => `{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`,
+  (json) => `\ufeff${json}`,
+  (json) => Buffer.from(json, 'utf16le'),
+  (json) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(json, 'utf16le')]),
+  (json) => json.replace('{', '{"__proto__":{"role":"admin","is_admin":true},'),
+  (json) => json.replace('{', '{"constructor":{"prototype":{"role":"admin"}},'),
+  (json) => json.replace('{', '{"id":1,"id":2,"status":"Completed","status":"Cancelled","email":"a","email":"b",'),
+  (json) => json.replace(/}$/, ',"\\u0000":"\\u0000","n":1e999,"m":-0.0,"k":9007199254740993}'),
+  () => Buffer.from([0x7b, 0x22, 0xc0, 0x80, 0x22, 0x3a, 0xff, 0x7d]),
+  () => Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
+  (json) => `${json}${json}`,
+  () => 'a=1&a=2&__proto__[x]=1&email[]=x',
+  () => `{${Array.from({ length: 5_000 }, (_, turn) => `"k${turn}":${turn}`).join(',')}}`,
+  () => '--b\r\ncontent-disposition: form-data; name="description"\r\n\r\nx',
+  () => `--b\r\n${'x: y\r\n'.repeat(3_000)}\r\n\r\n--b--`,
+];
+
+const attempt: fc.Arbitrary<Attempt> = fc.record({
+  target: fc.nat(999),
+  actor: fc.nat(9),
+  headers: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(HEADERS.length - 1) }),
+  body: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('fields' as const) },
+    { weight: 2, arbitrary: fc.constant('form' as const) },
+    { weight: 2, arbitrary: fc.constant('hand' as const) },
+  ),
+  type: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(TYPES.length - 1) }),
+  whole: fc.nat(WHOLE.length - 1),
+  worse: fc.array(fc.tuple(fc.nat(40), fc.nat(hostile.length - 1)), { maxLength: 3 }),
+  id: fc.oneof({ weight: 3, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: fc.nat(IDS.length - 1) }),
+});
+
+function mediaUrl({ path }: Target, { id }: Attempt): string {
+  return path.replace(/([\w-]+)\/\{(\w+)\}/g, (_all, before: string) => {
+    const known = ids.get(before) ?? [1];
+    return `${before}/${id >= 0 ? IDS[id] : known[Math.abs(id + known.length) % known.length]}`;
+  });
+}
+
+function worsened(fields: readonly Field[], { worse }: Attempt): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of fields) if (schema.format !== 'binary') values[name] = good(name, schema);
+  for (const [turn, value] of worse) {
+    const name = fields[turn % Math.max(1, fields.length)]?.[0] ?? 'x';
+    values[name] = meantFor(name, value);
+    if (turn > 36) delete values[name];
+  }
+  return values;
+}
+
+/** Whom to ask as: mostly whoever may, else anybody. */
+function whoFor({ operation }: Target, actor: number): string {
+  const may = roles.filter((role) => operation.description.includes(role));
+  return actor < 7 && may.length > 0 ? (may[actor % may.length] as string) : (roles[actor % 4] as string);
+}
+
+interface Written {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string | Buffer | FormData;
+}
+
+function write(target: Target, tried: Attempt): Written {
+  const { operation } = target;
+  const person = people.get(whoFor(target, tried.actor));
+  const headers: Record<string, string> = {
+    ...(person ? { authorization: `Bearer ${person.access}` } : {}),
+    ...HEADERS[tried.headers],
+  };
+  const url = `/api${mediaUrl(target, tried)}`;
+  const query = operation.parameters
+    .filter((each) => each.in === 'query')
+    .map((each): Field => [each.name, each.schema]);
+  if (target.method === 'GET') {
+    const asked = Object.entries(query.length > 0 && tried.worse.length > 0 ? worsened(query, tried) : {});
+    return {
+      url: asked.length > 0 ? `${url}?${asked.map(([name, value]) => `${name}=${inQuery(value)}`).join('&')}` : url,
+      headers,
+    };
+  }
+  const forms = operation.requestBody?.content ?? {};
+  const fields = Object.entries(Object.values(forms)[0]?.schema.properties ?? {});
+  const values = worsened(fields, tried);
+  if (tried.body === 'form') return { url, headers, body: formOf(fields, values) };
+  headers['content-type'] = TYPES[tried.type] as string;
+  const json = JSON.stringify(values);
+  if (tried.body === 'fields') return { url, headers, body: json };
+  return { url, headers, body: (WHOLE[tried.whole] as (typeof WHOLE)[number])(json) };
+}
+
+function inQuery(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // Half of them as any client would write them, half as they are.
+  const written = text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
+  return text.length % 2 ? written : written.replaceAll('%5B', '[').replaceAll('%25', '%').slice(0, 8_000);
+}
+
+function formOf(fields: readonly Field[], values: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    for (const each of Array.isArray(value) ? value.slice(0, 200) : [value])
+      form.append(name, typeof each === 'string' ? each : JSON.stringify(each));
+  }
+  for (const [name, schema] of fields) {
+    if (schema.format === 'binary' || schema.items?.format === 'binary') form.append(name, picture, '../\u202e"x.png');
+  }
+  return form;
+}
+
+async function send(method: string, url: string, headers: Record<string, string>, body?: Written['body']) {
+  const began = performance.now();
+  const answer = await fetch(server.base + url, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body: body as string | FormData }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, text, ms: performance.now() - began };
+}
+
+/** @returns what is wrong with the answer, or null */
+function judge(target: Target, { status, headers, text }: Awaited<ReturnType<typeof send>>): string | null {
+  // Without Google there is no such sign-in, and the description says so.
+  const known = status === 503 && target.path === '/google-login/';
+  if (status >= 500 && !known) return 'our fault';
+  if (status < 400) return status >= 200 && status < 300 ? null : 'a strange success';
+  if (!headers.get('content-type')?.startsWith('application/json')) return 'not JSON';
+  const shape = problemShape.safeParse(JSON.parse(text));
+  if (!shape.success) return 'not the shape of an error';
+  const { detail, error, request_id } = shape.data;
+  if (detail !== error || request_id !== headers.get('x-request-id')) return 'not the shape of an error';
+  return /\bat \/|node_modules|syntax error|relation "|ECONN|\bpg\b|zod/i.test(detail) ? 'words from the depths' : null;
+}
+
+test(`${REQUESTS} requests nobody should send are answered kindly, and nothing falls over`, {
+  timeout: FULL ? 1_200_000 : 120_000,
+}, async () => {
+  let sent = 0;
+  let refused = 0;
+  const property = fc.asyncProperty(fc.array(attempt, { minLength: TOGETHER, maxLength: TOGETHER }), async (tries) => {
+    if (refused > 3) await replaceTheGone().then(() => (refused = 0));
+    const faults = await Promise.all(
+      tries.map(async (tried) => {
+        const target = targets[tried.target % targets.length] as Target;
+        const { url, headers, body } = write(target, tried);
+        const answer = await send(target.method, url, headers, body);
+        sent += 1;
+        if (answer.status === 401) refused += 1;
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        if (answer.status < 300) reached.add(`${target.method} ${target.path}`);
+        if (answer.ms > SLOW) slow.push(`${target.method} ${url.slice(0, 120)} ${Math.round(answer.ms)} ms`);
+        const fault = judge(target, answer);
+        const said = typeof body === 'string' ? body : body instanceof FormData ? JSON.stringify([...body.keys()]) : '';
+        return (
+          fault &&
+          `${fault}: ${target.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${said.slice(0, 800)}\n  ${answer.status} ${answer.text.slice(0, 300)}`
+        );
+      }),
+    );
+    expect(faults.filter(Boolean)).toEqual([]);
+  });
+  await fc.assert(property, {
+    seed: SEED,
+    numRuns: REQUESTS / TOGETHER,
+    endOnFailure: false,
+    ...(FULL ? {} : { interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true }),
+  });
+
+  const health = await fetch(`${server.base}/health/ready`);
+  expect([health.status, sent]).toEqual([200, REQUESTS]);
+  console.log(
+    `fuzz: seed ${SEED}, ${sent} requests, statuses ${JSON.stringify(Object.fromEntries([...seen].sort(([a], [b]) => a - b)))}, ` +
+      `${reached.size} of ${targets.length} operations answered 2xx, ${slow.length} answers over ${SLOW} ms`,
+  );
+  // A fuzzer that only ever bounces off the door proves nothing.
+  expect(reached.size).toBeGreaterThan(targets.length * (FULL ? 0.5 : 0.4));
+  for (const role of roles.slice(1)) expect(people.has(role)).toBe(true);
+  if (FULL) expect(slow).toEqual([]);
+});

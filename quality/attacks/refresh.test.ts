@@ -1,0 +1,115 @@
+/** A refresh token in many hands at once: tabs, a thief, two processes. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOfToken } from '#identity/session/tokens.ts';
+import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
+import { type Alongside, alongside } from '../helpers/alongside.ts';
+import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+
+const ROUNDS = process.env.FULL === '1' ? 500 : 25;
+const TABS = 20;
+
+let server: TestServer;
+let second: Alongside;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await alongside(server);
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const nobody = { access: '' };
+/** Every other call goes to the second process. */
+const refresh = (token: string, at = 0) =>
+  at % 2 === 0
+    ? server.post('/token/refresh/', { body: { refresh: token } })
+    : second.call('POST', '/token/refresh/', { as: nobody, body: { refresh: token } });
+const isIn = async (access: string) => (await server.get('/profile/', { as: { access } })).status === 200;
+const tokensOf = (person: Person) =>
+  server.db.selectFrom('refresh_tokens').selectAll().where('account_id', '=', person.accountId).orderBy('id').execute();
+const age = (token: string, by: string) =>
+  server.owner
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: sql`rotated_at - ${by}::interval` })
+    .where('token_hash', '=', hashOfToken(token))
+    .execute();
+
+test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one sign-in, and nobody is signed out`, async () => {
+  const person = await aCraftsman(server);
+  let token = person.refresh;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const answers = await Promise.all(Array.from({ length: TABS }, (_, tab) => refresh(token, tab)));
+    expect([round, ...new Set(answers.map(({ status }) => status))]).toEqual([round, 200]);
+    expect([round, new Set(answers.map(({ body }) => body.refresh)).size]).toEqual([round, 1]);
+    expect(await isIn(answers[round % TABS]?.body.access)).toBe(true);
+    token = answers[0]?.body.refresh;
+  }
+  const rows = await tokensOf(person);
+  expect(rows).toHaveLength(ROUNDS + 1);
+  expect(new Set(rows.map(({ family }) => family)).size).toBe(1);
+  expect(rows.filter(({ revoked_at }) => revoked_at !== null)).toEqual([]);
+  expect(rows.filter(({ rotated_at }) => rotated_at === null)).toHaveLength(1);
+});
+
+test('the direct predecessor gets the same successor, as often as it asks within ten seconds', async () => {
+  const person = await aClient(server);
+  const next = (await refresh(person.refresh)).body.refresh;
+  for (let at = 0; at < 6; at++) expect((await refresh(person.refresh, at)).body.refresh).toBe(next);
+});
+
+test('a predecessor is none any more once its successor was used', async () => {
+  const person = await aClient(server);
+  const next = (await refresh(person.refresh)).body;
+  const third = (await refresh(next.refresh, 1)).body;
+  expect((await refresh(person.refresh)).status).toBe(401);
+  expect(await isIn(third.access)).toBe(false);
+  expect((await refresh(third.refresh)).status).toBe(401);
+});
+
+test('a thief who races the owner with an old token ends that sign-in for both, and no other of hers', async () => {
+  for (let round = 0; round < ROUNDS / 5; round++) {
+    const owner = await aClient(server);
+    const elsewhere = (await server.post('/client-login/', { body: owner })).body;
+    const now = (await refresh(owner.refresh)).body;
+    await age(owner.refresh, '11 seconds');
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, (_, at) => refresh(owner.refresh, at)),
+      ...Array.from({ length: 5 }, (_, at) => refresh(now.refresh, at)),
+    ]);
+    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(401));
+    // Whatever the race gave out is worth nothing afterwards.
+    for (const { status, body } of answers.slice(5)) {
+      if (status !== 200) continue;
+      expect(await isIn(body.access)).toBe(false);
+      expect((await refresh(body.refresh)).status).toBe(401);
+    }
+    expect(await isIn(now.access)).toBe(false);
+    expect(await isIn(elsewhere.token)).toBe(true);
+    expect((await refresh(elsewhere.refresh)).status).toBe(200);
+    const said = await server.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('act', '=', 'refresh_reused')
+      .where('subject_id', '=', owner.accountId)
+      .execute();
+    expect(said).toHaveLength(1);
+  }
+});
+
+test('two processes that sign out and refresh at once leave no way back in', async () => {
+  for (let round = 0; round < ROUNDS / 2; round++) {
+    const person = await aClient(server);
+    const [out, ...answers] = await Promise.all([
+      second.call('POST', '/logout/', { as: person, body: {} }),
+      ...Array.from({ length: 4 }, (_, at) => refresh(person.refresh, at)),
+    ]);
+    expect(out.status).toBeOneOf([200, 401]);
+    for (const { status, body } of answers) {
+      if (status !== 200) continue;
+      expect(await isIn(body.access)).toBe(false);
+      expect((await refresh(body.refresh)).status).toBe(401);
+    }
+  }
+});

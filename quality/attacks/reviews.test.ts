@@ -1,0 +1,164 @@
+/** Stars that nobody earned: stuffed in parallel, by the wrong people, at the wrong time, out of range. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aCompletedRequest,
+  anAcceptedRequest,
+  anAssignedRequest,
+  aRequest,
+  aStartedRequest,
+} from '../../db/factories/jobs.ts';
+import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { type Alongside, alongside } from '../helpers/alongside.ts';
+import { aCast, type Cast } from '../helpers/people.ts';
+import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { invariantViolations } from '../helpers/invariant-check.ts';
+
+let server: TestServer;
+let second: Alongside;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer();
+  second = await alongside(server);
+  cast = await aCast(server);
+});
+afterAll(async () => {
+  await second.close();
+  await server.close();
+});
+
+const reviewsOf = (craftsmanId: number) =>
+  server.db.selectFrom('reviews').select(['rating', 'client_id']).where('craftsman_id', '=', craftsmanId).execute();
+const shown = async (slug: string) => (await server.get(`/public-craftsman/${slug}/`)).body;
+
+test('fifty reviews of one job at once, at two processes and with fifty keys, are one', async () => {
+  const craftsman = await anApprovedCraftsman(server, { fullName: 'Jepkosgei Rotich' });
+  for (let round = 1; round <= 3; round++) {
+    const job = await aCompletedRequest(server, { ...cast, craftsman });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const sent = {
+          as: cast.client,
+          body:
+            at % 3 === 0
+              ? { job_request: job.id, rating: '5', comment: `Mara ya ${at}` }
+              : { job: job.id, rating: 5, comment: `Mara ya ${at}` },
+          headers: { 'idempotency-key': `stuffed-${round}-${at}` },
+        };
+        return at % 2 === 0 ? server.post('/reviews/', sent) : second.call('POST', '/reviews/', sent);
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(await reviewsOf(craftsman.id)).toHaveLength(round);
+    expect(await shown(craftsman.slug)).toMatchObject({ rating: 10, review_count: round, completed_jobs: round });
+  }
+});
+
+describe('a rating is a whole number from one to five', () => {
+  const RATINGS = [
+    0,
+    6,
+    -1,
+    4.5,
+    1e9,
+    2 ** 31,
+    2 ** 53,
+    '0',
+    '6',
+    '4.5',
+    '1e9',
+    '5 ',
+    '٥',
+    '5e0',
+    'five',
+    '',
+    ' ',
+    'NaN',
+    'Infinity',
+  ];
+  const OTHERS: unknown[] = [null, true, false, [], [5], [5, 1], {}, { $gt: 0 }, { valueOf: 5 }];
+  test.each([...RATINGS, ...OTHERS].map((rating) => [JSON.stringify(rating), rating]))(
+    '%s is none',
+    async (_, rating) => {
+      const job = await aCompletedRequest(server, cast);
+      const before = await reviewsOf(cast.craftsman.id);
+      const { status } = await server.post('/reviews/', {
+        as: cast.client,
+        body: { job: job.id, rating, comment: 'Good.' },
+      });
+      // A number in another dress may be taken for what it is; nothing but a star may be kept.
+      const after = await reviewsOf(cast.craftsman.id);
+      if (status === 201) {
+        expect(after).toHaveLength(before.length + 1);
+        expect(rating).toBeOneOf(['5 ', '5e0']);
+      } else {
+        expect(status).toBe(400);
+        expect(after).toEqual(before);
+      }
+      for (const { rating: stars } of after) expect(stars).toBeOneOf([1, 2, 3, 4, 5]);
+    },
+  );
+});
+
+test('nothing is reviewed before it is done, once it is cancelled, or when nobody did it', async () => {
+  const done = { status: 409 };
+  const cancelled = await anAcceptedRequest(server, cast);
+  await server.patch(`/job-requests/${cancelled.id}/`, { as: cast.client, body: { status: 'Cancelled' } });
+  const alone = await aRequest(server, cast.client);
+  await server.patch(`/job-requests/${alone.id}/`, { as: cast.client, body: { status: 'Completed' } });
+  const jobs = [
+    [await aRequest(server, cast.client), done],
+    [await anAssignedRequest(server, cast), done],
+    [await anAcceptedRequest(server, cast), done],
+    [await aStartedRequest(server, cast), done],
+    [cancelled, done],
+    [alone, { status: 400 }],
+  ] as const;
+  for (const [{ id }, answer] of jobs) {
+    const body = { job: id, rating: 5, comment: 'Best of all.', craftsman: cast.craftsman.id };
+    expect(await server.post('/reviews/', { as: cast.client, body })).toMatchObject(answer);
+  }
+});
+
+test('nobody but the client reviews a job: not its craftsman, not as his own client, not whoever names somebody', async () => {
+  const craftsman = await anApprovedCraftsman(server, { fullName: 'Mapenzi Katana' });
+  const job = await aCompletedRequest(server, { ...cast, craftsman });
+  const tries = [
+    [null, 401],
+    [craftsman, 403],
+    [cast.rival, 403],
+    [cast.admin, 403],
+    [cast.stranger, 404],
+  ] as const;
+  for (const [as, status] of tries) {
+    for (const named of [
+      {},
+      { reviewer: cast.client.id },
+      { reviewer: 'Wanjiku Kamau', client: cast.client.id, craftsman: craftsman.id },
+    ]) {
+      const body = { job: job.id, rating: 5, comment: 'Best of all.', ...named };
+      expect((await server.post('/reviews/', { as, body })).status).toBe(status);
+    }
+  }
+  expect(await reviewsOf(craftsman.id)).toEqual([]);
+});
+
+test('two names of a job in one body are one job, and only if it is hers', async () => {
+  const [own, foreign] = [
+    await aCompletedRequest(server, cast),
+    await aCompletedRequest(server, { ...cast, client: cast.stranger }),
+  ];
+  const body = { rating: 1, comment: 'Bad.' };
+  for (const names of [{ job: foreign.id, job_request: own.id }, { job: foreign.id }, { job_request: foreign.id }]) {
+    expect((await server.post('/reviews/', { as: cast.client, body: { ...body, ...names } })).status).toBe(404);
+  }
+  const before = await server.db.selectFrom('reviews').select('id').where('request_id', '=', foreign.id).execute();
+  await server.post('/reviews/', { as: cast.client, body: { ...body, job: own.id, job_request: foreign.id } });
+  expect(await server.db.selectFrom('reviews').select('id').where('request_id', '=', foreign.id).execute()).toEqual(
+    before,
+  );
+});
+
+test('every sum is right at the end', async () => {
+  expect(await invariantViolations(server.owner)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+/** Passwords, tokens, codes, phone numbers and addresses of people: in no log line, no error, no trail, whatever goes wrong. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { generateSync } from 'otplib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAdmin } from '../../db/factories/people.ts';
+import { type Answer, startTestServer, type TestServer } from '../helpers/test-server.ts';
+
+let server: TestServer;
+let lines = '';
+const answers: Answer[] = [];
+const secrets = new Map<string, string>();
+const personal = new Map<string, string>();
+
+const PASSWORD = 'zq9-kinyozi-wa-mtaa-wetu';
+const PHONE = '+254798123987';
+const EMAIL = 'zq9.makena@example.co.ke';
+
+beforeAll(async () => {
+  const logTo = new Writable({ write: (chunk, _encoding, done) => (lines += chunk) && done() });
+  server = await startTestServer({}, { logTo });
+});
+afterAll(() => server.close());
+
+async function say(method: string, where: string, sent: Parameters<TestServer['call']>[2] = {}): Promise<any> {
+  const answer = await server.call(method, where, sent);
+  answers.push(answer);
+  return answer.body;
+}
+
+/** Everything a person does with something secret, right and wrong. */
+async function live(): Promise<void> {
+  const body = { full_name: 'Makena Kathure', email: EMAIL, password: PASSWORD, phone_number: PHONE };
+  await say('POST', '/client-signup/', { body });
+  await say('POST', '/client-signup/', { body });
+  await say('POST', '/client-login/', { body: { email: EMAIL, password: `${PASSWORD}-wrong` } });
+  await say('POST', '/client-login/', { body: `{"email":"${EMAIL}","password":"${PASSWORD}"` });
+  await say('POST', `/client-login/?password=${PASSWORD}`, { body: [PASSWORD, EMAIL, PHONE] });
+  const { token, refresh } = await say('POST', '/client-login/', { body: { email: EMAIL, password: PASSWORD } });
+  const next = await say('POST', '/token/refresh/', { body: { refresh } });
+  await say('POST', '/token/refresh/', { body: { refresh: `${refresh}x` } });
+  for (const [name, secret] of Object.entries({ token, refresh, access: next.access, refresh2: next.refresh }))
+    secrets.set(name, secret as string);
+  const as = { access: next.access };
+  await say('GET', `/job-requests/${token}/`, { as });
+  await say('GET', `/profile/?token=${token}`, { as: { access: `${token}x` } });
+  await say('GET', '!/health/live', { headers: { cookie: `session=${token}`, 'x-password': PASSWORD } });
+  await say('POST', '/job-requests/', {
+    as,
+    body: {
+      name: 'zq9 Makena',
+      phone: PHONE,
+      service: 'Plumbing',
+      schedule: 'never',
+      address: 'zq9 Canary Lane',
+      location: 'nairobi',
+      description: 'zq9 leak',
+    },
+  });
+  await say('POST', '/password-change/', { as, body: { current_password: PASSWORD, new_password: 'short' } });
+  await say('POST', '/contact/', { body: { name: 'Makena', email: EMAIL, message: `call ${PHONE}` } });
+  await say('POST', '/password-reset/', { body: { email: EMAIL } });
+  await server.work();
+  const outbox = path.join(server.settings.dataDir, 'outbox');
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')));
+  const link = /reset-password\?[^\s"<]*token=([^\s"&<]+)/.exec(mails.join('\n').replaceAll('&amp;', '&'))?.[1];
+  secrets.set('reset token', decodeURIComponent(link ?? ''));
+  await say('POST', '/password-reset-confirm/', { body: { uid: 'x', token: link, password: `${PASSWORD}2` } });
+  const { url } = await say('POST', '/me/archive/', { as, body: { password: PASSWORD } });
+  secrets.set('archive signature', new URL(url, 'http://here').searchParams.get('sig') ?? '');
+  await say('GET', `!${url}`);
+
+  const admin = await anAdmin(server);
+  const { secret } = await say('POST', '/second-factor/', { as: admin, body: { password: admin.password } });
+  const code = generateSync({ secret });
+  const { recovery_codes } = await say('POST', '/second-factor/confirm/', { as: admin, body: { code } });
+  const credentials = { email: admin.email, password: admin.password };
+  await say('POST', '/token/', { body: { ...credentials, code } });
+  await say('POST', '/token/', { body: { ...credentials, code: recovery_codes[0] } });
+  secrets
+    .set('authenticator secret', secret)
+    .set('recovery code', recovery_codes[0])
+    .set('admin password', admin.password);
+
+  // A fault from the depths quotes what was being written.
+  await sql`alter table accounts add constraint test_fault check (full_name <> 'zq9 Fault')`.execute(server.owner);
+  const fault = { full_name: 'zq9 Fault', email: `other.${EMAIL}`, password: PASSWORD, phone_number: PHONE };
+  await say('POST', '/client-signup/', { body: fault });
+  await sql`alter table accounts drop constraint test_fault`.execute(server.owner);
+}
+
+test('a whole life at the doors leaves no secret and nobody’s number in log, errors or trail', async () => {
+  await live();
+  secrets.set('password', PASSWORD);
+  personal.set('phone', PHONE).set('digits', PHONE.slice(4)).set('e-mail', EMAIL).set('home', 'zq9 Canary Lane');
+  expect(lines.split('\n').length).toBeGreaterThan(answers.length);
+  expect(answers.some(({ status }) => status === 500)).toBe(true);
+
+  const everything = [...secrets, ...personal].filter(([, text]) => text !== '');
+  expect(everything.length).toBeGreaterThan(12);
+  expect(everything.filter(([, text]) => lines.includes(text)).map(([name]) => name)).toEqual([]);
+  const errors = answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+  expect(everything.filter(([, text]) => errors.join('\n').includes(text)).map(([name]) => name)).toEqual([]);
+  const { rows } = await sql<{ trail: string }>`select json_agg(a)::text as trail from audit_log a`.execute(server.db);
+  expect(everything.filter(([, text]) => rows[0]?.trail.includes(text)).map(([name]) => name)).toEqual([]);
+});
+
+test('at rest a password is argon2id, and a token, a code or a secret stands nowhere in clear', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(server.owner);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const dump = await sql<{
+      all: string;
+    }>`select coalesce(json_agg(t)::text, '') as all from ${sql.raw(name)} t`.execute(server.owner);
+    for (const [secret, text] of secrets)
+      if (text && dump.rows[0]?.all.includes(text)) found.push(`${secret} in ${name}`);
+  }
+  expect(secrets.size).toBeGreaterThanOrEqual(9);
+  expect(found).toEqual([]);
+  const hashes = await server.db.selectFrom('accounts').select('password_hash').execute();
+  for (const { password_hash } of hashes) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

@@ -1,0 +1,190 @@
+/** What only the server decides, sent to every call that writes, in every form a field can take: nothing may come of it. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { requestFields } from '../../db/factories/jobs.ts';
+import type { Person } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { invariantViolations } from '../helpers/invariant-check.ts';
+import { exactPath, multipart } from './as-written.ts';
+import { aWorld, type World } from './world.ts';
+import { CALLS, type Fields, WISHES } from './writing-calls.ts';
+
+const FULL = process.env.FULL === '1';
+
+let server: TestServer;
+let world: World;
+let known: Set<string>;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await aWorld(server);
+  // Every call once as it should be, so that what it rightly leaves behind is there already.
+  for (const call of CALLS) {
+    const { path, as, body } = await call.prepare(world);
+    const form = call.needsForm ? multipart(partsOf(body)) : null;
+    const { status, text } = await exactPath(server.base, call.method, path, {
+      headers: { ...authorization(as), ...(form?.headers ?? { 'content-type': 'application/json' }) },
+      body: form?.body ?? JSON.stringify(body),
+    });
+    expect([call.name, status], text).toEqual([call.name, call.status]);
+    // An attempt that is refused leaves what was made ready for it.
+    await call.prepare(world);
+  }
+  known = await kept();
+});
+afterAll(() => server.close());
+
+interface Written {
+  readonly headers: Record<string, string>;
+  readonly body: string | Buffer;
+  readonly query?: string;
+}
+const json = (value: unknown): Written => ({
+  headers: { 'content-type': 'application/json' },
+  body: typeof value === 'string' ? value : JSON.stringify(value),
+});
+const inner = (value: object) => JSON.stringify(value).slice(1, -1);
+const joined = (...parts: string[]) => `{${parts.filter(Boolean).join(',')}}`;
+const wordOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const partsOf = (body: Fields) =>
+  Object.entries(body).map(([name, value]): [string, string | Buffer, string?] =>
+    Buffer.isBuffer(value) ? [name, value, 'kazi.pdf'] : [name, String(value)],
+  );
+
+/** The ways a field can be brought along. */
+const WAYS: Readonly<Record<string, (body: Fields, field: string, wish: unknown) => Written>> = {
+  'as JSON': (body, field, wish) => json({ ...body, [field]: wish }),
+  'nested in JSON': (body, field, wish) => {
+    const inside = { [field]: wish };
+    const wrapped = { user: inside, account: inside, profile: inside, data: inside, attributes: inside, $set: inside };
+    return json({ ...body, ...wrapped, [`account.${field}`]: wish, [`account[${field}]`]: wish });
+  },
+  'as a list and an object': (body, field, wish) => json({ ...body, [field]: [{ id: wish, $ne: null, set: wish }] }),
+  'twice in JSON': (body, field, wish) => {
+    const own = inner({ [field]: wish });
+    return json(joined(own, inner(body), own));
+  },
+  'in a prototype': (body, field, wish) => {
+    const inside = JSON.stringify({ [field]: wish });
+    return json(joined(inner(body), `"constructor":{"prototype":${inside}}`, `"__proto__":${inside}`));
+  },
+  'in a form': (body, field, wish) => multipart([[field, wordOf(wish)], ...partsOf(body), [field, wordOf(wish)]]),
+  'as a file of a form': (body, field, wish) => multipart([...partsOf(body), [field, wordOf(wish), 'x.json']]),
+  urlencoded: (body, field, wish) => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `${new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]))}&${field}=${encodeURIComponent(wordOf(wish))}&${field}[]=1`,
+  }),
+  'in the query': (body, field, wish) => ({
+    ...json(body),
+    query: `?${field}=${encodeURIComponent(wordOf(wish))}&${field}[]=1&${field}[id]=1`,
+  }),
+};
+
+const authorization = (as: Person | null): Record<string, string> =>
+  as ? { authorization: `Bearer ${as.access}` } : {};
+
+/**
+ * What stands in the tables, without what these calls may rightly say: who is what, whose is what, in which state, and when.
+ * Distinct, because every attempt leaves one more of the same kind.
+ */
+async function kept(): Promise<Set<string>> {
+  const people = Object.values(world.people).map((person) => person.accountId);
+  const { rows } = await sql<Record<string, unknown>>`select
+    (select json_agg(distinct jsonb_build_array(role, door, disabled_at, erased_at, google_sub, terms_version, language,
+        left(password_hash, 30), created_at > now() - interval '1 hour', id < 400000, uid::text like '42424242%',
+        case when id = any(${people}::bigint[]) then jsonb_build_array(id, uid, email, full_name, phone, password_hash) end))
+      from accounts) as accounts,
+    (select json_agg(distinct jsonb_build_array(status, approved_at is null, approved_revision_id is null, listed,
+        proof_media_id, regexp_replace(slug, '-[0-9]+$', ''), rating_sum < 400000, review_count < 400000, id < 400000,
+        completed_jobs < 400000, created_at > now() - interval '1 hour',
+        case when account_id = any(${people}::bigint[]) then jsonb_build_array(id, account_id, slug) end))
+      from craftsmen) as craftsmen,
+    (select json_agg(distinct jsonb_build_array(craftsman_id = any(select id from craftsmen where account_id = any(${people}::bigint[])),
+        status, decided_by, rejection_reason, submitted_at > now() - interval '1 hour')) from craftsman_revisions) as revisions,
+    (select json_agg(distinct jsonb_build_array(client_id, status, media_id, created_at > now() - interval '1 hour',
+        id < 400000)) from requests) as requests,
+    (select json_agg(distinct jsonb_build_array(craftsman_id, status, source, accepted_at is null,
+        accepted_at > now() - interval '1 hour', created_at > now() - interval '1 hour')) from engagements) as engagements,
+    (select json_agg(distinct jsonb_build_array(craftsman_id, status, amount, labour, materials, message,
+        created_at > now() - interval '1 hour')) from quotes) as quotes,
+    (select json_agg(distinct jsonb_build_array(craftsman_id, client_id, rating, comment,
+        created_at > now() - interval '1 hour')) from reviews) as reviews,
+    (select json_agg(distinct jsonb_build_array(id, craftsman_id, name, is_open, created_at > now() - interval '1 hour'))
+      from shops) as shops,
+    (select json_agg(distinct jsonb_build_array(shop_id, name, price, stock, media_id, created_at > now() - interval '1 hour',
+        id < 400000)) from products) as products,
+    (select json_agg(distinct jsonb_build_array(owner_id in (select account_id from craftsmen), kind, published)) from media) as media,
+    (select json_agg(distinct jsonb_build_array(actor_id, actor_role, move, craftsman_id, amount, from_status, to_status,
+        at > now() - interval '1 hour')) from request_events) as events,
+    (select json_agg(distinct jsonb_build_array(name, email, created_at > now() - interval '1 hour')) from contact_messages) as messages`.execute(
+    server.owner,
+  );
+  return new Set(
+    Object.entries(rows[0] as Record<string, unknown[]>).flatMap(([table, kinds]) =>
+      (kinds ?? []).map((kind) => `${table} ${JSON.stringify(kind)}`),
+    ),
+  );
+}
+
+/** Kinds of rows that were not there before; from now on they are known. */
+async function news(): Promise<string[]> {
+  const now = await kept();
+  const fresh = [...now].filter((kind) => !known.has(kind));
+  for (const kind of fresh) known.add(kind);
+  return fresh;
+}
+
+describe.each(CALLS)('$name', (call) => {
+  test('takes nothing that only the server decides', async () => {
+    const faults: string[] = [];
+    const since: string[] = [];
+    const ways = Object.entries(WAYS);
+    const fields = Object.keys(WISHES)
+      .filter((field) => !call.takes?.includes(field))
+      .filter((_, at) => FULL || at % (call.costly ? 4 : 1) === 0);
+    for (const [at, field] of fields.entries()) {
+      const start = (at + CALLS.indexOf(call)) % ways.length;
+      for (const [way, write] of FULL ? ways : ways.slice(start, start + 1)) {
+        const { path, as, body } = await call.prepare(world);
+        const written = write(body, field, WISHES[field]?.(world));
+        const told = await exactPath(server.base, call.method, path + (written.query ?? ''), {
+          headers: { ...authorization(as), ...written.headers },
+          body: written.body,
+        });
+        tried++;
+        if (told.status >= 500) faults.push(`${field} ${way}: ${told.status} ${told.text}`);
+        if (told.status < 300) taken++;
+        since.push(`${field} ${way}`);
+        // Reading everything costs more than an attempt.
+        if (since.length < 8) continue;
+        faults.push(...(await news()).map((fresh) => `${since.join(', ')}: ${fresh}`));
+        since.length = 0;
+      }
+    }
+    faults.push(...(await news()).map((fresh) => `${since.join(', ')}: ${fresh}`));
+    expect(faults).toEqual([]);
+  });
+});
+
+let tried = 0;
+let taken = 0;
+
+test('400 attempts and more were made, most of them in calls that were answered well', () => {
+  expect(tried).toBeGreaterThan(400);
+  // Were all refused for some other fault of theirs, the rest would prove nothing.
+  expect(taken / tried).toBeGreaterThan(0.4);
+});
+
+test('no object of the process has learnt anything, and every sum is right', async () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  for (const field of Object.keys(WISHES)) expect([field, ({} as Fields)[field]]).toEqual([field, undefined]);
+  expect(await invariantViolations(server.owner)).toEqual([]);
+});
+
+test('a client named in the body is refused when it is another, a craftsman of a review too', async () => {
+  const { client, stranger, rival } = world.people;
+  const request = { as: client, body: { ...requestFields(), client: stranger.id } };
+  expect((await server.post('/job-requests/', request)).status).toBe(403);
+  const { id } = await world.completed();
+  const review = { job: id, rating: 5, comment: 'Good', craftsman: rival.id };
+  expect((await server.post('/reviews/', { as: client, body: review })).status).toBe(403);
+});

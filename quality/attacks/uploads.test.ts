@@ -1,0 +1,288 @@
+/**
+ * Hostile files at every door that takes files. Whatever is accepted is fetched again as its owner and looked at byte by
+ * byte. `npm test` sends each file as a photo at one door in turn, as a document and as a video; FULL=1 sends all everywhere.
+ */
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesOf, readName } from '#media/names.ts';
+import { sweep } from '#media/sweep.ts';
+import { anAcceptedRequest, requestFields } from '../../db/factories/jobs.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { type Cast, aCast } from '../helpers/people.ts';
+import { type Answer, startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type HostileFile, hostileFiles, LEFT_BEHIND, NAMES, pixelBomb } from './hostile-files.ts';
+
+const FULL = process.env.FULL === '1';
+
+type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
+interface Sent extends Answer {
+  /** Where what was kept is served; none when nothing was. */
+  readonly files: readonly string[];
+}
+interface Door {
+  readonly name: string;
+  readonly takes: 0 | 1 | 2;
+  send(file: Blob): Promise<Sent>;
+}
+
+let server: TestServer;
+let cast: Cast;
+let doors: Door[];
+let uploads = 0;
+
+const PROFILE = {
+  description: 'Pipes that stay dry.',
+  profession: 'Plumber',
+  location: 'South B',
+  company_name: 'Maji Safi Plumbers',
+  skills: 'Pipe Fitting',
+  primary_service: 'Plumbing',
+};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server);
+  doors = await openDoors();
+}, 60_000);
+afterAll(() => server?.close());
+
+async function openDoors(): Promise<Door[]> {
+  const worker = await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });
+  const seller = await anApprovedCraftsman(server, { fullName: 'Ndunge Muthoka', adminId: cast.admin.id });
+  await server.put('/shop/', { as: seller, body: { name: 'Ndunge Hardware', description: 'Taps and seals' } });
+  const product = await server.post('/shop/products/', { as: seller, form: { name: 'Tap', price: '450', stock: '3' } });
+  expect(product.status, product.text).toBe(201);
+  const base = (await server.get('/craftsman/', { as: worker })).body.service_images[0] as string;
+
+  const profile = async (form: Form, value: (body: any) => unknown): Promise<Sent> => {
+    const { body: before } = await server.get('/craftsman/', { as: worker });
+    const remove = (list: readonly string[]) => list.filter((each) => !each.includes(base.split('?')[0] as string));
+    const answer = await server.patch('/craftsman/', {
+      as: worker,
+      form: { ...PROFILE, remove_images: remove(before.service_images), remove_videos: before.service_videos, ...form },
+    });
+    return { ...answer, files: answer.status === 200 ? [value(answer.body)].flat().map(String) : [] };
+  };
+  let job = 0;
+  let proofs = 99;
+  return [
+    { name: 'profile', takes: 0, send: (file) => profile({ profile: file }, (body) => body.profile) },
+    {
+      name: 'service_images',
+      takes: 0,
+      send: (file) => profile({ service_images: file }, (body) => body.service_images.at(-1)),
+    },
+    {
+      name: 'media of a request',
+      takes: 0,
+      async send(file) {
+        const fields = Object.fromEntries(Object.entries(requestFields()).map(([key, value]) => [key, String(value)]));
+        const answer = await server.post('/job-requests/', { as: cast.client, form: { ...fields, media: file } });
+        return { ...answer, files: answer.status === 201 ? [answer.body.media] : [] };
+      },
+    },
+    {
+      name: 'image of a new product',
+      takes: 0,
+      async send(file) {
+        const answer = await server.post('/shop/products/', {
+          as: seller,
+          form: { name: 'Seal', price: '90', stock: '9', image: file },
+        });
+        if (answer.status !== 201) return { ...answer, files: [] };
+        await server.delete(`/shop/products/${product.body.id}/`, { as: seller });
+        product.body.id = answer.body.id;
+        return { ...answer, files: [answer.body.image] };
+      },
+    },
+    {
+      name: 'image of a product',
+      takes: 0,
+      async send(file) {
+        const answer = await server.patch(`/shop/products/${product.body.id}/`, { as: seller, form: { image: file } });
+        return { ...answer, files: answer.status === 200 ? [answer.body.image] : [] };
+      },
+    },
+    {
+      name: 'proof_document',
+      takes: 1,
+      send: (file) => profile({ proof_document: file }, (body) => body.proof_document),
+    },
+    {
+      name: 'proof_images',
+      takes: 1,
+      async send(file) {
+        if (proofs > 4) {
+          job = (await anAcceptedRequest(server, cast)).id;
+          proofs = 0;
+        }
+        const answer = await server.post(`/job-requests/${job}/proof/`, {
+          as: cast.craftsman,
+          form: { proof_images: file },
+        });
+        if (answer.status === 201) proofs += 1;
+        return { ...answer, files: answer.status === 201 ? [answer.body.proofs.at(-1).file] : [] };
+      },
+    },
+    {
+      name: 'service_videos',
+      takes: 2,
+      send: (file) => profile({ service_videos: file }, (body) => body.service_videos.at(-1)),
+    },
+  ];
+}
+
+const asFile = ({ content, name = 'IMG_0001.jpg', type = 'image/jpeg' }: HostileFile) =>
+  new File([new Uint8Array(content)], name, { type });
+
+/** @returns what is wrong with how a door took a file; nothing is well */
+async function judge(door: Door, file: HostileFile): Promise<string[]> {
+  const { status, files, body, text } = await door.send(asFile(file));
+  uploads += 1;
+  const wanted = file.as[door.takes];
+  const became =
+    status < 300 ? 'kept' : status === 413 ? 'too large' : status === 400 || status === 415 ? 'refused' : `${status}`;
+  const well = wanted === 'either' ? ['kept', 'too large', 'refused'] : [wanted];
+  const faults = well.includes(became) ? [] : [`${wanted}, but was ${became}: ${text.slice(0, 200)}`];
+  if (status >= 400 && (typeof body.detail !== 'string' || body.detail.length > 200)) faults.push('no kind sentence');
+  for (const where of files) faults.push(...(await lookAt(where, file)));
+  return faults.map((fault) => `${file.is} at ${door.name}: ${fault}`);
+}
+
+const SERVED = /^(image\/webp|application\/pdf|video\/(mp4|webm|quicktime))$/;
+
+/** What is served is redrawn, silent, and can do nothing wherever it is opened. */
+async function lookAt(where: string, file: HostileFile): Promise<string[]> {
+  const faults: string[] = [];
+  const main = readName(where.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
+  for (const name of filesOf(main)) {
+    const answer = await fetch(server.base + where.replace(main, name));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const header = (each: string) => answer.headers.get(each) ?? '';
+    const must = (right: boolean, fault: string) => void (right || faults.push(`${name}: ${fault}`));
+    must(answer.status === 200, `served with ${answer.status}`);
+    must(SERVED.test(header('content-type')), `served as ${header('content-type')}`);
+    must(header('x-content-type-options') === 'nosniff', 'may be guessed');
+    must(header('content-security-policy').startsWith("sandbox; default-src 'none'"), 'is not in a sandbox');
+    must(!where.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and kept');
+    if (where.startsWith('/private/')) {
+      const open = await fetch(`${server.base}/media/${name}`);
+      await open.arrayBuffer();
+      must(open.status === 404, `is private, and open to all with ${open.status}`);
+    }
+    if (header('content-type') === 'application/pdf') {
+      must(/^attachment; filename="[a-z2-7]{8}\.pdf"$/.test(header('content-disposition')), 'opens in a page');
+      continue;
+    }
+    for (const left of LEFT_BEHIND) must(!bytes.includes(left), `still says ${left}`);
+    if (header('content-type') !== 'image/webp') {
+      must(bytes.length === file.content.length, 'moved');
+      continue;
+    }
+    const facts = await sharp(bytes).metadata();
+    must(facts.format === 'webp' && (facts.pages ?? 1) === 1, `is ${facts.format} of ${facts.pages} frames`);
+    must(!(facts.exif ?? facts.xmp ?? facts.icc ?? facts.iptc ?? facts.comments?.length), 'still has metadata');
+    must((facts.width ?? 0) <= 2_000 && (facts.height ?? 0) <= 6_000, 'is larger than a page needs');
+  }
+  return faults;
+}
+
+describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
+  test('are refused with a sentence, or redrawn and silenced, at every door', async () => {
+    const all = await hostileFiles();
+    const faults: string[] = [];
+    for (const [turn, file] of all.entries()) {
+      for (const takes of [0, 1, 2] as const) {
+        const choice = doors.filter((door) => door.takes === takes);
+        for (const door of FULL ? choice : [choice[turn % choice.length] as Door])
+          faults.push(...(await judge(door, file)));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(uploads).toBeGreaterThanOrEqual(FULL ? 600 : 250);
+  });
+
+  test('with hostile names are kept under names of ours, and theirs is nowhere', async () => {
+    const bytes = await sharp({ create: { width: 31, height: 17, channels: 3, background: '#a05020' } })
+      .png()
+      .toBuffer();
+    for (const [turn, name] of NAMES.entries()) {
+      const door = doors[turn % 5] as Door;
+      const { status, files, text } = await door.send(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      expect(status, `${name}: ${text}`).toBeLessThan(300);
+      expect(files[0]).toMatch(/^\/(private|media)\/[a-z2-7]{26}\.31x17\.[0-9a-f]{6}\.webp/);
+      if (name.length > 3) expect(text).not.toContain(name);
+    }
+    const folders = await Promise.all(
+      ['private', 'public'].map((each) => fs.readdir(path.join(server.settings.dataDir, 'media', each))),
+    );
+    for (const name of folders.flat()) expect(readName(name), name).not.toBeNull();
+  });
+
+  test('leave nothing behind: no half file, no row without bytes, no bytes without a row', async () => {
+    await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
+    expect(await fs.readdir(path.join(server.settings.dataDir, 'media/tmp'))).toEqual([]);
+    await sweep(server.db, server.storage, new Date(Date.now() + 60_000));
+    await server.work();
+    const rows = await server.db.selectFrom('media').select(['name', 'published']).execute();
+    const files = async (folder: string) =>
+      (await fs.readdir(path.join(server.settings.dataDir, 'media', folder))).sort();
+    expect(await files('private')).toEqual(rows.flatMap(({ name }) => filesOf(name)).sort());
+    expect(await files('public')).toEqual(
+      rows
+        .filter((row) => row.published)
+        .flatMap(({ name }) => filesOf(name))
+        .sort(),
+    );
+  });
+
+  test('too many for a form are refused, and not one is kept', async () => {
+    const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#102030' } })
+      .png()
+      .toBuffer();
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, turn) => new Blob([new Uint8Array([...small, turn])], { type: 'image/png' }));
+    const as = cast.newcomer;
+    const tries: Form[] = [
+      { ...PROFILE, profile: many(2) },
+      { ...PROFILE, profile: many(1), service_images: many(11) },
+      { ...PROFILE, profile: many(1), service_images: many(31) },
+      { ...PROFILE, profile: many(1), service_images: many(1), proof_document: many(2) },
+      { ...PROFILE, profile: many(1), service_images: many(1), nobody_asked: Array.from({ length: 200 }, () => 'x') },
+    ];
+    for (const form of tries) {
+      const answer = await server.patch('/craftsman/', { as, form });
+      expect([answer.status, answer.body.code], answer.text).toEqual([400, 'too_many_files']);
+    }
+    expect((await server.get('/craftsman/', { as })).body.service_images).toEqual([]);
+    await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
+  });
+});
+
+// Only where nothing else runs beside it: how much memory a crowd of bombs and of honest large photos takes.
+test.runIf(FULL)(
+  'sixteen bombs and sixteen large photos at once take at most 400 MB',
+  { timeout: 300_000 },
+  async () => {
+    const bomb = new Blob([new Uint8Array(pixelBomb())], { type: 'image/png' });
+    const large = await sharp({ create: { width: 7_300, height: 5_400, channels: 3, background: '#806040' } })
+      .jpeg()
+      .toBuffer();
+    const door = doors[2] as Door;
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+    const sent = await Promise.all(
+      Array.from({ length: 32 }, (_, turn) =>
+        door.send(turn % 2 ? bomb : new Blob([new Uint8Array(large), `${turn}`], { type: 'image/jpeg' })),
+      ),
+    );
+    clearInterval(watch);
+    const statuses = sent.map(({ status }) => status);
+    console.log(`uploads: ${statuses.join(' ')}; at most ${Math.round((most - before) / 1e6)} MB more than before`);
+    expect(statuses.filter((status) => ![201, 413, 503].includes(status))).toEqual([]);
+    expect((most - before) / 1e6).toBeLessThan(400);
+  },
+);

@@ -1,0 +1,175 @@
+/** The three who take part, each a process of its own: the product, the bare server beside it, and the one who asks. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT } from '#platform/paths.ts';
+import { built, freePort } from '../../helpers/product.ts';
+import type { Ready } from './bare.ts';
+import type { Outcome, Task } from './client.ts';
+
+/** What one run has compiled the next one reads, as an operator's second start does. */
+const COMPILED = path.join(os.tmpdir(), 'ufundi-bench-compiled');
+/** The same for every server of a run, so that tokens made here are good there. */
+export const TOKEN_SECRET = 'a-secret-for-measuring-that-opens-nothing-else';
+
+export interface Running {
+  readonly pid: number;
+  readonly port: number;
+  /** From the process's start to its first right answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * The product as its operator runs it: the parent and one serving process, production, a line of log a request (into
+ * nothing), everything at its default. Core time and memory are of both.
+ * @param firstPath what it must answer with 200 to count as started
+ */
+export async function startServer(
+  url: string,
+  {
+    env = {},
+    firstPath = '/api/public-craftsman/?page_size=24',
+  }: { env?: Record<string, string>; firstPath?: string } = {},
+): Promise<Running> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bench-'));
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, [built('supervisor')], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: COMPILED,
+      DEMO: 'off',
+      DATABASE_URL: url,
+      TOKEN_SECRET,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await answers(port, firstPath))) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
+    if (performance.now() - began > 120_000) throw new Error('the product never answered');
+    await delay(10);
+  }
+  return {
+    pid: child.pid as number,
+    port,
+    startMs: performance.now() - began,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(port: number, where: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}${where}`);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+export interface Bare {
+  readonly pid: number;
+  readonly port: number;
+  /** Gives it the answer to give. */
+  prepare(ready: Ready): Promise<void>;
+  stop(): void;
+}
+
+export async function startBare(): Promise<Bare> {
+  const child = forked('bare.ts');
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    pid: child.pid as number,
+    port,
+    async prepare(ready) {
+      const taken = once(child, 'message');
+      child.send(ready);
+      await taken;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+export interface Asker {
+  ask(task: Task): Promise<Outcome>;
+  stop(): void;
+}
+
+export function startAsker(): Asker {
+  const child = forked('client.ts');
+  return {
+    async ask(task) {
+      const told = once(child, 'message');
+      child.send(task);
+      const [{ outcome, error }] = (await told) as [{ outcome?: Outcome; error?: string }];
+      if (!outcome) throw new Error(`asking failed: ${error}`);
+      return outcome;
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+function forked(file: string): ChildProcess {
+  return fork(path.join(import.meta.dirname, file), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Sends one request as it stands and reads the answer whole, as the bare server is to repeat it. */
+export async function sample(port: number, request: Uint8Array): Promise<Ready> {
+  const socket = net.connect({ port, host: '127.0.0.1' });
+  const parts: Buffer[] = [];
+  // The last header line asks the server to end the connection, so that its end is the answer's.
+  const text = Buffer.from(request);
+  const end = text.indexOf('\r\n\r\n');
+  socket.write(Buffer.concat([text.subarray(0, end), Buffer.from('\r\nconnection: close'), text.subarray(end)]));
+  for await (const part of socket) parts.push(part as Buffer);
+  const whole = Buffer.concat(parts);
+  const split = whole.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = whole.toString('latin1', 0, split).split('\r\n');
+  const headers = lines.map((line) => {
+    const at = line.indexOf(':');
+    return [line.slice(0, at).toLowerCase(), line.slice(at + 1).trim()] as const;
+  });
+  const chunked = headers.some(([name, value]) => name === 'transfer-encoding' && value === 'chunked');
+  const body = whole.subarray(split + 4);
+  // Node writes these itself.
+  const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
+  const kept = headers.filter(([name]) => !own.has(name));
+  const bytes = chunked ? unchunked(body) : body;
+  return {
+    status: Number(first.slice(9, 12)),
+    headers: [...kept, ['content-length', String(bytes.length)]],
+    body: bytes,
+  };
+}
+
+function unchunked(body: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const line = body.indexOf('\r\n', at);
+    const length = Number.parseInt(body.toString('latin1', at, line), 16);
+    if (!(length > 0)) return Buffer.concat(parts);
+    parts.push(body.subarray(line + 2, line + 2 + length));
+    at = line + 2 + length + 2;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What a phone on prepaid data pays for, measured on the built pages (brotli): the loader before the first touch, the script
+ * of each page after it with everything it imports, the styles. Part of `npm run check`; the whole first page is weighed in
+ * `src/pages/server/serve-pages.test.ts`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { brotliCompressSync } from 'node:zlib';
+
+const BUILT = 'dist/web';
+const KB = 1000;
+/** Entry in the manifest, what it may cost in bytes: what it weighs now and a little room, far below the 100 kB that public pages may. */
+const BUDGETS = [
+  ['src/app/entries/loader.ts', 2 * KB],
+  ['src/app/screens/landing/Landing.tsx', 123 * KB],
+  ['src/craftsmen/web/public/Craftsmen.tsx', 123 * KB],
+  ['src/craftsmen/web/public/Portfolio.tsx', 123 * KB],
+  ['src/app/screens/dashboards/Hire.tsx', 131 * KB],
+  ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 131 * KB],
+  ['src/app/screens/dashboards/AdminDashboard.tsx', 131 * KB],
+];
+
+const manifestFile = path.join(BUILT, '.vite/manifest.json');
+if (!existsSync(manifestFile)) {
+  console.error('The pages are not built: npm run build, then check again.');
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+
+const weights = new Map();
+function weigh(file) {
+  if (!weights.has(file)) weights.set(file, brotliCompressSync(readFileSync(path.join(BUILT, file))).length);
+  return weights.get(file);
+}
+
+/** A page's own file and all it imports at once, each counted once; with what wakes every page. */
+function scriptsOf(entry) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) visit(imported);
+  };
+  visit(entry);
+  if (entry !== 'src/app/entries/loader.ts') visit('src/app/entries/hydrate.tsx');
+  return [...seen].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js'));
+}
+
+let over = 0;
+for (const [entry, most] of BUDGETS) {
+  if (!manifest[entry]) {
+    console.error(`${entry} is not among the built pages`);
+    over += 1;
+    continue;
+  }
+  const bytes = scriptsOf(entry).reduce((sum, file) => sum + weigh(file), 0);
+  const fits = bytes <= most;
+  if (!fits) over += 1;
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${entry}: ${(bytes / KB).toFixed(1)} of ${most / KB} kB`);
+}
+process.exit(over === 0 ? 0 : 1);

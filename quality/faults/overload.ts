@@ -1,0 +1,237 @@
+/** Four times as many requests as can be served: the surplus is told at once to come back, the others are served. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { aClient } from '../../db/factories/people.ts';
+import { aRequest, requestFields } from '../../db/factories/jobs.ts';
+import { connect, type PersistentConnection } from '../helpers/persistent-connection.ts';
+import { poll } from '../helpers/poll.ts';
+import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { openEnvironment, type Environment } from './environment.ts';
+
+/** Connections that are there before the rush: as a proxy keeps them, or people who are on the site already. */
+const VISITORS = 800;
+/** As many at once as keep one process busy. */
+const BUSY = 24;
+const GOODPUT_LEAST = 0.8;
+const SHED_MS_MOST = 100;
+
+class DotCount {
+  readonly served: number[] = [];
+  readonly shed: number[] = [];
+  readonly wrong = new Map<string, number>();
+
+  add(status: number, head: string, ms: number): void {
+    if (status === 200 || status === 201) this.served.push(ms);
+    else if (status === 503) this.shed.push(ms);
+    else this.note(`answered ${status}`);
+    if (status === 503 && !/\r\nretry-after: \d/i.test(head)) this.note('503 without Retry-After');
+  }
+
+  note(what: string): void {
+    this.wrong.set(what, (this.wrong.get(what) ?? 0) + 1);
+  }
+}
+
+/** Asks what is next, from connections that stay. */
+async function openVisitors(port: number, next: () => Buffer) {
+  const all: PersistentConnection[] = [];
+  for (let each = 0; each < VISITORS; each++) {
+    const connection = await connect(port);
+    // One that has never asked is closed by the door after ten seconds.
+    await connection.ask(next());
+    all.push(connection);
+  }
+  const idle = [...all];
+  const waiting: ((connection: PersistentConnection) => void)[] = [];
+
+  /** Counted from when it was to leave, though no connection was free. */
+  async function one(tally: DotCount): Promise<void> {
+    const began = performance.now();
+    // The one that has rested longest: none is to rest until the door closes it.
+    const connection = idle.shift() ?? (await new Promise<PersistentConnection>((free) => waiting.push(free)));
+    try {
+      const { status, head } = await connection.ask(next());
+      tally.add(status, head, performance.now() - began);
+    } catch {
+      tally.note('got no answer');
+    }
+    // A broken one too: it refuses at once, where whoever waits for it would wait for ever.
+    const freed = waiting.shift();
+    if (freed) freed(connection);
+    else idle.push(connection);
+  }
+
+  return {
+    one,
+    /** So many at once, each after its last. @returns served a second, and cores this process took */
+    async saturate(clients: number, seconds: number) {
+      const tally = new DotCount();
+      const cores = takenFromNow();
+      const until = performance.now() + seconds * 1000;
+      await Promise.all(
+        Array.from({ length: clients }, async () => {
+          while (performance.now() < until) await one(tally);
+        }),
+      );
+      return { tally, rate: tally.served.length / seconds, cores: cores() };
+    },
+    close() {
+      for (const connection of all) connection.end();
+    },
+  };
+}
+
+/** How many cores this process has taken since. */
+function takenFromNow(): () => number {
+  const [at, { user, system }] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const now = process.cpuUsage();
+    return (now.user + now.system - user - system) / 1000 / (performance.now() - at);
+  };
+}
+
+/** A thread that takes a share of one core until it is ended. */
+function burn(share: number): Worker {
+  const source = `
+    const { workerData } = require('node:worker_threads');
+    const sleep = new Int32Array(new SharedArrayBuffer(4));
+    for (;;) {
+      const until = performance.now() + 10 * workerData;
+      while (performance.now() < until);
+      Atomics.wait(sleep, 0, 0, 10 * (1 - workerData));
+    }`;
+  return new Worker(source, { eval: true, workerData: Math.min(1, Math.max(0, share)) });
+}
+
+/**
+ * What people ask that is not answered from memory, which nobody is turned away from: in turn a look at one's own twenty
+ * requests, and a new one, as in the hours of `soak.ts`.
+ */
+async function usualRequests(environment: Environment): Promise<() => Buffer> {
+  const [looking, posting] = [await aClient(environment), await aClient(environment)];
+  for (let each = 0; each < 20; each++) await aRequest(environment, looking);
+  const lines = (first: string, { access }: { access: string }) =>
+    `${first} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${access}\r\n`;
+  const look = Buffer.from(`${lines('GET /api/job-requests/', looking)}\r\n`);
+  const fields = JSON.stringify(requestFields());
+  const post = `${lines('POST /api/job-requests/', posting)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(fields)}\r\n`;
+  let turn = 0;
+  return () => (++turn % 2 === 0 ? look : Buffer.from(`${post}idempotency-key: ${randomUUID()}\r\n\r\n${fields}`));
+}
+
+interface Round {
+  readonly alone: number;
+  readonly asked: number;
+  readonly served: number;
+  /** Alone, with as much of the machine taken as asking took in the rush. */
+  readonly reference: number;
+  readonly coresAlone: number;
+  readonly coresInRush: number;
+  readonly calmMs: number;
+}
+
+async function overload(played: Played): Promise<Seen> {
+  const isFull = played.size === 'full';
+  const rounds = times(played, 5, 1);
+  const [aloneSeconds, rushSeconds] = isFull ? [4, 5] : [1.5, 3];
+  const environment = await openEnvironment({
+    database: played.server,
+    plant: played.plant,
+    env: { LOG_LEVEL: 'fatal' },
+  });
+  let visitors: Awaited<ReturnType<typeof openVisitors>> | undefined;
+  try {
+    visitors = await openVisitors(environment.app.port, await usualRequests(environment));
+    const { one, saturate } = visitors;
+
+    const tally = new DotCount();
+    const health: number[] = [];
+    const wrong: string[] = [];
+
+    /** They come whether the last were answered or not. */
+    async function rush(rate: number) {
+      const cores = takenFromNow();
+      const asked: Promise<void>[] = [];
+      const [began, before] = [performance.now(), tally.served.length];
+      let sent = 0;
+      let nextHealth = 0;
+      for (let now = 0; now < rushSeconds * 1000; now = performance.now() - began) {
+        for (; sent < (now / 1000) * rate; sent++) asked.push(one(tally));
+        if (now >= nextHealth) {
+          nextHealth += 250;
+          const patience = isFull ? 5_000 : 30_000;
+          asked.push(
+            environment.app.call('GET', '!/health/live', { patience }).then(
+              ({ ms }) => void health.push(ms),
+              () => tally.note('got no answer from health'),
+            ),
+          );
+        }
+        await delay(5);
+      }
+      await Promise.all(asked);
+      const seconds = (performance.now() - began) / 1000;
+      return { asked: sent / rushSeconds, served: (tally.served.length - before) / seconds, coresInRush: cores() };
+    }
+
+    async function round(): Promise<Round> {
+      const { tally: usual, rate: alone, cores: coresAlone } = await saturate(BUSY, aloneSeconds);
+      const inRush = await rush(4 * alone);
+      const ended = performance.now();
+      const isCalm = async () => {
+        const { tally: calm } = await saturate(8, 0.25);
+        const median = percentile(calm.served, 0.5);
+        return calm.shed.length === 0 && median < 8 * Math.max(5, percentile(usual.served, 0.5));
+      };
+      await poll(isCalm, 30_000).catch(() => wrong.push('it did not come back to normal'));
+      const calmMs = performance.now() - ended;
+      if (!isFull) return { alone, ...inRush, reference: alone, coresAlone, calmMs };
+      // Whoever asks four times as often takes more of the machine that both stand on: not the product's to answer for.
+      const burning = burn(inRush.coresInRush - coresAlone);
+      const { rate: reference } = await saturate(BUSY, aloneSeconds);
+      await burning.terminate();
+      return { alone, ...inRush, reference, coresAlone, calmMs };
+    }
+
+    await saturate(BUSY, isFull ? 4 : 1);
+    const all: Round[] = [];
+    // A process that has never turned anybody away has that to compile first.
+    for (let at = 0; at < rounds + (isFull ? 1 : 0); at++) all.push(await round());
+    const [cold, warm] = [all[0] as Round, all.slice(-rounds)];
+    const middle = (figure: (each: Round) => number) => percentile(warm.map(figure), 0.5);
+
+    const goodput = middle(({ served, reference }) => served / reference);
+    const [median, p99] = [percentile(tally.shed, 0.5), percentile(tally.shed, 0.99)];
+    if (tally.shed.length === 0) wrong.push('nobody was turned away');
+    for (const [what, count] of tally.wrong) wrong.push(`${count}: ${what}`);
+    if (isFull && goodput < GOODPUT_LEAST) wrong.push(`goodput is ${percent(goodput)}`);
+    if (isFull && p99 > SHED_MS_MOST) wrong.push(`one in a hundred is turned away after ${Math.round(p99)} ms only`);
+    return {
+      wrong: few(wrong),
+      figures: {
+        'served a second alone': Math.round(middle(({ alone }) => alone)),
+        'asked then': Math.round(middle(({ asked }) => asked)),
+        'served then': Math.round(middle(({ served }) => served)),
+        'cores for asking alone, then': `${middle((each) => each.coresAlone).toFixed(2)}, ${middle((each) => each.coresInRush).toFixed(2)}`,
+        'served alone with as much taken': Math.round(middle(({ reference }) => reference)),
+        goodput: percent(goodput),
+        'each round': warm.map(({ served, reference }) => percent(served / reference)).join(', '),
+        'against alone': percent(middle(({ served, alone }) => served / alone)),
+        'in the first rush of the process': percent(cold.served / cold.reference),
+        'served p99 ms': Math.round(percentile(tally.served, 0.99)),
+        'turned away': tally.shed.length,
+        'within ms (median, p99)': `${Math.round(median)}, ${Math.round(p99)}`,
+        'health ms (longest)': Math.round(percentile(health, 1)),
+        'normal again after s': (Math.max(...all.map(({ calmMs }) => calmMs)) / 1000).toFixed(1),
+      },
+    };
+  } finally {
+    visitors?.close();
+    await environment.close();
+  }
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+export const OVERLOADS: readonly Fault[] = [{ name: 'overload', plants: ['no-gate'], play: overload }];

@@ -1,0 +1,83 @@
+/** A serving process that blocks, forgets to catch, or eats all memory: the supervisor puts another in its place. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { aClient } from '../../db/factories/people.ts';
+import { requestFields } from '../../db/factories/jobs.ts';
+import { poll } from '../helpers/poll.ts';
+import { type Fault, type Played, type Seen, times } from './seen.ts';
+import { childrenOf, openEnvironment, signalAll, type Environment } from './environment.ts';
+
+type Act = 'block' | 'reject' | 'memory' | 'kill';
+
+/** The serving processes under the supervisor; its database and watchdog are not among them. */
+export async function servingOf({ app }: Environment): Promise<number[]> {
+  const { readFile } = await import('node:fs/promises');
+  const serving = [];
+  for (const pid of await childrenOf(app.pid)) {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (/main\.(ts|cjs)/.test(line)) serving.push(pid);
+  }
+  return serving;
+}
+
+async function breakDown(played: Played, act: Act): Promise<Seen> {
+  const turns = times(played, 5, 1);
+  const environment = await openEnvironment({
+    database: played.server,
+    supervised: played.plant !== 'no-supervisor',
+    plant: played.plant === 'no-supervisor' ? undefined : played.plant,
+    env: {
+      ...(act === 'kill' ? {} : { FAULT_ACT: act }),
+      ...(act === 'memory' ? { NODE_OPTIONS: '--max-old-space-size=160' } : {}),
+      LOG_LEVEL: 'error',
+    },
+  });
+  try {
+    const client = await aClient(environment);
+    const wrong: string[] = [];
+    const noticed: number[] = [];
+    const back: number[] = [];
+    for (let time = 0; time < turns; time++) {
+      const kept = await environment.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
+      const [victim] = await servingOf(environment);
+      const began = performance.now();
+      signalAll([victim ?? environment.app.pid], act === 'kill' ? 'SIGKILL' : 'SIGUSR2');
+      await poll(async () => !(await servingOf(environment)).includes(victim ?? 0), 30_000).catch(() => {
+        wrong.push('the process was never ended');
+      });
+      const dead = performance.now();
+      const served = await poll(() => environment.app.isReady(), played.plant ? 5_000 : 30_000).then(
+        () => true,
+        () => false,
+      );
+      if (!served) {
+        wrong.push('nobody came in its place');
+        break;
+      }
+      noticed.push(dead - began);
+      back.push(performance.now() - dead);
+      const again = await environment.app.call('GET', `/job-requests/${kept.body.id}/`, { as: client });
+      if (again.status !== 200) wrong.push(`what was acknowledged is answered ${again.status}`);
+      // A death within thirty seconds of the last makes the next one wait: that is another matter.
+      if (time + 1 < turns) await delay(31_000);
+    }
+    const seconds = (list: number[]) => (Math.max(0, ...list) / 1000).toFixed(1);
+    return {
+      wrong,
+      figures: { times: turns, 'ended after s': seconds(noticed), 'another serves after s (longest)': seconds(back) },
+    };
+  } finally {
+    await environment.close();
+  }
+}
+
+const acts: readonly [string, Act][] = [
+  ['process-killed', 'kill'],
+  ['process-blocked', 'block'],
+  ['process-rejection', 'reject'],
+  ['process-memory', 'memory'],
+];
+export const PROCESSES: readonly Fault[] = acts.map(([name, act]) => ({
+  name,
+  plants: [act === 'block' ? 'no-watch' : 'no-restart'],
+  play: (played) => breakDown(played, act),
+}));

@@ -1,0 +1,40 @@
+/** A second app on the database of a house, with connections of its own: what another process would be. */
+import { buildApp } from '#app/build-app.ts';
+import { asApp } from '#platform/db/app-role.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { type Answer, NEVER_TURNED_AWAY, type TestServer } from './test-server.ts';
+
+export interface Alongside {
+  /** Paths as in `TestHouse.call`; bodies are JSON. */
+  call(
+    method: string,
+    path: string,
+    sent: { as: { readonly access: string }; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Pick<Answer, 'status' | 'body'>>;
+  close(): Promise<void>;
+}
+
+export async function alongside(server: TestServer): Promise<Alongside> {
+  const opened = openDatabase({ ...asApp(server.connection), max: 12 }, () => {});
+  const { http } = await buildApp({ ...server, db: opened.db }, NEVER_TURNED_AWAY);
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as { port: number };
+  return {
+    async call(method, path, { as, body, headers = {} }) {
+      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${as.access}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async close() {
+      await http.close();
+      await opened.close();
+    },
+  };
+}

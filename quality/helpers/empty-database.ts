@@ -1,0 +1,51 @@
+/** A database with nothing in it and a folder with nothing in it: where a restore or a move goes to. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { diskStorage } from '#platform/storage/disk.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+export interface EmptyDatabase {
+  readonly connection: pg.PoolConfig;
+  /** The same database as DATABASE_URL would name it. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  remove(): Promise<void>;
+}
+
+export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+  const { connection } = inject('database');
+  const name = `ufundi_empty_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-empty-'));
+  const own = { ...connection, database: name };
+  return {
+    connection: own,
+    url: urlOf(own),
+    dataDir,
+    storage: await diskStorage(path.join(dataDir, 'media')),
+    async remove() {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A connection as DATABASE_URL names it. */
+export function urlOf({ host = '', port = 5432, user = '', password, database = '' }: pg.PoolConfig): string {
+  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
+  const where = host.startsWith('/')
+    ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${host}:${port}/${database}`;
+  const url = new URL(`postgres://${where}`);
+  url.username = user;
+  if (typeof password === 'string') url.password = password;
+  return url.href;
+}

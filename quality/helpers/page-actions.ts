@@ -1,0 +1,76 @@
+/** What every journey through a door does: come in, fill, press, and let the server say no. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from './browser.ts';
+
+/** Opens a page and waits until its forms are ours. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrate', 'yes');
+}
+
+/** Fills fields by their labels. */
+export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
+}
+
+/** A field by its whole label: "Password" is not "Show password". */
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** The sentence that refuses the whole form. */
+export const refusal = (page: Page) => page.locator('main').getByRole('alert');
+
+export interface Answer {
+  readonly status?: number;
+  readonly body?: object | string;
+  readonly headers?: Record<string, string>;
+}
+
+/** Makes a call answer this from now on; null cuts the line. */
+export async function answer(page: Page, path: string, said: Answer | null): Promise<void> {
+  await page.unroute(`**/api${path}`);
+  await page.route(`**/api${path}`, (route) => {
+    if (said === null) return route.abort('connectionrefused');
+    const { status = 200, body = {}, headers = {} } = said;
+    return typeof body === 'string'
+      ? route.fulfill({ status, body, headers, contentType: 'text/html' })
+      : route.fulfill({ status, json: body, headers });
+  });
+}
+
+/** Counts what is sent to a call, and lets it pass. */
+export function sentTo(page: Page, path: string): object[] {
+  const sent: object[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname === `/api${path}`)
+      sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+export async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** This tab's session, as the pages keep it. */
+export function sessionOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => {
+    const keys = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'];
+    return Object.fromEntries(
+      keys.flatMap((key) =>
+        sessionStorage.getItem(key) === null ? [] : [[key, sessionStorage.getItem(key) as string]],
+      ),
+    );
+  });
+}
+
+/** Whatever is refused by the server or the line shows in the console too. */
+export const REFUSED = /Failed to load resource/;

@@ -1,0 +1,99 @@
+/** The product as its operator runs it: a process of its own, on a port of its own, in a folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { ROOT } from '#platform/paths.ts';
+
+/** What `npm start` runs. @param program `main` serves alone; `supervisor` starts and replaces such */
+export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
+
+export interface Product {
+  readonly base: string;
+  readonly dataDir: string;
+  /** What it printed so far. */
+  output(): string;
+  /** Ends the process without a word, as a power cut or the kernel would. */
+  kill(): Promise<void>;
+  /** Ends it as Ctrl-C does and waits. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** Starts it again over the same folder and port. */
+  start(): Promise<void>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts the product and waits until it says it is ready. @param env settings; by default embedded database, no demo */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'ufundi-product-')));
+  const port = env.PORT ?? String(await freePort());
+  const base = `http://127.0.0.1:${port}`;
+  let child: ChildProcess;
+  let output = '';
+
+  async function start() {
+    child = spawn(process.execPath, [built('main')], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        ...env,
+        PORT: port,
+        DATA_DIR: dataDir,
+        PUBLIC_URL: env.PUBLIC_URL ?? base,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    // A demo takes some 15 s to load, and several minutes on a machine that does much else.
+    const deadline = Date.now() + 300_000;
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);
+      const ready = await fetch(`${base}/health/ready`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (ready) return;
+      if (Date.now() > deadline) throw new Error(`the product never became ready:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  }
+
+  await start();
+  return {
+    base,
+    dataDir,
+    output: () => output,
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    start,
+    async remove() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { answer, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/visitors.ts';
+
+async function craftsmanInSettings(page: Page, base: string): Promise<Visitor> {
+  const person = await aCraftsmanAt(base);
+  await page.goto('/dashboard/settings');
+  await comeIn(page, person);
+  return person;
+}
+
+async function comeIn(page: Page, { email, password }: Visitor): Promise<void> {
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Log in');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+}
+
+test('a craftsman changes name, number and language, and the pages follow', async ({ page, baseURL }) => {
+  await craftsmanInSettings(page, baseURL as string);
+  await fill(page, { 'Company or group name': '', 'Phone number': '12' });
+  await press(page, 'Save details');
+  await expect(page.getByText('Company or group name is required').last()).toBeVisible();
+  await fill(page, { 'Company or group name': 'Otieno & Daughters', 'Phone number': '0110 222 333' });
+  await press(page, 'Save details');
+  await expect(page.getByText('Details saved.')).toBeVisible();
+  expect(JSON.parse((await sessionOf(page)).user_profile as string).full_name).toBe('Otieno & Daughters');
+  await page.reload();
+  await expect(field(page, 'Phone number')).toHaveValue('254110222333');
+
+  await page.getByLabel('Language', { exact: true }).selectOption('sw');
+  await press(page, 'Save details');
+  await expect(page.getByRole('heading', { name: 'Maelezo yako' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+});
+
+test('details that could not be saved stay in the form, with the reason', async ({ page, complaints, baseURL }) => {
+  complaints.expect(REFUSED);
+  await craftsmanInSettings(page, baseURL as string);
+  await page.route('**/api/profile/', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await fill(page, { 'Company or group name': 'Otieno & Daughters' });
+  await press(page, 'Save details');
+  await expect(refusal(page)).toContainText('Your details could not be saved.');
+  await expect(refusal(page)).toContainText('What you have typed is kept.');
+  await expect(field(page, 'Company or group name')).toHaveValue('Otieno & Daughters');
+});
+
+test('a password is changed only with the current one, and ends the other sessions but not this one', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const base = baseURL as string;
+  const person = await craftsmanInSettings(page, base);
+  const fresh = 'paa-jipya-la-mabati';
+  await press(page, 'Change password');
+  await expect(page.getByText('Please enter your current password.').last()).toBeVisible();
+  await fill(page, {
+    'Current password': 'not-the-one-i-had',
+    'New password': fresh,
+    'Confirm new password': `${fresh}x`,
+  });
+  await press(page, 'Change password');
+  await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible();
+  await fill(page, { 'Confirm new password': fresh });
+  await press(page, 'Change password');
+  await expect(page.locator('.err', { hasText: 'The current password is not right.' })).toBeVisible();
+  await expect(field(page, 'Current password')).toBeFocused();
+
+  await fill(page, { 'Current password': PASSWORD });
+  await press(page, 'Change password');
+  await expect(page.getByText('Password changed. Your other sessions have ended.')).toBeVisible();
+  await expect(field(page, 'Current password')).toHaveValue('');
+  await expect(send(base, 'GET', '/profile/', undefined, person.access)).rejects.toThrow('401');
+  await send(base, 'POST', '/token/', { email: person.email, password: fresh });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+});
+
+test('every session but this one can be ended', async ({ page, complaints, baseURL }) => {
+  complaints.expect(REFUSED);
+  const base = baseURL as string;
+  const person = await craftsmanInSettings(page, base);
+  await answer(page, '/logout-others/', {
+    status: 503,
+    body: { detail: 'Ufundi is busy or restarting. Please try again in a moment.' },
+  });
+  await press(page, 'End other sessions');
+  await expect(refusal(page)).toContainText('Ufundi is busy or restarting.');
+  await page.unroute('**/api/logout-others/');
+  await press(page, 'End other sessions');
+  await expect(page.getByText('Your other sessions have ended.')).toBeVisible();
+  await expect(send(base, 'GET', '/profile/', undefined, person.access)).rejects.toThrow('401');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+});
+
+test('a client takes everything we hold about them home as one file', async ({ page, baseURL }) => {
+  const person = await aClientAt(baseURL as string);
+  await page.goto('/hire');
+  await comeIn(page, person);
+  const coming = page.waitForEvent('download');
+  await press(page, 'Download my data');
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^ufundi-\d{4}-\d\d-\d\d\.json$/);
+  const held = await readFile(await file.path(), 'utf8');
+  expect(JSON.stringify(JSON.parse(held))).toContain(person.email);
+});
+
+test('a client deletes the account: asked twice, with the password, and is then nobody here', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const base = baseURL as string;
+  const person = await aClientAt(base);
+  await page.goto('/hire');
+  await comeIn(page, person);
+  await press(page, 'Delete my account');
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+
+  await press(page, 'Delete my account');
+  await press(page, 'Delete for good');
+  await expect(dialog).toContainText('Please enter your password.');
+  await dialog.getByLabel('Password', { exact: true }).fill('not-the-one-i-had');
+  await press(page, 'Delete for good');
+  await expect(dialog.locator('.err')).toHaveText('The current password is not right.');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(page, 'Delete for good');
+  await expect(page).toHaveURL(/\/$/);
+  expect(await sessionOf(page)).toEqual({});
+  await expect(send(base, 'POST', '/client-login/', { email: person.email, password: PASSWORD })).rejects.toThrow(
+    '401',
+  );
+});
+
+test('settings that cannot be loaded say so and can be asked for again', async ({ page, complaints, baseURL }) => {
+  complaints.expect(REFUSED);
+  const person = await aCraftsmanAt(baseURL as string);
+  await open(page, '/login');
+  await fill(page, { Email: person.email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await answer(page, '/profile/', { status: 400, body: { detail: 'Please check your input.' } });
+  await page.goto('/dashboard/settings');
+  await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/profile/');
+  await press(page, 'Try again');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+});

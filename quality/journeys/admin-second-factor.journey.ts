@@ -1,0 +1,109 @@
+/** An admin sets up the second step of signing in, comes in with it, loses the phone, and turns it off. */
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { generateSync } from 'otplib';
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { expectNoBarriers, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+
+const ADMIN_PASSWORD = 'haki-kwa-kila-fundi-88';
+const EMAIL = 'achieng.akinyi@example.co.ke';
+let product: Product;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct({ TRUST_PROXY: 'true' });
+  const script = path.resolve(import.meta.dirname, '../../src/identity/admin/create-admin.ts');
+  const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.base, ADMIN_PASSWORD };
+  await promisify(execFile)(process.execPath, [script, '--email', EMAIL, '--name', 'Achieng Akinyi'], { env });
+});
+test.afterAll(() => product?.remove());
+
+/** Steps of 30 s before or after now: another code without waiting. */
+const codeOf = (secret: string, steps: number) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
+
+async function comeIn(page: Page) {
+  await open(page, `${product.base}/admin-login`);
+  await fill(page, { Email: EMAIL, Password: ADMIN_PASSWORD });
+  await press(page, 'Log in');
+}
+async function leave(page: Page) {
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+test('the second step is set up with a code, asked for at the door, and turned off with another', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  await comeIn(page);
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.getByRole('link', { name: 'Security' }).first().click();
+  await expect(page).toHaveURL(/\/admin-dashboard\/security$/);
+  const part = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Second step' }) })
+    .last();
+
+  await part.getByLabel('Password', { exact: true }).fill('not-the-one');
+  await press(page, 'Set it up');
+  await expect(part).toContainText('The current password is not right.');
+  await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await press(page, 'Set it up');
+  await expect(page.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible();
+  await expectNoBarriers(page);
+  const secret = (await part.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+
+  await field(page, 'Code').fill('000000');
+  await press(page, 'Turn it on');
+  await expect(part).toContainText('That code is not right');
+  await field(page, 'Code').fill(codeOf(secret, 0));
+  await press(page, 'Turn it on');
+  const kept = part.locator('.codes li');
+  await expect(kept).toHaveCount(10);
+  const [recovery = '', another = ''] = await kept.allTextContents();
+  await press(page, 'I have kept them');
+  await expect(part).toContainText('10 recovery codes are left.');
+  await expect(page.getByText(recovery)).toHaveCount(0);
+
+  await field(page, 'Your password').fill(ADMIN_PASSWORD);
+  const coming = page.waitForEvent('download');
+  await press(page, 'Download all with files');
+  expect((await coming).suggestedFilename()).toBe('ufundi-my-data.zip');
+  expect(await (await coming).failure()).toBeNull();
+
+  await leave(page);
+  await comeIn(page);
+  await expect(field(page, 'Code')).toBeFocused();
+  expect(await sessionOf(page)).toEqual({});
+  await expectNoBarriers(page);
+  await field(page, 'Code').fill('123456');
+  await press(page, 'Log in');
+  await expect(refusal(page)).toContainText('That code is not right');
+  await field(page, 'Code').fill(codeOf(secret, 1));
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+
+  await leave(page);
+  await open(page, `${product.base}/login`);
+  await fill(page, { Email: EMAIL, Password: ADMIN_PASSWORD });
+  await press(page, 'Log in');
+  await refusal(page).getByRole('link', { name: 'Admin login' }).click();
+  await expect(page).toHaveURL(/\/admin-login$/);
+  await comeIn(page);
+  await field(page, 'Code').fill(recovery);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+
+  await page.getByRole('link', { name: 'Security' }).first().click();
+  await expect(part).toContainText('9 recovery codes are left.');
+  await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
+  await field(page, 'Code').fill(another);
+  await press(page, 'Turn it off');
+  await expect(part.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  await leave(page);
+  await comeIn(page);
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '../helpers/browser.ts';
+import { answer, expectNoBarriers, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
+
+test('the admin door says of each refusal what it is', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  await open(page, '/admin-login');
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Email and password are required.');
+  await fill(page, { Email: anEmail('admin'), Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Invalid email or password.');
+  await expectNoBarriers(page);
+
+  for (const [said, sentence] of [
+    [{ status: 200, body: { refresh: 'only' } }, 'Login failed: No access token received.'],
+    [{ status: 401, body: { detail: 'Invalid email or password!' } }, 'Invalid email or password.'],
+    [{ status: 400, body: { detail: 'Please check your input.' } }, 'Bad request. Please check your input.'],
+    [{ status: 500, body: {} }, 'Login failed. Please try again later.'],
+    [
+      { status: 403, body: { detail: 'This account has been disabled. Please contact us.' } },
+      'Login failed. Please try again later.',
+    ],
+    [null, 'Network or server error. Please check your connection.'],
+  ] as const) {
+    await answer(page, '/token/', said);
+    await press(page, 'Log in');
+    await expect(refusal(page).getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await answer(page, '/token/', { status: 429, body: {}, headers: { 'retry-after': '300' } });
+  await press(page, 'Log in');
+  await expect(refusal(page)).toContainText('Login failed. Please try again later.');
+  await expect(refusal(page)).toContainText('You can try again in 5 minutes.');
+  expect(await sessionOf(page)).toEqual({});
+});
+
+test('a craftsman at the admin door is kindly sent to his own, and no session of his stays open', async ({
+  page,
+  baseURL,
+}) => {
+  const { email } = await aCraftsmanAt(baseURL as string);
+  await open(page, '/admin-login');
+  await fill(page, { Email: email, Password: PASSWORD });
+  const answered = page.waitForResponse('**/api/token/');
+  const ended = page.waitForResponse('**/api/logout/');
+  await press(page, 'Log in');
+  await expect(refusal(page)).toContainText('This door is for admins.');
+  expect(await sessionOf(page)).toEqual({});
+  await ended;
+  const { access } = await (await answered).json();
+  await expect(send(baseURL as string, 'GET', '/profile/', undefined, access)).rejects.toThrow('401');
+  await refusal(page).getByRole('link', { name: 'Craftsman login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

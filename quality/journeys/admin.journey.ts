@@ -1,0 +1,215 @@
+/** The admin's desk beyond the first hire: who is on the list, every job, what the public wrote, and the trail of it all. */
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { hydrated, expectNoBarriers, field, fill, open, press, REFUSED } from '../helpers/page-actions.ts';
+import { DEMO_PASSWORD } from '../helpers/journeys.ts';
+import { anApproved, anAssigned, aRequest, card, complete } from '../helpers/trade.ts';
+import { aCraftsmanAt, anEmail, send } from '../helpers/visitors.ts';
+
+/** A name nobody else on the list has. */
+const aName = (first: string) => `${first} ${Math.random().toString(36).slice(2, 9).replace(/\d/g, 'a')} Works`;
+
+async function onAdminDashboard(page: Page, path = '') {
+  await open(page, '/admin-login');
+  await fill(page, { Email: 'admin@ufundi.example', Password: DEMO_PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/admin-dashboard$/);
+  await page.goto(`/admin-dashboard${path}`);
+  await hydrated(page);
+}
+
+const isPublic = async (name: string) =>
+  (
+    await send<{ name: string }[]>(
+      process.env.JOURNEYS_BASE as string,
+      'GET',
+      `/public-craftsman/?search=${encodeURIComponent(name)}`,
+    )
+  ).some((each) => each.name === name);
+
+test('an account is disabled with a reason: the sign-in ends, the page is gone; opened again it is back', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const name = aName('Chebet');
+  const person = await anApproved(base, name);
+  await onAdminDashboard(page, '/approved');
+  await field(page, 'Search by name, service or place').fill(name.split(' ')[1] as string);
+  const line = page.getByRole('row').filter({ hasText: name });
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
+  await line.getByRole('button', { name: 'Disable account' }).click();
+  const dialog = page.getByRole('dialog', { name: `Disable the account of ${name}?` });
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(dialog.getByText('Please provide a reason.')).toBeVisible();
+  expect(await isPublic(name)).toBe(true);
+  await dialog.getByLabel('Reason').fill('Two clients were asked for money before the work.');
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByText(`The account of ${name} is disabled.`)).toBeVisible();
+  await expect(line).toContainText('Disabled');
+  expect(await isPublic(name)).toBe(false);
+  await expect(send(base, 'GET', '/profile/', undefined, person.access)).rejects.toThrow(/401/);
+
+  await line.getByRole('button', { name: 'Open account again' }).click();
+  await expect(page.getByText(`The account of ${name} is open again.`)).toBeVisible();
+  await expect.poll(() => isPublic(name)).toBe(true);
+  await field(page, 'Search by name, service or place').fill('nobody of this name');
+  await expect(page.getByText('Nobody here answers to that.')).toBeVisible();
+
+  await page.goto('/admin-dashboard/audit');
+  const trail = page.getByRole('row').filter({ hasText: 'Two clients were asked for money before the work.' });
+  await expect(trail).toContainText('Disabled');
+});
+
+test('what the desk could not do is said with its name, and nothing has changed', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const base = baseURL as string;
+  const name = aName('Akinyi');
+  const id = await complete(base, await aCraftsmanAt(base, name));
+  await onAdminDashboard(page, `?case=${id}`);
+  const broken = { status: 500, json: { detail: 'Something went wrong.', code: 'unexpected', request_id: 'abc' } };
+  for (const [act, button] of [
+    ['approve', 'Approve'],
+    ['reject', 'Reject'],
+  ] as const) {
+    await page.route(`**/api/admin/craftsman/${id}/${act}/`, (route) => route.fulfill(broken));
+    if (act === 'reject') await field(page, 'Reason for rejection').fill('The photo is too dark.');
+    await press(page, button);
+    await expect(page.getByRole('alert').filter({ hasText: `Action failed: ${act}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
+  }
+  expect(await isPublic(name)).toBe(false);
+
+  const request = await aRequest(base);
+  await page.goto('/admin-dashboard/requests');
+  const job = card(page, request.what);
+  await job.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(job.getByText('Please choose a craftsman first.')).toBeVisible();
+  await page.route(`**/api/job-requests/${request.id}/assign/`, (route) => route.fulfill(broken));
+  await job.getByLabel('Craftsman').selectOption({ index: 1 });
+  await job.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(job.getByRole('alert')).toContainText('Failed to assign craftsman');
+  await expect(job).toContainText('Requested');
+  await expect(job).not.toContainText('was asked and has not answered yet.');
+});
+
+test('the keys J and K walk through the queue, but not while somebody types', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  for (const first of ['Kiprono', 'Halima']) await complete(base, await aCraftsmanAt(base, aName(first)));
+  await onAdminDashboard(page);
+  const heading = page.locator('main h2').first();
+  const shown = await heading.textContent();
+  await page.keyboard.press('j');
+  await expect(heading).not.toHaveText(shown as string);
+  await expect(page).toHaveURL(/case=\d+/);
+  const second = await heading.textContent();
+  await field(page, 'Reason for rejection').fill('jk');
+  await expect(heading).toHaveText(second as string);
+  await field(page, 'Reason for rejection').blur();
+  await page.keyboard.press('k');
+  await expect(heading).toHaveText(shown as string);
+});
+
+test('every job can be found by its state; one is cancelled with a reason that its client reads', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const person = await anApproved(base, aName('Mutiso'));
+  const request = await anAssigned(base, person);
+  await onAdminDashboard(page, '/requests');
+  // Somebody was asked, so it does not wait in the queue.
+  await expect(page.getByRole('button', { name: 'Without a craftsman' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card(page, request.what)).toBeHidden();
+  await page.getByRole('button', { name: 'Requested', exact: true }).click();
+  const job = card(page, request.what);
+  await expect(job).toContainText('was asked and has not answered yet.');
+
+  await job.getByRole('button', { name: 'Details' }).click();
+  await expect(job).toContainText('Mariakani Estate, house 14');
+  await expect(job.getByRole('link', { name: '+254722345678' })).toHaveAttribute('href', 'tel:+254722345678');
+  await job.getByRole('button', { name: 'Cancel the job' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' });
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The client asked us by phone.');
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(page.getByText('The job is cancelled.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
+  await expect(card(page, request.what)).toContainText('Cancelled');
+  const seen = await send<{ status: string; timeline: unknown[] }>(
+    base,
+    'GET',
+    `/job-requests/${request.id}/`,
+    undefined,
+    request.client.access,
+  );
+  expect(seen.status).toBe('Cancelled');
+  expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
+});
+
+test('what the public wrote is read and answered; a list that cannot be had says so and is asked for again', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const email = anEmail('swali');
+  const message = 'Do you also mend gates?\nOurs hangs on one hinge.';
+  await send(baseURL as string, 'POST', '/contact/', { name: 'Meera Shah', email, message });
+  await onAdminDashboard(page, '/messages');
+  const written = card(page, email);
+  await expect(written).toContainText('Ours hangs on one hinge.');
+  await expect(written.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', `mailto:${email}`);
+
+  for (const [path, call, sentence] of [
+    ['/messages', '**/api/admin/contact-messages/*', 'The messages could not be loaded. Please try again.'],
+    ['/audit', '**/api/admin/audit/*', 'The audit trail could not be loaded. Please try again.'],
+    ['/approved', '**/api/admin/craftsman/*', 'Failed to load craftsmen data.'],
+    ['', '**/api/admin/craftsman/*', 'Failed to load craftsmen data.'],
+    ['/requests', '**/api/job-requests/*', 'The job requests could not be loaded. Please try again.'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'x', request_id: 'req-1' } }));
+    await page.goto(`/admin-dashboard${path}`);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(sentence)).toBeHidden();
+  }
+});
+
+test('the trail is read page by page, and nothing in it can be pressed to change it', async ({ page }) => {
+  await onAdminDashboard(page, '/audit');
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await expect(rows.nth(1)).toContainText('Signed in');
+  const first = await rows.nth(1).textContent();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows.nth(1)).not.toHaveText(first as string);
+  await expect(page.locator('main table').getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeHidden();
+});
+
+test('every tab of the desk fits 320 pixels, without barriers, in the dark and in Kiswahili', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await onAdminDashboard(page);
+  for (const lang of ['en', 'sw']) {
+    for (const path of ['', '/approved', '/requests', '/messages', '/audit']) {
+      await page.goto(`/admin-dashboard${path}?lang=${lang}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectNoBarriers(page);
+    }
+  }
+});

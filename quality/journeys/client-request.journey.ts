@@ -1,0 +1,342 @@
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { expectNoBarriers, field, fill, press, REFUSED, sessionOf } from '../helpers/page-actions.ts';
+import { aClientOnHire, enter, goTo, jobOf, jobsOf, loseAnswers, PHOTO } from '../helpers/hire.ts';
+import { aClientAt, PASSWORD } from '../helpers/visitors.ts';
+
+const FORM = '/hire/request';
+/** Days from now at nine in the morning, as the field writes it. */
+const schedule = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
+
+async function fillRequest(page: Page, description = 'The kitchen sink leaks. The floor is wet.') {
+  await field(page, 'Service').selectOption('Plumbing');
+  await fill(page, { Schedule: schedule(3), Address: 'Mugoya Estate, house 14', Description: description });
+  await field(page, 'Location').selectOption('nairobi');
+}
+const photo = (page: Page) => page.locator('input[type=file]');
+const fault = (page: Page, sentence: string) => page.locator('.err').filter({ hasText: sentence });
+
+test('a client posts a request with a photo, and finds it on top of My Requests', async ({ page }) => {
+  const client = await aClientOnHire(page, FORM);
+  await expect(field(page, 'Name')).toHaveValue('Wanjiku Kamau');
+  await expect(field(page, 'Phone')).toHaveValue('+254722345678');
+  await fillRequest(page);
+  await page.getByRole('checkbox', { name: /^Urgent/ }).check();
+  await photo(page).setInputFiles(PHOTO);
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: plumbing-1.webp' }).click();
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeHidden();
+  await photo(page).setInputFiles(PHOTO);
+  const preview = page.locator('.up img');
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectNoBarriers(page);
+
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading', { level: 2 })).toHaveText('The kitchen sink leaks');
+  await expect(first.getByRole('progressbar')).toHaveAttribute('value', '20');
+  await expect(first.getByText('Urgent', { exact: true })).toBeVisible();
+  await expect(first.getByText('You posted the request')).toBeVisible();
+  const shown = first.getByRole('img', { name: 'Your photo of the job' });
+  await shown.scrollIntoViewIfNeeded();
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const [job] = await jobsOf(page, client);
+  expect(job).toMatchObject({ service: 'Plumbing', location: 'nairobi', isUrgent: true, phone: '+254722345678' });
+  expect(job?.schedule).toBe(new Date(`${schedule(3)}:00+03:00`).toISOString());
+  await goTo(page, FORM);
+  await expect(field(page, 'Description')).toHaveValue('');
+});
+
+test('what is typed as the time is Nairobi time, also on a phone of another zone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  const [job] = await jobsOf(page, client);
+  expect(job?.schedule).toBe(new Date(`${schedule(3)}:00+03:00`).toISOString());
+  await expect(page.getByRole('article').first().locator('header')).toContainText('9:00');
+  await context.close();
+});
+
+test('what is missing or wrong is said beside its field, and nothing is sent', async ({ page }) => {
+  const client = await aClientOnHire(page, FORM);
+  await fill(page, { Name: '  ', Phone: '12345' });
+  await press(page, 'Submit Request');
+  for (const sentence of [
+    'Name is required',
+    'Please enter a Kenyan phone number, for example 254712345678.',
+    'Service is required',
+    'Please choose a date and time.',
+    'Address is required',
+    'Location is required',
+    'Description is required',
+  ]) {
+    await expect(fault(page, sentence)).toBeVisible();
+  }
+  await expect(field(page, 'Name')).toBeFocused();
+  await expectNoBarriers(page);
+
+  await fill(page, { Name: 'Wanjiku Kamau', Phone: '0722 345 678' });
+  await expect(fault(page, 'Name is required')).toBeHidden();
+  await fillRequest(page);
+  await fill(page, { Schedule: '2024-01-05T09:00' });
+  await press(page, 'Submit Request');
+  await expect(fault(page, 'Please choose a time that is still to come.')).toBeVisible();
+  await expect(field(page, 'Schedule')).toBeFocused();
+  expect(await jobsOf(page, client)).toEqual([]);
+});
+
+test('a photo that is none, or is too large, is refused before it costs data', async ({ page }) => {
+  await aClientOnHire(page, FORM);
+  await photo(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+  await expect(fault(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
+  const buffer = Buffer.alloc(8 * 1024 * 1024 + 1, 1);
+  await photo(page).setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(fault(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();
+  await photo(page).setInputFiles(PHOTO);
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await expect(page.locator('.err')).toHaveCount(0);
+});
+
+test('without an id in the session the client is told so', async ({ page }) => {
+  const client = await aClientOnHire(page);
+  await page.evaluate(() => sessionStorage.setItem('client', JSON.stringify({ full_name: 'Wanjiku Kamau' })));
+  await goTo(page, FORM);
+  await fillRequest(page);
+  await fill(page, { Phone: '0722345678' });
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Client ID missing.', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toEqual([]);
+});
+
+test('a request whose answer is lost is sent again with the photo, and kept once', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await photo(page).setInputFiles(PHOTO);
+  // It arrives, and the answer does not come back.
+  const mend = await loseAnswers(page, '*/api/job-requests/');
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Stopped.')).toBeVisible();
+  await mend();
+  expect(await jobsOf(page, client)).toHaveLength(1);
+  // The first try did arrive; a reload in between does not make it two.
+  await page.reload();
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('a refusal of the server says why, and trying again works', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await photo(page).setInputFiles(PHOTO);
+  await page.route('**/api/job-requests/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { detail: 'Something went wrong on our side. Please try again.' } })
+      : route.fallback(),
+  );
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await page.unroute('**/api/job-requests/');
+  await page.getByRole('button', { name: 'Try again: plumbing-1.webp' }).click();
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  const [job] = await jobsOf(page, client);
+  expect((await jobOf(page, client, job?.id ?? 0)).media).toContain('/private/');
+});
+
+test('typed without a network: kept, said so, and sent once when it returns', async ({ page, context }) => {
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await photo(page).setInputFiles(PHOTO);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await press(page, 'Submit Request');
+  const waiting = page.getByRole('region', { name: 'This request waits for the network.' });
+  await expect(waiting).toBeFocused();
+  await expect(waiting).toContainText('sent once, as soon as the network is back');
+  await expectNoBarriers(page);
+  expect(await jobsOf(page, client)).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  await expect(waiting).toBeHidden();
+  const jobs = await jobsOf(page, client);
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]?.media).toContain('/private/');
+});
+
+test('a waiting request can be changed before it goes', async ({ page, context }) => {
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await context.setOffline(true);
+  await press(page, 'Submit Request');
+  await press(page, 'Change it');
+  await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
+  await fill(page, { Description: 'The bathroom tap drips' });
+  await context.setOffline(false);
+  expect(await jobsOf(page, client)).toEqual([]);
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  expect((await jobsOf(page, client)).map(({ description }) => description)).toEqual(['The bathroom tap drips']);
+});
+
+test('a waiting request that the server refuses comes back into the form with the reason', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  // The other tabs are there before they are asked for.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await press(page, 'Submit Request');
+  await page.getByRole('link', { name: 'My Requests' }).last().click();
+  await expect(page.getByRole('region', { name: 'This request waits for the network.' })).toBeVisible();
+  const detail = 'Please choose a time that is still to come.';
+  await page.route('**/api/job-requests/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { detail, code: 'invalid_input', fields: { schedule: detail } } })
+      : route.fallback(),
+  );
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/hire\/request$/);
+  await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
+  await expect(page.getByText(detail)).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
+  await page.unroute('**/api/job-requests/');
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await photo(page).setInputFiles(PHOTO);
+  await page.route('**/api/job-requests/', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  );
+  await press(page, 'Submit Request');
+  await page.getByRole('button', { name: 'Stop: plumbing-1.webp' }).click();
+  await expect(page.getByText('Stopped.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to submit request.')).toHaveCount(0);
+  await expect(field(page, 'Address')).toHaveValue('Mugoya Estate, house 14');
+  await page.unroute('**/api/job-requests/');
+  await page.getByRole('button', { name: 'Remove: plumbing-1.webp' }).click();
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  expect((await jobsOf(page, client)).map(({ media }) => media)).toEqual([null]);
+});
+
+/** In the page: how many files the device keeps. Never the first to open that store, or it would be made without its shelf. */
+async function keptFiles(): Promise<number> {
+  const there = await indexedDB.databases();
+  if (!there.some(({ name }) => name === 'ufundi')) return 0;
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ufundi');
+    opening.addEventListener('error', () => reject(opening.error));
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      counting.addEventListener('success', () => {
+        opening.result.close();
+        resolve(counting.result);
+      });
+    });
+  });
+}
+
+test('a draft survives a reload with its photo; nobody else at the device sees it, and signing out deletes it', async ({
+  page,
+}) => {
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page, 'The roof drips in the bedroom');
+  await photo(page).setInputFiles(PHOTO);
+  await expect(page.locator('.up')).toBeVisible();
+  // The device takes a moment to write a photo down; who reloads sooner is asked for it again.
+  await expect.poll(() => page.evaluate(keptFiles)).toBe(1);
+  await page.reload();
+  await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
+  await expect(field(page, 'Service')).toHaveValue('Plumbing');
+  await expect(field(page, 'Schedule')).toHaveValue(schedule(3));
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+
+  await aClientOnHire(page, FORM, 'Meera Shah');
+  await expect(field(page, 'Name')).toHaveValue('Meera Shah');
+  await expect(field(page, 'Description')).toHaveValue('');
+
+  await enter(page, client);
+  await goTo(page, FORM);
+  await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await press(page, 'Logout');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await enter(page, client);
+  await goTo(page, FORM);
+  await expect(field(page, 'Description')).toHaveValue('');
+  await expect(page.locator('.up')).toHaveCount(0);
+});
+
+test('an access token that ran out in the middle of the form is renewed without a word', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page);
+  await page.evaluate(() => sessionStorage.setItem('access_token', 'run.out.already'));
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toHaveLength(1);
+  expect((await sessionOf(page)).access_token).not.toBe('run.out.already');
+});
+
+test('when the session has ended for good, the client signs in again and goes on writing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  const client = await aClientOnHire(page, FORM);
+  await fillRequest(page, 'The geyser does not heat');
+  await page.evaluate(() => {
+    sessionStorage.setItem('access_token', 'run.out.already');
+    sessionStorage.setItem('refresh_token', 'used-up');
+  });
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await fill(page, { Email: client.email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire\/request$/);
+  await expect(field(page, 'Description')).toHaveValue('The geyser does not heat');
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toHaveLength(1);
+});
+
+test('in Kiswahili at 320 px nothing scrolls sideways and every fault is said in Kiswahili', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await aClientAt(baseURL ?? '');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await enter(page, client);
+  await goTo(page, `${FORM}?lang=sw`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuma ombi');
+  await press(page, 'Tuma ombi');
+  await expect(fault(page, 'Tafadhali jaza: Huduma')).toBeVisible();
+  await expect(fault(page, 'Tafadhali chagua tarehe na saa.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,182 @@
+import { expect, test } from '../helpers/browser.ts';
+import {
+  answer,
+  expectNoBarriers,
+  field,
+  fill,
+  open,
+  press,
+  REFUSED,
+  refusal,
+  sentTo,
+  sessionOf,
+} from '../helpers/page-actions.ts';
+import { aClientAt, anEmail, PASSWORD } from '../helpers/visitors.ts';
+
+const OFFLINE = 'Network or server error. Please check your connection.';
+
+const newcomer = () => ({
+  'Full name': 'Meera Shah',
+  Email: anEmail('Meera Shah'),
+  'Phone number': '0722345678',
+  Password: PASSWORD,
+  'Confirm password': PASSWORD,
+});
+
+test('a client signs up, is told so, and lands at the client login', async ({ page }) => {
+  const sent = sentTo(page, '/client-signup/');
+  const person = newcomer();
+  await open(page, '/hiresignup');
+  await fill(page, person);
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(page.getByText('Signup successful! Redirecting to login...', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  expect(sent).toMatchObject([
+    { full_name: 'Meera Shah', email: person.Email, phone_number: '0722345678', password: PASSWORD },
+  ]);
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await expect(field(page, 'Email')).toHaveValue(person.Email);
+});
+
+test('client signup needs the terms and two equal passwords before anything is sent', async ({ page }) => {
+  const sent = sentTo(page, '/client-signup/');
+  await open(page, '/HireSignUp');
+  await fill(page, newcomer());
+  await press(page, 'Sign up');
+  await expect(page.getByText('You must agree to the terms.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.getByRole('checkbox').check();
+  await expect(page.getByText('You must agree to the terms.', { exact: true })).toBeHidden();
+
+  await fill(page, { 'Confirm password': 'mabati-na-misumari-48' });
+  await press(page, 'Sign up');
+  await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible();
+  await fill(page, { 'Full name': '  ', 'Confirm password': PASSWORD });
+  await press(page, 'Sign up');
+  await expect(page.getByText('Full name is required', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+  expect(await page.getByRole('link', { name: /terms and conditions/ }).getAttribute('href')).toBe('/terms');
+});
+
+test("a refused client signup says why, with the server's error or to check the input", async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const { email } = await aClientAt(baseURL as string);
+  await open(page, '/HireSignUp');
+  await fill(page, { ...newcomer(), Email: email });
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(refusal(page)).toContainText('Signup failed. An account with this email already exists.');
+
+  await answer(page, '/client-signup/', { status: 400, body: { error: 'Phone already used.' } });
+  await press(page, 'Sign up');
+  await expect(refusal(page)).toHaveText('Signup failed. Phone already used.');
+
+  await answer(page, '/client-signup/', { status: 400, body: {} });
+  await press(page, 'Sign up');
+  await expect(refusal(page)).toHaveText('Signup failed. Check your input.');
+
+  await answer(page, '/client-signup/', null);
+  await press(page, 'Sign up');
+  await expect(refusal(page)).toContainText(`Signup failed. ${OFFLINE}`);
+  await expect(refusal(page)).toContainText('What you have typed is kept.');
+});
+
+test('a signup whose answer was lost is sent again and makes one account', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  await open(page, '/HireSignUp');
+  let lost = 0;
+  await page.route('**/api/client-signup/', async (route) => {
+    if (lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await fill(page, newcomer());
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(refusal(page)).toContainText(OFFLINE);
+  await press(page, 'Sign up');
+  await expect(page.getByText('Signup successful! Redirecting to login...')).toBeVisible();
+});
+
+test('a client signs in and lands in the client dashboard', async ({ page, baseURL }) => {
+  const { email, id, fullName } = await aClientAt(baseURL as string);
+  await open(page, '/HireLogin');
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire$/);
+  const session = await sessionOf(page);
+  expect(Object.keys(session).sort()).toEqual(['access_token', 'client', 'refresh_token']);
+  expect(JSON.parse(session.client as string)).toEqual({
+    id,
+    full_name: fullName,
+    email,
+    phone_number: '+254722345678',
+  });
+});
+
+test('the guard of /hire keeps where a client wanted to go, through the login', async ({ page, baseURL }) => {
+  const { email } = await aClientAt(baseURL as string);
+  await page.goto('/hire/request?service=Plumbing');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire\/request\?service=Plumbing$/);
+});
+
+test('the guard of /hire keeps where somebody wanted to go even through signing up first', async ({ page }) => {
+  await page.goto('/hire/reviews');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await fill(page, newcomer());
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(page.getByRole('heading', { name: 'Client login' })).toBeVisible();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire\/reviews$/);
+});
+
+test('a client login that is refused says why', async ({ page, complaints, baseURL }) => {
+  complaints.expect(REFUSED);
+  const { email } = await aClientAt(baseURL as string);
+  await open(page, '/HireLogin');
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Email and password are required.');
+
+  await fill(page, { Email: email, Password: 'mabati-na-misumari-00' });
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
+
+  await answer(page, '/client-login/', {
+    status: 403,
+    body: { detail: 'This account has been disabled. Please contact us.' },
+  });
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Login failed. This account has been disabled. Please contact us.');
+
+  await answer(page, '/client-login/', { status: 500, body: {} });
+  await press(page, 'Log in');
+  await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
+
+  await answer(page, '/client-login/', null);
+  await press(page, 'Log in');
+  await expect(refusal(page)).toContainText(`Login failed. ${OFFLINE}`);
+  expect(await sessionOf(page)).toEqual({});
+});
+
+test('a door greets whoever is signed in already', async ({ page, baseURL }) => {
+  const { email, fullName } = await aClientAt(baseURL as string);
+  await open(page, '/HireLogin');
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire$/);
+  await page.goto('/HireLogin');
+  await expect(page.getByText(`You are signed in as ${fullName}.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+  await expect(page).toHaveURL(/\/hire$/);
+});

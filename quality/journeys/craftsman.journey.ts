@@ -1,0 +1,378 @@
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { phonePhoto } from '../helpers/phone-photo.ts';
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { hydrated, expectNoBarriers, field, fill, press, REFUSED } from '../helpers/page-actions.ts';
+import { anAdminAt, anApproved, anAssigned, aRequest, card, complete, plain } from '../helpers/trade.ts';
+import { aCraftsmanAt, send, type Visitor } from '../helpers/visitors.ts';
+
+const WORDS = {
+  'Company name': 'Naserian Interiors',
+  Profession: 'Carpenter',
+  Location: 'Karen',
+  Description: 'Wall panels and small-space furniture for flats. I draw it first, you approve it.',
+};
+
+const photo = async (name: string, colour: string) => ({ name, mimeType: 'image/jpeg', buffer: await plain(colour) });
+const PDF = {
+  name: 'certificate.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+};
+
+async function comeIn(page: Page, { email, password }: Pick<Visitor, 'email' | 'password'>, path = '/dashboard') {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page).toHaveURL(/\/login/);
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Log in');
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+async function newcomer(page: Page, base: string, path = '/dashboard'): Promise<Visitor> {
+  const person = await aCraftsmanAt(base, 'Naserian Lekishon');
+  await comeIn(page, person, path);
+  return person;
+}
+
+const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
+const row = (page: Page, name: string) => page.locator('.up', { hasText: name });
+const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+async function fillWords(page: Page) {
+  await fill(page, WORDS);
+  await field(page, 'Primary service').selectOption('Interior Design');
+  await page.getByRole('button', { name: 'Furniture Making' }).click();
+  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
+}
+
+test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, baseURL }) => {
+  const person = await newcomer(page, baseURL as string);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await expect(page.getByText('Pending Approval')).toBeVisible();
+  await expect(page.getByText('0 of 8 done. 8 to go before you can save.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByRole('link', { name: 'Profession missing' }).click();
+  await expect(field(page, 'Profession')).toBeFocused();
+  await fillWords(page);
+  await expect(page.getByText('6 of 8 done. 2 to go before you can save.')).toBeVisible();
+
+  const big = await phonePhoto(Math.floor(Math.random() * 1e9));
+  const meta = await sharp(big).metadata();
+  expect([meta.width, meta.height, meta.orientation]).toEqual([4000, 3000, 6]);
+  expect(meta.exif?.length).toBeGreaterThan(100);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    { name: 'wall-panel.jpg', mimeType: 'image/jpeg', buffer: big },
+    await photo('shelf.jpg', '#a52'),
+  ]);
+  await chooser(page, /^Proof document/).setInputFiles(PDF);
+  await expect(page.getByText('8 of 8 done. Nothing is missing.')).toBeVisible();
+  await expect(save).toBeEnabled({ timeout: 30_000 });
+  await expectNoBarriers(page);
+  await save.click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
+  await expect(page.getByText('A proof document is saved.')).toBeVisible();
+
+  const own = await send<{ service_images: string[]; missing: string[] }>(
+    baseURL as string,
+    'GET',
+    '/craftsman/',
+    undefined,
+    person.access,
+  );
+  expect(own.missing).toEqual([]);
+  // Lying on its side in the file, upright for everybody.
+  const [, width, height] = /\.(\d+)x(\d+)\./.exec(own.service_images[0] as string) ?? [];
+  expect(Number(width)).toBeLessThan(Number(height));
+});
+
+test('each field says what it lacks once somebody has left it empty', async ({ page, baseURL }) => {
+  await newcomer(page, baseURL as string);
+  for (const label of ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills']) {
+    await field(page, label).focus();
+    await field(page, label).blur();
+    await expect(page.getByText(`${label} is required`)).toBeVisible();
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await page.getByRole('link', { name: 'Profile photo missing' }).click();
+  await expect(page.getByText('Profile photo is required')).toBeVisible();
+  await page.getByRole('link', { name: 'Service images missing' }).click();
+  await expect(page.getByText('At least one service image is required')).toBeVisible();
+  await fill(page, { 'Company name': '   ' });
+  await expect(page.getByText('Company name is required')).toBeVisible();
+  await expectNoBarriers(page);
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+});
+
+test('a save the server cannot take loses nothing, and a reload keeps the words', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  await newcomer(page, baseURL as string);
+  await fillWords(page);
+  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Description')).toHaveValue(WORDS.Description);
+  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
+
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles(await photo('shelf.jpg', '#a52'));
+  await page.route('**/api/craftsman/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { detail: 'x' } }) : route.continue(),
+  );
+  await press(page, 'Save profile');
+  await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+  await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
+  await expect(row(page, 'shelf.jpg')).toContainText('Stopped at');
+  await expect(field(page, 'Company name')).toHaveValue(WORDS['Company name']);
+  await page.unroute('**/api/craftsman/');
+  await row(page, 'shelf.jpg').getByRole('button', { name: 'Retry: shelf.jpg' }).click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+});
+
+test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, complaints, baseURL }) => {
+  complaints.expect(REFUSED);
+  const person = await aCraftsmanAt(baseURL as string);
+  await complete(baseURL as string, person);
+  await comeIn(page, person);
+  await chooser(page, /^Service images/).setInputFiles(await photo('late.jpg', '#175'));
+  let held = 0;
+  await page.route('**/api/craftsman/', (route) => {
+    // The first try stands still until it is given up.
+    if (route.request().method() !== 'PATCH' || held > 0) return route.continue();
+    held += 1;
+    return undefined;
+  });
+  await press(page, 'Save profile');
+  await row(page, 'late.jpg').getByRole('button', { name: 'Cancel: late.jpg' }).click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  await expect(page.getByText('without the files that are marked below')).toBeVisible();
+  await expect(row(page, 'late.jpg')).toContainText('You stopped it');
+  await row(page, 'late.jpg').getByRole('button', { name: 'Retry: late.jpg' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
+});
+
+test('photos are put in another order by keys, and taken out', async ({ page, baseURL }) => {
+  const person = await newcomer(page, baseURL as string);
+  await fillWords(page);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    await photo('one.jpg', '#a00'),
+    await photo('two.jpg', '#0a0'),
+    await photo('three.jpg', '#00a'),
+  ]);
+  await page.getByRole('button', { name: 'Move up: three.jpg' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('three.jpg is now number 1 of 3.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: two.jpg' }).click();
+  await press(page, 'Save profile');
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  const own = await send<{ service_images: string[] }>(
+    baseURL as string,
+    'GET',
+    '/craftsman/',
+    undefined,
+    person.access,
+  );
+  expect(own.service_images.map((each) => /\.(\w{6})\.webp/.exec(each)?.[1]?.slice(0, 2))).toEqual(['00', 'aa']);
+});
+
+test('a rejected profile shows the reason, is mended, and waits again', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await aCraftsmanAt(base);
+  const id = await complete(base, person);
+  const reason = 'The profile photo is too dark to see your face.';
+  await send(base, 'POST', `/admin/craftsman/${id}/reject/`, { reason }, await anAdminAt(base));
+  await comeIn(page, person);
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('bright.jpg', '#eec'));
+  await press(page, 'Save profile');
+  await expect(page.getByText('Pending Approval')).toBeVisible();
+  await expect(page.getByText(reason)).toBeHidden();
+});
+
+test('a job is accepted, started, proved and completed', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await anApproved(base);
+  const { id, what } = await anAssigned(base, person);
+  await comeIn(page, person, '/dashboard/jobs');
+  const job = card(page, what);
+  await expect(job).toContainText('Pending');
+  await expect(job).not.toContainText('Mariakani');
+  await job.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(job).toContainText('Mariakani Estate, house 14');
+  await expect(job.getByRole('link', { name: 'Call Wanjiku Kamau' })).toHaveAttribute('href', 'tel:+254722345678');
+  await expect(job.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254722345678/);
+  await job.getByRole('button', { name: 'Start work' }).click();
+  await expect(job).toContainText('In Progress');
+  await expectNoBarriers(page);
+  await job.getByRole('link', { name: 'Upload Proof' }).click();
+  await expect(page).toHaveURL(new RegExp(`/upload-proof/${id}$`));
+  await press(page, 'Send proof');
+  await expect(page.getByText('Please choose at least one photo or a PDF.')).toBeVisible();
+  await chooser(page, /^Photos or a PDF/).setInputFiles([await photo('joint.jpg', '#765'), PDF]);
+  await page.getByLabel('The work is done: complete the job in the same step').check();
+  await expectNoBarriers(page);
+  await press(page, 'Send proof and complete');
+  await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  await expect(card(page, what)).toContainText('Done');
+  await card(page, what).getByRole('button', { name: 'Details' }).click();
+  await expect(card(page, what)).toContainText('added proof of the work');
+  await page.goto(`/upload-proof/${id}`);
+  await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
+});
+
+test('a job is rejected; another is given back with a reason; a refused move is taken back', async ({
+  page,
+  complaints,
+  baseURL,
+}) => {
+  complaints.expect(REFUSED);
+  const base = baseURL as string;
+  const person = await anApproved(base);
+  const first = await anAssigned(base, person);
+  const second = await anAssigned(base, person);
+  await comeIn(page, person, '/dashboard/jobs');
+  await card(page, first.what).getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(card(page, first.what)).toContainText('Rejected');
+
+  const job = card(page, second.what);
+  await page.route(`**/api/job-requests/${second.id}/`, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 409, json: { detail: 'That is not possible any more.', code: 'move_not_possible' } })
+      : route.continue(),
+  );
+  await job.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(job.getByRole('alert')).toContainText('That is not possible any more.');
+  await expect(job).toContainText('Pending');
+  await page.unroute(`**/api/job-requests/${second.id}/`);
+  await job.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await job.getByRole('button', { name: 'Give back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByText('Please give a reason.')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Reason').fill('My van has broken down.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(page.getByRole('button', { name: 'Give back' })).toBeHidden();
+  // The page shows the move before the server has answered; what counts is what the client is told afterwards.
+  const asTheClientSees = () =>
+    send<{ status: string }>(base, 'GET', `/job-requests/${second.id}/`, undefined, second.client.access);
+  await expect.poll(async () => (await asTheClientSees()).status).toBe('Requested');
+});
+
+test('a quote is sent, changed and withdrawn, and its parts are never more than the whole', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const person = await anApproved(base);
+  const { what } = await aRequest(base);
+  await comeIn(page, person, '/dashboard/jobs');
+  await expect(page.getByText('No assigned jobs yet.')).toBeVisible();
+  await page.getByRole('link', { name: /^Open requests/ }).click();
+  const request = card(page, what);
+  await expect(request).not.toContainText('Mariakani');
+  await expect(request).not.toContainText('Wanjiku');
+  await request.getByRole('button', { name: 'Send a quote' }).click();
+  await request.getByRole('button', { name: 'Send quote' }).click();
+  await expect(request.getByText('Please give the amount in whole shillings.')).toBeVisible();
+  await expect(request.getByLabel('Amount in all, KES')).toBeFocused();
+  await request.getByLabel('Amount in all, KES').fill('6,800');
+  await request.getByLabel('Labour, KES (optional)').fill('5000');
+  await request.getByLabel('Materials, KES (optional)').fill('2000');
+  await request.getByLabel('Message').fill('New trap and two elbows, done in a morning.');
+  await request.getByLabel('You can start on').fill(day(2));
+  await request.getByLabel('Valid until').fill(day(9));
+  await request.getByRole('button', { name: 'Send quote' }).click();
+  await expect(request.getByText('Labour and materials together are more than the amount.').last()).toBeVisible();
+  await request.getByLabel('Materials, KES (optional)').fill('1800');
+  await expectNoBarriers(page);
+  await request.getByRole('button', { name: 'Send quote' }).click();
+  await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('6,800');
+  await request.getByRole('button', { name: 'Change it' }).click();
+  await request.getByLabel('Amount in all, KES').fill('7000');
+  await request.getByRole('button', { name: 'Save changes' }).click();
+  await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('7,000');
+  await request.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(request.getByRole('button', { name: 'Send a quote' })).toBeVisible();
+});
+
+test('a shop waits for approval, then opens, and sells a thing with a photo', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await aCraftsmanAt(base);
+  const id = await complete(base, person);
+  await comeIn(page, person, '/dashboard/shop');
+  await expect(page.getByText('A shop can be opened once your profile is approved.')).toBeVisible();
+  await send(base, 'POST', `/admin/craftsman/${id}/approve/`, {}, await anAdminAt(base));
+  await page.reload();
+  await fill(page, { 'Shop name': '' });
+  await press(page, 'Open shop');
+  await expect(page.getByText('Shop name is required')).toBeVisible();
+  await fill(page, { 'Shop name': 'Duka la Otieno' });
+  await press(page, 'Open shop');
+  await expect(page.getByText('No products yet.')).toBeVisible();
+  await press(page, 'Add product');
+  await press(page, 'Save product');
+  await expect(page.getByText('Product name is required')).toBeVisible();
+  await fill(page, { 'Product name': 'Mninga stool', 'Price, KES': '2800', 'How many there are': '4' });
+  await chooser(page, /^Photo/).setInputFiles(await photo('stool.jpg', '#853'));
+  await press(page, 'Save product');
+  const shelf = page.getByRole('article').filter({ hasText: 'Mninga stool' });
+  await expect(shelf).toContainText('4 in stock');
+  await expect(shelf.locator('img')).toBeVisible();
+  await shelf.getByRole('button', { name: 'Change: Mninga stool' }).click();
+  await fill(page, { 'How many there are': '0' });
+  await press(page, 'Save product');
+  await expect(shelf).toContainText('Sold out');
+  await expectNoBarriers(page);
+  await expect(page.getByRole('link', { name: /See the public shop/ })).toHaveAttribute('href', /^\/shop\/\d+$/);
+  await shelf.getByRole('button', { name: 'Remove: Mninga stool' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No products yet.')).toBeVisible();
+});
+
+test('the dashboard is behind its door, and Logout clears the session', async ({ page, baseURL, complaints }) => {
+  // Nobody has that job; whether the page still gets to ask for it before it is left is a race.
+  complaints.expect(REFUSED);
+  await newcomer(page, baseURL as string, '/upload-proof/999999999');
+  await expect(page).toHaveURL(/upload-proof/);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull();
+  await page.goto('/dashboard/jobs');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili', async ({ page, baseURL }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const person = await anApproved(baseURL as string);
+  await anAssigned(baseURL as string, person);
+  await comeIn(page, person);
+  for (const lang of ['en', 'sw']) {
+    for (const path of ['', '/jobs', '/jobs?view=open', '/shop', '/settings']) {
+      await page.goto(`/dashboard${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+      await expect(page.locator('main h1')).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectNoBarriers(page);
+    }
+  }
+  await page.goto('/dashboard?lang=sw');
+  await expect(page.getByRole('button', { name: 'Hifadhi wasifu' })).toBeVisible();
+});

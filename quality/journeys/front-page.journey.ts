@@ -1,0 +1,249 @@
+/** The front page: useful before any script, quick with it. */
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { hydrated, expectNoBarriers, REFUSED } from '../helpers/page-actions.ts';
+
+interface Listed {
+  readonly name: string;
+  readonly slug: string;
+  readonly primary_service: string;
+  readonly shop: { readonly id: number } | null;
+}
+
+const question = (page: Page) => page.getByRole('searchbox', { name: 'What needs doing?' });
+const matches = (page: Page) => page.getByRole('list', { name: 'Matching craftsmen' });
+const carousel = (page: Page) => page.getByRole('region', { name: 'Services', exact: true });
+const scrolled = (page: Page) => carousel(page).evaluate((strip) => strip.scrollLeft);
+
+async function listed(page: Page, query = ''): Promise<Listed[]> {
+  return (await page.request.get(`/api/public-craftsman/?page_size=100&${query}`)).json();
+}
+
+async function openHydrated(page: Page, path = '/') {
+  await page.goto(path);
+  await question(page).focus();
+  await hydrated(page);
+}
+
+test('what is typed filters the carousel and shows who fits, the top three stay, the address follows', async ({
+  page,
+}) => {
+  const [wanted] = await listed(page);
+  const name = wanted?.name ?? '';
+  await openHydrated(page);
+  const top = await page.locator('#top article h3').allTextContents();
+  expect(top).toHaveLength(3);
+  const before = await carousel(page).getByRole('link').count();
+
+  await question(page).pressSequentially(name.toLowerCase());
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(name.toLowerCase());
+  await expect(matches(page).getByRole('link', { name })).toBeVisible();
+  await expect(carousel(page).getByRole('link', { name })).toBeVisible();
+  expect(await carousel(page).getByRole('link').count()).toBeLessThan(before);
+  expect(await page.locator('#top article h3').allTextContents()).toEqual(top);
+
+  await question(page).fill('');
+  await expect(page).toHaveURL('/');
+  await expect(carousel(page).getByRole('link')).toHaveCount(before);
+  await expect(matches(page)).toBeHidden();
+});
+
+test('typing leaves one step in the history: back from a match the search is still there, once more it is left', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await openHydrated(page);
+  await question(page).pressSequentially('plumbing');
+  await expect(page).toHaveURL('/?search=plumbing');
+  const first = matches(page).getByRole('link').first();
+  await expect(first).toBeVisible();
+  await first.click();
+  await expect(page).toHaveURL(/\/craftsman\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/?search=plumbing');
+  await expect(question(page)).toHaveValue('plumbing');
+  await expect(matches(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('finds by service and by place, and says when nobody fits', async ({ page }) => {
+  await openHydrated(page);
+  for (const words of ['painting', 'westlands']) {
+    const found = (await listed(page, `search=${words}`)).length;
+    await question(page).fill(words);
+    await expect(page.getByText(`${found} craftsmen for “${words}”`)).toBeVisible();
+  }
+  await question(page).fill('zzzzzz');
+  await expect(page.getByText('No craftsmen found.')).toBeVisible();
+  await expect(page.locator('#services').getByText('No services found.')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('without the network typing still sifts what is on the page', async ({ page, context, complaints }) => {
+  complaints.expect(REFUSED);
+  await openHydrated(page);
+  const service = (await carousel(page).locator('b').first().textContent()) ?? '';
+  await context.setOffline(true);
+  await question(page).fill(service);
+  await expect(matches(page).getByRole('link').first()).toBeVisible();
+  await expect(matches(page).getByRole('link').first()).toContainText(service);
+  await expect(page).toHaveURL(/search=/);
+  await expect(carousel(page).getByRole('link').first()).toContainText(service);
+  await question(page).fill('');
+  await expect(page).toHaveURL('/');
+  expect(await carousel(page).getByRole('link').count()).toBeGreaterThan(1);
+});
+
+test('without JavaScript the search asks the server, the questions open, and every way leads on', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await question(page).fill('tiling');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/?search=tiling');
+  await expect(matches(page)).toContainText('Barasa Tiling');
+  await expect(question(page)).toHaveValue('tiling');
+
+  await page.goto('/');
+  const answer = page.getByText('Our terms ask for payment before execution.');
+  await expect(answer).toBeHidden();
+  await page.getByText('When do I pay?').click();
+  await expect(answer).toBeVisible();
+  await expect(page.locator('.faq details')).toHaveCount(4);
+  // Buttons that would do nothing are not shown; the strip itself can be pushed along.
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
+  expect(await carousel(page).evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
+  await matchesNothingBroken(page);
+  await context.close();
+});
+
+async function matchesNothingBroken(page: Page) {
+  const links = await page.locator('main a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  for (const link of new Set(links.filter((each) => each.startsWith('/')))) {
+    expect((await page.request.get(link)).status(), link).toBe(200);
+  }
+}
+
+test('the carousel steps every three seconds, and stops for good when pointed at, focused or paused', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openHydrated(page);
+  await carousel(page).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.clock.runFor(3100);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(100);
+
+  const still = async () => {
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    const at = await settled(page);
+    await page.clock.runFor(10_000);
+    expect(await settled(page)).toBe(at);
+  };
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await still();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await carousel(page).hover();
+  await still();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await carousel(page).focus();
+  await still();
+});
+
+/** Where the strip rests once it has stopped gliding. */
+async function settled(page: Page): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const now = await scrolled(page);
+      const rests = now === before;
+      before = now;
+      return rests;
+    })
+    .toBe(true);
+  return before;
+}
+
+test('who asked for less motion gets a carousel that stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await openHydrated(page);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.clock.runFor(10_000);
+  expect(await scrolled(page)).toBe(0);
+});
+
+test('the counters claim what we promise, or more where there is more', async ({ page }) => {
+  await page.goto('/');
+  const real = await (await page.request.get('/api/figures/')).json();
+  const claims = [
+    [100, real.active_craftsmen, 'active craftsmen'],
+    [50, real.jobs_completed, 'jobs completed'],
+    [30, real.happy_clients, 'happy clients'],
+    [2, real.shops_connected, 'shops connected'],
+  ] as const;
+  for (const [claimed, counted, words] of claims) {
+    const figure = page.locator('.count .wrap > div').filter({ hasText: words });
+    await expect(figure.locator('.big')).toHaveText(
+      new Intl.NumberFormat('en-KE').format(Math.max(claimed, counted as number)),
+    );
+  }
+  await expect(page.locator('.voices blockquote')).toHaveCount(3);
+  await expect(page.locator('#how ol > li h3')).toHaveText(['Post a project', 'Browse quotes', 'Leave a review']);
+  await expect(page.locator('.hero')).toContainText('Responses within 24 hours. Joining is free.');
+});
+
+test('the best three are those of the list, each with Hire Now and his shop or the page that says there is none', async ({
+  page,
+}) => {
+  const best = (await listed(page)).slice(0, 3);
+  await page.goto('/');
+  const cards = page.locator('#top article');
+  await expect(cards.locator('h3')).toHaveText(best.map(({ name }) => name));
+  for (const [index, { shop }] of best.entries()) {
+    const card = cards.nth(index);
+    await expect(card.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
+    const to = shop ? `/shop/${shop.id}` : '/no-shop';
+    await expect(card.getByRole('link', { name: 'View Shop' })).toHaveAttribute('href', to);
+  }
+  await cards.first().getByRole('link', { name: 'View Shop' }).click();
+  await expect(page.getByRole('link', { name: 'Hire Now' }).first()).toHaveAttribute('href', '/HireSignUp');
+});
+
+test('in Kiswahili everything is said in Kiswahili', async ({ page }) => {
+  await page.goto('/?lang=sw');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mafundi wa kuaminika kwa kazi yao.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(['Kuhusu Ufundi', 'Huduma', 'Maswali']);
+  await expect(page.locator('main')).not.toContainText('How it works');
+  await page.getByRole('searchbox', { name: 'Unahitaji kazi gani?' }).fill('zzzzzz');
+  await expect(page.getByText('Hakuna mafundi waliopatikana.')).toBeVisible();
+});
+
+test('search engines and shared links are told what this is', async ({ page, baseURL }) => {
+  await page.goto('/?search=tiling&utm=x');
+  await expect(page).toHaveTitle('Find a craftsman you can check | Ufundi');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
+  expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite']);
+  expect(data[1].potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
+});
+
+test('fits 320 px and has no barriers, light and dark, in both languages, searched and not', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, colorScheme] of [
+    ['/?lang=en', 'light'],
+    ['/?lang=sw', 'dark'],
+    ['/?search=plumbing&lang=sw', 'light'],
+    ['/?search=zzzzzz&lang=en', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+    await expectNoBarriers(page);
+  }
+});

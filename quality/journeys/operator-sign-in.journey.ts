@@ -1,0 +1,179 @@
+/** What only an operator's own product can show: an admin made from the command line, mail read, Google set up. */
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { answer, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
+import { aClientAt, aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
+
+// One product for all of them, in one worker.
+test.describe.configure({ mode: 'default' });
+
+const CLIENT_ID = 'ufundi-journeys.apps.example';
+const ADMIN_PASSWORD = 'haki-kwa-kila-fundi-88';
+let product: Product;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct({ GOOGLE_CLIENT_ID: CLIENT_ID, TRUST_PROXY: 'true' });
+});
+test.afterAll(() => product?.remove());
+
+const at = (door: string) => product.base + door;
+
+async function anAdmin(): Promise<string> {
+  const email = anEmail('Achieng Akinyi');
+  const script = path.resolve(import.meta.dirname, '../../src/identity/admin/create-admin.ts');
+  const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.base, ADMIN_PASSWORD };
+  await promisify(execFile)(process.execPath, [script, '--email', email, '--name', 'Achieng Akinyi'], { env });
+  return email;
+}
+
+test('an admin signs in at the admin door and is an admin for the pages; the craftsmen’s door leads there too', async ({
+  page,
+}) => {
+  const email = await anAdmin();
+  for (const door of ['/admin-login', '/login']) {
+    await open(page, at(door));
+    await fill(page, { Email: email, Password: ADMIN_PASSWORD });
+    await press(page, 'Log in');
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+    expect((await sessionOf(page)).is_admin).toBe('true');
+  }
+});
+
+/** The link mailed last to this address. */
+async function mailedLink(email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const folder = path.join(product.dataDir, 'outbox');
+    const mails = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')));
+    const mail = mails.filter((each) => each.includes(email)).at(-1);
+    link = /http:\/\/\S+\/reset-password\?[^\s"<]+/.exec(mail?.replaceAll('&amp;', '&') ?? '')?.[0];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  return link as string;
+}
+
+test('a client forgets the password, follows the mail, sets another and signs in with it, once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  const { email } = await aClientAt(product.base);
+  await open(page, at('/HireLogin'));
+  await fill(page, { Email: email });
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  // What was typed at the login came along.
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await press(page, 'Send the link');
+  await expect(page.getByText("If this email is registered, you'll receive reset instructions shortly.")).toBeVisible();
+
+  const link = await mailedLink(email);
+  const changed = 'bati-jipya-juu-ya-nyumba';
+  await open(page, link);
+  await fill(page, { 'New password': changed, 'Confirm new password': changed });
+  await press(page, 'Set password');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await fill(page, { Email: email, Password: changed });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire$/);
+
+  await open(page, link);
+  await fill(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
+  await press(page, 'Set password');
+  await expect(refusal(page)).toContainText('Invalid or expired reset link.');
+});
+
+/** Google's script, as far as a door uses it: its button, pressed, hands over a token. */
+async function withGoogle(page: Page): Promise<void> {
+  await page.route('https://accounts.google.com/gsi/style', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  );
+  await page.route('https://accounts.google.com/gsi/client', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `{
+        let wanted;
+        window.google = { accounts: { id: {
+          initialize(options) { wanted = options; },
+          renderButton(place) {
+            const style = document.createElement('link');
+            style.rel = 'stylesheet';
+            style.href = 'https://accounts.google.com/gsi/style';
+            document.head.append(style);
+            const button = document.createElement('button');
+            button.type = 'button';
+            button.textContent = 'Google: ' + wanted.client_id;
+            button.onclick = () => wanted.callback({ credential: 'a-google-token' });
+            place.append(button);
+          },
+          prompt() {},
+        } } };
+      }`,
+    }),
+  );
+}
+
+test('a craftsman comes in with Google, and Google is asked for nothing before he wants it', async ({ page }) => {
+  const { email } = await aCraftsmanAt(product.base, 'Harpreet Singh Bhogal');
+  const pair = await send<{ access: string; refresh: string }>(product.base, 'POST', '/token/', {
+    email,
+    password: PASSWORD,
+  });
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.base)) foreign.push(request.url());
+  });
+  await withGoogle(page);
+  await answer(page, '/google-login/', { body: pair });
+  for (const [door, name] of [
+    ['/login', 'Continue with Google'],
+    ['/signup', 'Sign up with Google'],
+  ] as const) {
+    await open(page, at(door));
+    foreign.length = 0;
+    await expect(page.getByRole('button', { name })).toBeVisible();
+    expect(foreign).toEqual([]);
+    await press(page, name);
+    const sent = page.waitForRequest('**/api/google-login/');
+    await press(page, `Google: ${CLIENT_ID}`);
+    expect((await sent).postDataJSON()).toEqual({ token: 'a-google-token' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(JSON.parse((await sessionOf(page)).user_profile as string)).toMatchObject({
+      full_name: 'Harpreet Singh Bhogal',
+    });
+  }
+});
+
+test('a Google sign-up that fails says so, and a login says the server’s message', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  await withGoogle(page);
+  // The server itself refuses this token: it is nobody's.
+  await open(page, at('/signup'));
+  await press(page, 'Sign up with Google');
+  await press(page, `Google: ${CLIENT_ID}`);
+  await expect(refusal(page).getByText('Google signup failed.', { exact: true })).toBeVisible();
+
+  await open(page, at('/login'));
+  await answer(page, '/google-login/', { status: 503, body: { detail: 'Google sign-in is not available.' } });
+  await press(page, 'Continue with Google');
+  await press(page, `Google: ${CLIENT_ID}`);
+  await expect(refusal(page)).toContainText('Google sign-in is not available.');
+});
+
+test('when Google is blocked the door says so and the form still works', async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  const { email } = await aCraftsmanAt(product.base);
+  await page.route('https://accounts.google.com/**', (route) => route.abort('blockedbyclient'));
+  await open(page, at('/login'));
+  await press(page, 'Continue with Google');
+  await expect(page.getByText('Google could not be reached, or this browser blocks it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,307 @@
+/** The other public pages: services and contact, shops and the cart, categories, terms and privacy. */
+import { expect, type Page, test } from '../helpers/browser.ts';
+import {
+  hydrated,
+  answer,
+  expectNoBarriers,
+  field,
+  fill,
+  open,
+  press,
+  REFUSED,
+  sentTo,
+} from '../helpers/page-actions.ts';
+
+const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
+const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text);
+
+async function aShopWithStock(page: Page): Promise<{ id: number; product: { name: string; stock: number } }> {
+  const list = await (await page.request.get('/api/public-craftsman/?page_size=100')).json();
+  for (const { shop } of list) {
+    if (!shop) continue;
+    const { products } = await (await page.request.get(`/api/shops/${shop.id}/`)).json();
+    const product = products.find((each: { stock: number }) => each.stock > 1);
+    if (product) return { id: shop.id, product };
+  }
+  throw new Error('no shop has anything on its shelf');
+}
+
+test('services are real work, by trade, each leading to who does it', async ({ page }) => {
+  await open(page, '/services');
+  const offers = page.locator('.onoffer li');
+  expect(await offers.count()).toBeGreaterThan(3);
+  await page.getByRole('link', { name: 'Painting', exact: true }).click();
+  await expect(page).toHaveURL('/services?service=Painting');
+  await expect(page.getByRole('link', { name: 'Painting', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(offers.first()).toBeVisible();
+  await page.getByRole('searchbox').fill('zzzzzz');
+  await press(page, 'Search');
+  await expect(page.getByText('No services found.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all services' }).click();
+  await offers.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/craftsman\//);
+});
+
+test('a message is checked, sent once, confirmed, and the form is empty again', async ({ page }) => {
+  const sent = sentTo(page, '/contact/');
+  await open(page, '/services#contact');
+  await press(page, 'Send message');
+  await expect(page.getByText('Name is required').last()).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await fill(page, { Name: 'Mercy Wambui', Email: 'mercy', Message: 'Do you have glaziers in Thika?' });
+  await press(page, 'Send message');
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await field(page, 'Email').fill('mercy.wambui@example.co.ke');
+  await press(page, 'Send message');
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(field(page, 'Message')).toHaveValue('');
+  expect(sent).toEqual([
+    { name: 'Mercy Wambui', email: 'mercy.wambui@example.co.ke', message: 'Do you have glaziers in Thika?' },
+  ]);
+  await page.reload();
+  await hydrated(page);
+  await expect(field(page, 'Message')).toHaveValue('');
+});
+
+test('a message that could not be sent is said so, and nothing typed is lost, not even by a reload', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(REFUSED);
+  await open(page, '/services');
+  await fill(page, { Name: 'Brian Ouko', Email: 'brian@example.co.ke', Message: 'The gate is still not here.' });
+  for (const said of [{ status: 500, body: { detail: 'x', error: 'x', code: 'unexpected' } }, null]) {
+    await answer(page, '/contact/', said);
+    await press(page, 'Send message');
+    await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('The gate is still not here.');
+    await expectNoBarriers(page);
+  }
+  await page.reload();
+  await hydrated(page);
+  await expect(field(page, 'Message')).toHaveValue('The gate is still not here.');
+  await page.unroute('**/api/contact/');
+  await press(page, 'Send message');
+  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(page.getByText('Failed to send message.')).toBeHidden();
+});
+
+test('things from a shop wait in the cart, in this browser, through a reload; Checkout only says so', async ({
+  page,
+}) => {
+  const { id, product } = await aShopWithStock(page);
+  const { name } = product;
+  await open(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  await expectNoBarriers(page);
+
+  await page.goto(`/shop/${id}`);
+  await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
+  await expect(toast(page, `${name} is in your cart.`)).toBeVisible();
+  await page.getByRole('button', { name: `Add to cart: ${name}` }).click();
+  await expect(page.getByText('2 in your cart')).toBeVisible();
+  expect(await cartOf(page)).toEqual({ [name]: 2 });
+
+  await page.locator('.toasts').getByRole('link', { name: 'View cart' }).last().click();
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('2');
+  await page.getByRole('button', { name: `One ${name} more` }).click();
+  await page.reload();
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('3');
+  await page.getByLabel(`Quantity of ${name}`).fill('5');
+  expect(await cartOf(page)).toEqual({ [name]: 5 });
+  await expectNoBarriers(page);
+
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    void dialog.accept();
+  });
+  await press(page, 'Checkout');
+  expect(asked).toEqual(['alert: Checkout is not open yet. Nothing has been charged, and your cart is kept.']);
+  expect(await cartOf(page)).toEqual({ [name]: 5 });
+
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('5');
+});
+
+test('a shop does not sell more than it has, nor a cart hold what is no quantity', async ({ page }) => {
+  const { id, product } = await aShopWithStock(page);
+  await page.addInitScript(
+    ([name, stock]) => localStorage.setItem('cart', JSON.stringify({ [name]: stock, Air: -2, Wind: 'much', Dust: 0 })),
+    [product.name, product.stock] as const,
+  );
+  await open(page, `/shop/${id}`);
+  await expect(page.getByRole('button', { name: `Add to cart: ${product.name}` })).toBeDisabled();
+  await page.goto('/cart');
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('two tabs share one cart', async ({ page, context }) => {
+  await open(page, '/category/textile');
+  const other = await context.newPage();
+  await open(other, '/cart');
+  await page.getByRole('button', { name: 'Add to cart: Kitenge shirt' }).click();
+  await expect(other.getByLabel('Quantity of Kitenge shirt')).toHaveValue('1');
+});
+
+test('a shop that is not there answers 404 with a kind word and a way on', async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  for (const path of ['/shop/99999999', '/shop/kamau']) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This shop was not found.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse craftsmen' })).toHaveAttribute('href', '/craftsmen');
+  }
+  await page.goto('/no-shop');
+  await expect(page.getByRole('heading', { name: 'This craftsman has no shop' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
+});
+
+test('a shop tells search engines what it sells and for how much', async ({ page, baseURL }) => {
+  const { id, product } = await aShopWithStock(page);
+  await page.goto(`/shop/${id}`);
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
+  const sold = data.find((each) => each['@type'] === 'Product' && each.name === product.name);
+  expect(sold.offers).toMatchObject({ priceCurrency: 'KES', availability: 'https://schema.org/InStock' });
+  expect(sold.offers.url).toMatch(`${baseURL}/shop/${id}#`);
+});
+
+for (const [path, craftsman, type, job] of [
+  ['woodworking', 'Kilonzo Cabinets', 'Cabinet Maker', 'Kitchen cabinets, three metres'],
+  ['metalworking', 'Barasa the Smith', 'Blacksmith', 'Twelve chisels and a drawknife'],
+] as const) {
+  test(`/category/${path} switches between Craftman and Jobs, by type and by name`, async ({ page }) => {
+    await open(page, `/category/${path}`);
+    const rows = page.locator('.samples li');
+    await expect(rows).toHaveCount(6);
+    await field(page, 'Type').selectOption(type);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.filter({ hasText: craftsman })).toBeVisible();
+    await expect(page).toHaveURL(`/category/${path}?type=${type.replace(' ', '+')}`);
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await expect(rows.filter({ hasText: job })).toBeVisible();
+    await field(page, 'Search by name').fill(job.slice(0, 6).toUpperCase());
+    await expect(rows).toHaveCount(1);
+    await field(page, 'Search by name').fill('zzz');
+    await expect(page.getByText('Nothing fits that.')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(rows).toHaveCount(6);
+    await expect(field(page, 'Type')).toHaveValue('');
+    await page.getByRole('link', { name: 'Craftman', exact: true }).click();
+    await expect(rows.first().getByRole('link', { name: 'Hire Now' })).toBeVisible();
+  });
+}
+
+test('/category/textile switches between Products and Services by type', async ({ page }) => {
+  await open(page, '/category/textile');
+  const rows = page.locator('.samples li');
+  await field(page, 'Type').selectOption('Upholstery');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+  await page.getByRole('list', { name: 'What to show' }).getByRole('link', { name: 'Services' }).click();
+  await expect(rows).toHaveText([/Sofa covered anew/, /Car seats stitched/]);
+});
+
+test('categories show what the browser keeps, and work without JavaScript all the same', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/category/woodworking');
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('woodworking') ?? '{}');
+    kept.craftsmen.push({ name: 'Wairimu Lathe Works', type: 'Carpenter', location: 'Nyeri', years: 3 });
+    localStorage.setItem('woodworking', JSON.stringify(kept));
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Wairimu Lathe Works' })).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const plain = await context.newPage();
+  await plain.goto('/category/metalworking?view=jobs');
+  await field(plain, 'Type').selectOption('Welder');
+  await plain.getByRole('button', { name: 'Search' }).click();
+  await expect(plain).toHaveURL(/view=jobs&type=Welder/);
+  await expect(plain.locator('.samples li')).toHaveCount(2);
+  await context.close();
+});
+
+test('the terms are accepted by keyboard, and not passed without', async ({ page }) => {
+  await open(page, '/terms');
+  await expect(page.getByRole('heading', { name: /Payment before execution/ })).toBeVisible();
+  const go = page.getByRole('button', { name: 'Continue' });
+  await expect(go).toBeDisabled();
+  await page.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(go).toBeEnabled();
+  await page.keyboard.press('Space');
+  await expect(go).toBeDisabled();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/HireSignup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('terms accepted before the page is alive count', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/terms');
+  await page.getByRole('checkbox').check();
+  go();
+  await hydrated(page);
+  await expect(page.getByRole('checkbox')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+});
+
+test('what is kept of people is said in both languages, one link away from every page', async ({ page }) => {
+  await page.goto('/craftsmen');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What we keep about you' })).toBeVisible();
+  await expect(page.getByText('30 days after the decision')).toBeVisible();
+  await expect(page.getByText(/Data Protection Act 2019/).first()).toBeVisible();
+  await page.goto('/privacy?lang=sw');
+  await expect(page.getByText('Siku 30 baada ya uamuzi')).toBeVisible();
+});
+
+test('/profiles/{username} is titled My Profile and leads on', async ({ page }) => {
+  await page.goto('/profiles/otieno');
+  await expect(page).toHaveTitle('My Profile | Ufundi');
+  await expect(page.getByRole('link', { name: 'Craftsman login' }).first()).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page fits 320 px and has no barriers, ${colorScheme}`, async ({ page }) => {
+    const { id } = await aShopWithStock(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme });
+    const paths = [
+      '/services',
+      '/terms',
+      '/privacy',
+      `/shop/${id}`,
+      '/no-shop',
+      '/cart',
+      '/category/woodworking',
+      '/category/textile?view=services',
+      '/profiles/otieno',
+    ];
+    for (const [index, path] of paths.entries()) {
+      const look = `lang=${index % 2 ? 'sw' : 'en'}`;
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}${look}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await expectNoBarriers(page);
+    }
+  });
+}

@@ -1,0 +1,120 @@
+import { expect, test } from '../helpers/browser.ts';
+import { hydrated, answer, field, fill, open, press, REFUSED, refusal, sentTo } from '../helpers/page-actions.ts';
+import { anEmail, PASSWORD } from '../helpers/visitors.ts';
+
+const LINK = '/reset-password?uid=7b0c2f5e-0000-4000-8000-3d5f6a7b8c9d&token=a-token-from-a-mail';
+const NEW = { 'New password': PASSWORD, 'Confirm new password': PASSWORD };
+
+test('a forgotten password is answered alike for every address', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await press(page, 'Send the link');
+  await expect(page.getByText('Please enter your email address.', { exact: true })).toBeVisible();
+  await field(page, 'Email').fill(anEmail('nobody'));
+  await press(page, 'Send the link');
+  await expect(
+    page.getByText("If this email is registered, you'll receive reset instructions shortly.", { exact: true }),
+  ).toBeVisible();
+  await press(page, 'Use another email');
+  await expect(field(page, 'Email')).toBeVisible();
+});
+
+test("a reset that cannot be asked for says the server's words, or that it failed", async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  await open(page, '/forgot-password');
+  await field(page, 'Email').fill(anEmail());
+  await answer(page, '/password-reset/', {
+    status: 429,
+    body: { detail: 'Too many attempts. Please wait a little and try again.' },
+    headers: { 'retry-after': '45' },
+  });
+  await press(page, 'Send the link');
+  await expect(refusal(page)).toContainText('Too many attempts. Please wait a little and try again.');
+  await expect(refusal(page)).toContainText('You can try again in 1 minute.');
+  for (const said of [{ status: 500, body: {} }, null]) {
+    await answer(page, '/password-reset/', said);
+    await press(page, 'Send the link');
+    await expect(refusal(page).getByText('Failed to request password reset', { exact: true })).toBeVisible();
+  }
+});
+
+test('a reset link without uid or token is refused at once and whenever it is tried', async ({ page }) => {
+  const sent = sentTo(page, '/password-reset-confirm/');
+  for (const path of ['/reset-password', '/reset-password?uid=abc', '/reset-password?token=abc']) {
+    await open(page, path);
+    await expect(refusal(page)).toContainText('Invalid or expired reset link.');
+    await fill(page, NEW);
+    await press(page, 'Set password');
+    await expect(refusal(page).getByText('Invalid or expired reset link.', { exact: true })).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+});
+
+test('the new password must be long enough and typed twice alike', async ({ page }) => {
+  const sent = sentTo(page, '/password-reset-confirm/');
+  await open(page, LINK);
+  await fill(page, { 'New password': 'seven77', 'Confirm new password': 'seven77' });
+  await press(page, 'Set password');
+  await expect(page.getByText('Password must be at least 8 characters.', { exact: true })).toBeVisible();
+  await fill(page, { ...NEW, 'Confirm new password': 'mabati-na-misumari-48' });
+  await press(page, 'Set password');
+  await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('the link leaves the address bar, is in no Referer, and survives a reload', async ({ page }) => {
+  const referers: string[] = [];
+  page.on('request', (request) => {
+    // Before a script runs the page can say nothing of the kind; its own files know its address anyway.
+    if (request.resourceType() === 'fetch') referers.push(request.headers().referer ?? '');
+  });
+  const sent = sentTo(page, '/password-reset-confirm/');
+  await answer(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
+  await open(page, LINK);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await hydrated(page);
+  await fill(page, NEW);
+  await press(page, 'Set password');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(sent).toEqual([
+    { uid: '7b0c2f5e-0000-4000-8000-3d5f6a7b8c9d', token: 'a-token-from-a-mail', password: PASSWORD },
+  ]);
+  expect(referers.filter((each) => each.includes('token'))).toEqual([]);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/reset-password/);
+});
+
+test('after a reset a client is led to the clients door', async ({ page }) => {
+  await answer(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
+  await open(page, `${LINK}&door=client`);
+  await fill(page, NEW);
+  await press(page, 'Set password');
+  await expect(page.getByText('Your password is changed. Taking you to the login…')).toBeVisible();
+  await expect(page).toHaveURL(/\/HireLogin$/);
+});
+
+test("a refused reset says the server's detail, else its error, else that it failed", async ({ page, complaints }) => {
+  complaints.expect(REFUSED);
+  await open(page, LINK);
+  await fill(page, NEW);
+  // The link is not one the server has made.
+  await press(page, 'Set password');
+  await expect(refusal(page)).toContainText('Invalid or expired reset link.');
+  for (const [said, sentence] of [
+    [
+      { status: 400, body: { detail: 'This password is too common. Please choose another one.', error: 'Other.' } },
+      'This password is too common. Please choose another one.',
+    ],
+    [{ status: 400, body: { error: 'This link was used.' } }, 'This link was used.'],
+    [{ status: 500, body: {} }, 'Failed to reset password.'],
+    [null, 'Failed to reset password.'],
+  ] as const) {
+    await answer(page, '/password-reset-confirm/', said);
+    await press(page, 'Set password');
+    await expect(refusal(page).getByText(sentence, { exact: true })).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\/reset-password$/);
+});

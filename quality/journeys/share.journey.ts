@@ -1,0 +1,64 @@
+/** A craftsman's page is passed on: by link, by WhatsApp, by what the phone offers, and by a code to point a camera at. */
+import { expect, test } from '../helpers/browser.ts';
+import { hydrated, expectNoBarriers, press } from '../helpers/page-actions.ts';
+
+const PAGE = '/craftsman/joseph-otieno';
+
+test('the link is copied at once; WhatsApp and a code lead to the same page; the focus comes back', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  await page.goto(PAGE);
+  await hydrated(page);
+  const button = page.locator('.hirebar').getByRole('button', { name: 'Share profile' });
+  await button.click();
+  const sheet = page.getByRole('dialog', { name: 'Share Otieno & Sons Plumbing' });
+  await expect(sheet.getByRole('status')).toHaveText('Link copied.');
+  const address = `${baseURL}${PAGE}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const whatsApp = await sheet.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href');
+  expect(new URL(whatsApp as string).hostname).toBe('wa.me');
+  expect(new URL(whatsApp as string).searchParams.get('text')).toContain(address);
+  await expect(sheet.getByRole('img', { name: 'Code that leads to the page of Otieno & Sons Plumbing' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('without a clipboard the link stands there to be taken by hand', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.goto(`${PAGE}?lang=sw`);
+  await hydrated(page);
+  await page.locator('.hirebar').getByRole('button', { name: 'Shiriki wasifu' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('status')).toHaveText('Nakili kiungo hiki:');
+  await expect(sheet.getByRole('link', { name: `${baseURL}${PAGE}` })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Tuma kwa WhatsApp' })).toBeVisible();
+});
+
+test('what the phone itself offers is offered, and who changes his mind is told nothing', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (said: ShareData) => {
+        document.title = JSON.stringify(said);
+        return Promise.reject(new DOMException('changed his mind', 'AbortError'));
+      },
+    });
+  });
+  await page.goto(PAGE);
+  await hydrated(page);
+  await page.locator('.hirebar').getByRole('button', { name: 'Share profile' }).click();
+  await press(page, 'More ways');
+  await expect(page).toHaveTitle(/Otieno & Sons Plumbing/);
+  expect(JSON.parse(await page.title())).toEqual({
+    title: 'Otieno & Sons Plumbing',
+    text: 'Otieno & Sons Plumbing on Ufundi: photos of the work, ratings and reviews.',
+    url: `${baseURL}${PAGE}`,
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,174 @@
+/** The frame around every page: drawn first, alive later, and useful all the while. */
+import { expect, type Page, test } from '../helpers/browser.ts';
+import { hydrated, expectNoBarriers } from '../helpers/page-actions.ts';
+
+const search = (page: Page) => page.getByRole('searchbox');
+/** Scripts the page has asked for, the loader apart. */
+function scripts(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' && !/loader/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('nothing but the loader is fetched until somebody touches the page', async ({ page }) => {
+  const asked = scripts(page);
+  await page.goto('/craftsmen');
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await search(page).focus();
+  await hydrated(page);
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('an untouched page becomes alive by itself, after it has been seen', async ({ page }) => {
+  await page.goto('/terms');
+  await hydrated(page);
+});
+
+test('what is typed before the page is alive stays, and what is typed on top of it too', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/craftsmen');
+  await search(page).pressSequentially('mab');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrate', 'yes');
+  go();
+  await hydrated(page);
+  await expect(search(page)).toHaveValue('mab');
+  await expect(search(page)).toBeFocused();
+  await search(page).press('End');
+  await search(page).pressSequentially('ati');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/search=mabati/);
+});
+
+test('a button pressed before the page is alive does its work once it is', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  await page.goto('/craftsmen');
+  await page.getByRole('link', { name: 'View Portfolio' }).first().click();
+  await expect(page).toHaveURL(/\/craftsman\//);
+  await page.reload();
+  await page.route('**/assets/hydrate-*.js', async (route) => {
+    await expect.poll(() => page.locator('html').getAttribute('data-hydrate')).toBe('idle');
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Share profile' }).click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
+});
+
+test('without JavaScript: find by name and by service, read a portfolio, change the language', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/craftsmen');
+  await page.getByRole('link', { name: 'Plumbing', exact: true }).click();
+  await expect(page).toHaveURL(/service=Plumbing/);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const name = (await page.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+  await search(page).fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/search=.*service=Plumbing/);
+  await page.getByRole('heading', { name }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Client reviews' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hire Now' }).last()).toHaveAttribute('href', '/HireSignUp');
+
+  await page.locator('.menu summary').click();
+  await page.getByRole('link', { name: 'SW' }).last().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await page.goto('/craftsmen');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mafundi' })).toBeVisible();
+  await context.close();
+});
+
+test('pages change without being fetched whole, with title, focus and place kept true', async ({ page }) => {
+  await page.goto('/craftsmen');
+  await search(page).focus();
+  await hydrated(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(request.url());
+  });
+  await page.getByRole('link', { name: 'View Portfolio' }).nth(3).click();
+  await expect(page).toHaveURL(/\/craftsman\//);
+  await expect(page).toHaveTitle(/ \| Ufundi$/);
+  await expect(page).not.toHaveTitle(/^Craftsmen/);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', page.url());
+  await page.goBack();
+  await expect(page).toHaveTitle('Craftsmen in Kenya | Ufundi');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(documents).toEqual([]);
+});
+
+test('the colours follow the choice at once, and are there from the first byte afterwards', async ({ page }) => {
+  await page.goto('/craftsmen');
+  await search(page).focus();
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Dark', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.goto('/terms');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'As the device', exact: true }).click();
+  await page.reload();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
+});
+
+test('a visitor without a session is sent to the door, which knows where he wanted to go', async ({ page }) => {
+  for (const [wanted, door] of [
+    ['/hire/requests?from=mail', '/HireLogin'],
+    ['/dashboard/jobs', '/login'],
+    ['/admin-dashboard', '/admin-login'],
+    ['/upload-proof/7', '/login'],
+  ] as const) {
+    await page.goto(wanted);
+    await expect(page).toHaveURL(door);
+    const from = await page.evaluate(() => history.state.usr.from);
+    expect(from.pathname + from.search).toBe(wanted);
+  }
+  for (const page_ of ['/orders', '/profile']) {
+    await page.goto(page_);
+    await expect(page.getByText('Client not logged in. Please login to access your dashboard.')).toBeVisible();
+  }
+});
+
+test('an address nobody has offers a search that works', async ({ page, complaints }) => {
+  complaints.expect(/404/);
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { level: 1, name: 'The thread ends here.' })).toBeVisible();
+  await expectNoBarriers(page);
+  await search(page).fill('plumber');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/\/craftsmen\?search=plumber/);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('a lost network is said, and taken back when it returns', async ({ page, context }) => {
+  await page.goto('/craftsmen');
+  await search(page).focus();
+  await hydrated(page);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('list and portfolio fit 320 px, light and dark, and have no barriers', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/craftsmen');
+  const portfolio = (await page.getByRole('link', { name: 'View Portfolio' }).first().getAttribute('href')) ?? '';
+  for (const path of ['/craftsmen', '/craftsmen?search=zzzzzzzz&lang=sw', `${portfolio}?lang=en`]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+      await expectNoBarriers(page);
+    }
+  }
+});

@@ -1,0 +1,62 @@
+/** Two first starts at once: one prepares, the other waits and says so. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { poll } from '../helpers/poll.ts';
+
+const TURN = path.resolve(import.meta.dirname, '../../bin/file-lock.mjs');
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-turn-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A start whose preparation lasts until a file appears; `ends` is how it ends. */
+function start(name: string, ends = '') {
+  const program = `
+    import { appendFileSync, existsSync } from 'node:fs';
+    import { inTurn } from ${JSON.stringify(TURN)};
+    await inTurn('${folder}/note', async () => {
+      appendFileSync('${folder}/log', '${name} begins\\n');
+      while (!existsSync('${folder}/go')) await new Promise((done) => setTimeout(done, 20));
+      ${ends}
+      appendFileSync('${folder}/log', '${name} ends\\n');
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = { text: '' };
+  child.stdout.on('data', (chunk) => (said.text += chunk));
+  return { child, said, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+const log = () => readFile(path.join(folder, 'log'), 'utf8').catch(() => '');
+const go = () => writeFile(path.join(folder, 'go'), '');
+
+test('the second waits, says for whom, and goes on when the first has done', async () => {
+  const first = start('first');
+  await poll(async () => (await log()) === 'first begins\n', 10_000);
+  const second = start('second');
+  const waiting = `Another start is preparing Ufundi (process ${first.child.pid}); waiting until it has ...\n`;
+  await poll(async () => second.said.text === waiting, 10_000);
+  expect(await log()).toBe('first begins\n');
+  await go();
+  await Promise.all([first.ended, second.ended]);
+  expect(await log()).toBe('first begins\nfirst ends\nsecond begins\nsecond ends\n');
+});
+
+test('one that was killed, or ended in the middle, keeps nobody waiting', async () => {
+  const killed = start('killed');
+  await poll(async () => (await log()) === 'killed begins\n', 10_000);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const gaveUp = start('gave up', 'process.exit(1);');
+  await poll(async () => (await log()) === 'killed begins\ngave up begins\n', 10_000);
+  await go();
+  await gaveUp.ended;
+  const last = start('last');
+  await last.ended;
+  expect(last.said.text).toBe('');
+  expect((await log()).endsWith('last begins\nlast ends\n')).toBe(true);
+});

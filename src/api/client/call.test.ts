@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { signInClient } from '#clients/contract.ts';
+import { listMessages, sendMessage } from '#contact/contract.ts';
+import { listCraftsmen, saveProfile, showPortfolio } from '#craftsmen/contract.ts';
+import { ownAccount, signIn } from '#identity/contract.ts';
+import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { CallError, call, callPage } from './call.ts';
+import {
+  accessToken,
+  currentSession,
+  endSession,
+  refreshToken,
+  startAccountSession,
+  startClientSession,
+} from './session.ts';
+
+let server: TestServer;
+const network = globalThis.fetch;
+/** What the browser sent, and how a bad line treats it. */
+let sent: { method: string; path: string; headers: Headers }[] = [];
+let line: (path: string, send: () => Promise<Response>) => Promise<Response> = (_path, send) => send();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    // What a test asks beside the page goes its own way.
+    if (!path.startsWith('/')) return network(path, init);
+    sent.push({ method: init.method ?? 'GET', path, headers: new Headers(init.headers) });
+    return line(path, () => network(server.base + path, init));
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server?.close();
+});
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  line = (_path, send) => send();
+  endSession();
+});
+
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as CallError;
+};
+const refreshes = () => sent.filter(({ path }) => path === '/api/token/refresh/').length;
+const asAdmin = async () => {
+  const admin = await anAdmin(server);
+  startAccountSession(admin, { id: admin.accountId, role: 'admin', full_name: admin.fullName, slug: null });
+  return admin;
+};
+const message = { name: 'Achieng Akinyi', email: 'achieng@example.co.ke', message: 'Do you work in Kisumu?' };
+
+test('a parameter goes into the path, the rest of a GET into the query, empty ones nowhere', async () => {
+  expect((await failure(call(showPortfolio, { slug: 'a b/c' }))).status).toBe(404);
+  expect(sent[0]?.path).toBe('/api/public-craftsman/a%20b%2Fc/');
+  await call(listCraftsmen, { search: 'Juma & Sons', service: '', page_size: 5 });
+  expect(sent[1]?.path).toBe('/api/public-craftsman/?search=Juma+%26+Sons&page_size=5');
+});
+
+test('a problem arrives with its status, code, sentence, fields and reference', async () => {
+  const error = await failure(call(sendMessage, { ...message, email: 'nobody', message: ' ' }));
+  expect(error).toMatchObject({ status: 400, code: 'invalid_input', offline: false });
+  expect(error.fields).toEqual({ email: 'Please enter a valid email address.', message: 'message is required' });
+  expect(error.detail).toBe(error.message);
+  expect(error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a list brings its total and the cursor of what follows', async () => {
+  await asAdmin();
+  for (const text of ['One', 'Two', 'Three']) await call(sendMessage, { ...message, message: `${text} of three` });
+  const first = await callPage(listMessages, { page_size: 2 });
+  expect(first.rows.map((row) => row.message)).toEqual(['Three of three', 'Two of three']);
+  expect(first.total).toBe(3);
+  const second = await callPage(listMessages, { page_size: 2, cursor: first.next ?? '' });
+  expect(second.rows.map((row) => row.message)).toEqual(['One of three']);
+  expect(second.next).toBeNull();
+});
+
+test('when the token is too old, many calls at once are answered after one refresh', async () => {
+  const admin = await asAdmin();
+  sessionStorage.setItem('access_token', 'too-old');
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call(ownAccount)));
+  expect(answers.map((each) => each.id)).toEqual(Array(6).fill(admin.accountId));
+  expect(refreshes()).toBe(1);
+  expect(refreshToken()).not.toBe(admin.refresh);
+  await call(ownAccount);
+  expect(refreshes()).toBe(1);
+});
+
+test('a refused refresh ends the session once and for all keys; the call says 401', async () => {
+  await asAdmin();
+  sessionStorage.setItem('access_token', 'too-old');
+  sessionStorage.setItem('refresh_token', 'stolen-and-revoked');
+  const errors = await Promise.all([failure(call(ownAccount)), failure(call(ownAccount))]);
+  expect(errors.map((each) => each.status)).toEqual([401, 401]);
+  expect(refreshes()).toBe(1);
+  expect(currentSession()).toBeNull();
+  for (const key of ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin']) {
+    expect(sessionStorage.getItem(key), key).toBeNull();
+  }
+});
+
+test('a refresh that finds no network keeps the session', async () => {
+  await asAdmin();
+  sessionStorage.setItem('access_token', 'too-old');
+  line = (path, send) => (path.includes('refresh') ? Promise.reject(new TypeError('Failed to fetch')) : send());
+  expect((await failure(call(ownAccount))).code).toBe('network');
+  expect(currentSession()?.accountType).toBe('admin');
+});
+
+test('a wrong password is a wrong password, not a reason to refresh', async () => {
+  await asAdmin();
+  const error = await failure(call(signIn, { email: 'nobody@example.co.ke', password: 'nothing-like-it' }));
+  expect([error.status, error.detail, refreshes()]).toEqual([401, 'Invalid email or password!', 0]);
+});
+
+test('a message whose answer was lost is kept once when it is sent again, and a new one is new', async () => {
+  const admin = await anAdmin(server);
+  const text = { ...message, message: 'Sent from a matatu' };
+  line = async (_path, send) => {
+    await send();
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await failure(call(sendMessage, text))).toMatchObject({ status: 0, code: 'network' });
+  line = (_path, send) => send();
+  await call(sendMessage, text);
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  const kept = async () =>
+    (await server.get('/admin/contact-messages/', { as: admin })).body.filter(
+      (row: any) => row.message === text.message,
+    );
+  expect(await kept()).toHaveLength(1);
+
+  await call(sendMessage, text);
+  expect(sent[2]?.headers.get('idempotency-key')).not.toBe(keys[0]);
+  expect(await kept()).toHaveLength(2);
+});
+
+test('no answer in time, and a cancelled call, say so and are no problem of the server', async () => {
+  line = (_path, _send) => new Promise((_resolve, reject) => setTimeout(() => reject(new TypeError('late')), 60));
+  expect((await failure(call(listCraftsmen, {}, { timeout: 20 }))).code).toBe('timeout');
+  const stop = new AbortController();
+  stop.abort();
+  expect((await failure(call(listCraftsmen, {}, { signal: stop.signal }))).code).toBe('cancelled');
+});
+
+test("a proxy's page instead of an answer is a network failure with the proxy's status", async () => {
+  line = async () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+  expect(await failure(call(listCraftsmen, {}))).toMatchObject({
+    status: 502,
+    code: 'no_reason',
+    detail: 'Network or server error. Please check your connection.',
+  });
+});
+
+test('files make a form of the call, with lists as repeated fields', async () => {
+  const craftsman = await aCraftsman(server);
+  startAccountSession(craftsman, {
+    id: craftsman.accountId,
+    role: 'craftsman',
+    full_name: craftsman.fullName,
+    slug: craftsman.slug,
+  });
+  const text = {
+    description: 'Doors and frames',
+    profession: 'Carpenter',
+    location: 'Karen',
+    company_name: 'Karen Doors',
+    skills: 'Furniture Making',
+    primary_service: 'Carpentry' as const,
+    services: ['Woodwork' as const, 'Roofing' as const],
+  };
+  const notAnImage = new File(['text'], 'door.jpg', { type: 'image/jpeg' });
+  const error = await failure(
+    call(saveProfile, { ...text, profile: notAnImage, service_images: [notAnImage, notAnImage] }),
+  );
+  expect([error.status, error.code]).toEqual([400, 'not_an_image']);
+  expect(sent.at(-1)?.headers.has('content-type')).toBe(false);
+  expect((await failure(call(saveProfile, text))).detail).toBe('Profile photo is required');
+  expect(sent.at(-1)?.headers.get('content-type')).toBe('application/json');
+});
+
+test("the five keys hold what the pages need of each door's session, and no more", async () => {
+  const client = await aClient(server);
+  startClientSession(await call(signInClient, { email: client.email, password: client.password }));
+  expect(currentSession()).toMatchObject({ accountType: 'client', id: client.id, name: client.fullName });
+  expect(Object.keys(JSON.parse(sessionStorage.getItem('client') ?? ''))).toEqual([
+    'id',
+    'full_name',
+    'email',
+    'phone_number',
+  ]);
+  expect(accessToken()).toBeTruthy();
+  await asAdmin();
+  expect(currentSession()?.accountType).toBe('admin');
+  expect([sessionStorage.getItem('client'), sessionStorage.getItem('is_admin')]).toEqual([null, 'true']);
+  endSession();
+  expect(currentSession()).toBeNull();
+});

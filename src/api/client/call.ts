@@ -1,0 +1,329 @@
+/**
+ * The one way to data. In the browser it fetches `/api`; a page's loader gets the same function from the router, which on
+ * the server runs the route in process.
+ */
+import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
+import { accessToken, endSession, refreshToken, renewTokens } from './session.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds until giving up; a call with files has no limit but stillness. */
+  readonly timeout?: number;
+  /** In the place of this tab's session: tokens just received, whose owner is not known yet. */
+  readonly token?: string;
+  /** Of a call that creates: what makes a later try the same one, kept by a caller who may be gone in between. */
+  readonly key?: string;
+  /** Bytes sent so far of all there are. */
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+type Rest<E> =
+  Record<never, never> extends InputOf<E>
+    ? [input?: InputOf<E>, options?: CallOptions]
+    : [input: InputOf<E>, options?: CallOptions];
+
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** How many there are in all; may be capped. */
+  readonly total: number;
+  /** The cursor of the next page. */
+  readonly next: string | null;
+  /** What a misspelt search was taken for. */
+  readonly corrected: string | null;
+}
+export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
+export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<OutputOf<E>>;
+export type CallPage = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<Rows<RowOf<E>>>;
+
+/** What a call that did not work says. `detail` is the server's English sentence: show it through `say()`. */
+export class CallError extends Error {
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly requestId: string | null;
+  readonly offline: boolean;
+  /** Seconds after which trying again makes sense, when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: {
+      fields?: Readonly<Record<string, string>>;
+      requestId?: string | null;
+      offline?: boolean;
+      retryAfter?: number | null;
+    } = {},
+  ) {
+    super(detail);
+    this.name = 'CallError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.fields = more.fields ?? {};
+    this.requestId = more.requestId ?? null;
+    this.offline = more.offline ?? false;
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}
+
+/** No answer, or one that is not ours. */
+export const NETWORK_FAILED = 'Network or server error. Please check your connection.';
+/** The code of an answer that says nothing we could repeat. */
+export const NO_REASON = 'no_reason';
+
+/** Calls an endpoint. Throws a CallError and nothing else. */
+export const call: Call = async (endpoint, ...[input, options]) => {
+  const answer = await attempt(endpoint, (input ?? {}) as Record<string, unknown>, options ?? {});
+  return JSON.parse(answer.text);
+};
+
+/** Calls an endpoint that answers a list, with what its headers say about the rest of it. */
+export const callPage: CallPage = async (endpoint, ...[input, options]) => {
+  const answer = await attempt(endpoint, (input ?? {}) as Record<string, unknown>, options ?? {});
+  const rows = JSON.parse(answer.text);
+  return {
+    rows,
+    total: Number(answer.header('x-total-count') ?? rows.length),
+    next: nextCursor(answer.header('link')),
+    corrected: correctedIn(answer.header('x-search-corrected')),
+  };
+};
+
+/** A header carries plain letters only, so what may be a name comes encoded. */
+export function correctedIn(header: string | null | undefined): string | null {
+  try {
+    return header ? decodeURIComponent(header) : null;
+  } catch {
+    return null;
+  }
+}
+
+function nextCursor(link: string | null): string | null {
+  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return address ? new URL(address, 'http://here').searchParams.get('cursor') : null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  header(name: string): string | null;
+}
+
+async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
+  const logical = endpoint.creates && !options.key ? logicalKey(endpoint, input) : null;
+  const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
+  const token = options.token === undefined ? accessToken() : null;
+  let answer = await send(endpoint, input, options, key);
+  if (answer.status === 401 && token && endpoint.who !== 'anyone' && (await refreshed(token))) {
+    answer = await send(endpoint, input, options, key);
+  }
+  if (answer.status < 500 && answer.status !== 401) logical?.settle();
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw asError(answer);
+}
+
+function asError(answer: Answer): CallError {
+  const retryAfter = Number(answer.header('retry-after')) || null;
+  try {
+    const { detail, error, code, fields, request_id } = JSON.parse(answer.text);
+    const said = [detail, error].find((each) => typeof each === 'string' && each !== '');
+    if (said) return new CallError(answer.status, String(code), said, { fields, requestId: request_id, retryAfter });
+  } catch {
+    // A proxy's page, not ours.
+  }
+  return new CallError(answer.status, NO_REASON, NETWORK_FAILED, {
+    requestId: answer.header('x-request-id'),
+    retryAfter,
+  });
+}
+
+/*
+ * A person who presses Send again after "no answer" means the same thing, and the first try may have arrived: as long as
+ * nothing was typed anew and no answer came, the same content keeps its key, and the server does it once.
+ */
+const unanswered = new Map<string, string>();
+function logicalKey(endpoint: AnyEndpoint, input: Record<string, unknown>) {
+  const content = JSON.stringify([endpoint.method, endpoint.path, input], (_name, value) =>
+    value instanceof Blob ? [value.size, value.type, (value as File).name, (value as File).lastModified] : value,
+  );
+  let key = unanswered.get(content);
+  if (!key) unanswered.set(content, (key = newKey()));
+  return { key, settle: () => unanswered.delete(content) };
+}
+/** crypto.randomUUID exists only behind TLS, and a phone on the same network tries the demo without it. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const isBlob = (value: unknown): value is Blob => value instanceof Blob;
+const hasFile = (value: unknown) => isBlob(value) || (Array.isArray(value) && value.some(isBlob));
+
+async function send(
+  endpoint: AnyEndpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+  key: string | undefined,
+): Promise<Answer> {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null));
+  let url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = rest.get(name);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  })}`;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = options.token ?? accessToken();
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (key) headers['idempotency-key'] = key;
+
+  let body: FormData | string | null = null;
+  let files = false;
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(
+      [...rest].filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]),
+    );
+    if (query.size > 0) url += `?${query}`;
+  } else if (Object.keys(endpoint.files).length > 0 && [...rest.values()].some(hasFile)) {
+    body = form(rest);
+    files = true;
+  } else if (rest.size > 0 || endpoint.method !== 'DELETE') {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(Object.fromEntries(rest));
+  }
+
+  const request: Request = {
+    method: endpoint.method,
+    url,
+    headers,
+    body,
+    signal: options.signal,
+    timeout: options.timeout ?? (files ? 0 : 25_000),
+  };
+  return options.onProgress && files ? byXhr(request, options.onProgress) : byFetch(request);
+}
+
+function form(values: ReadonlyMap<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of values) {
+    for (const each of Array.isArray(value) ? value : [value]) form.append(name, isBlob(each) ? each : String(each));
+  }
+  return form;
+}
+
+interface Request {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: FormData | string | null;
+  readonly signal: AbortSignal | undefined;
+  readonly timeout: number;
+}
+
+function noAnswer(code: 'network' | 'timeout' | 'cancelled'): CallError {
+  const offline = code !== 'cancelled' && globalThis.navigator?.onLine === false;
+  return new CallError(0, code, NETWORK_FAILED, { offline });
+}
+
+async function byFetch({ method, url, headers, body, signal, timeout }: Request): Promise<Answer> {
+  const stop = new AbortController();
+  const cancel = () => stop.abort();
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  const timer = timeout > 0 ? setTimeout(cancel, timeout) : undefined;
+  try {
+    const response = await fetch(url, { method, headers, body, signal: stop.signal });
+    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) };
+  } catch {
+    throw noAnswer(signal?.aborted ? 'cancelled' : stop.signal.aborted ? 'timeout' : 'network');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+/** Long uploads on a slow line are fine; one that stands still this long is not. */
+const STILL = 60_000;
+
+/** Only XMLHttpRequest tells how much of a body has left the phone. */
+function byXhr({ method, url, headers, body, signal }: Request, onProgress: (sent: number, total: number) => void) {
+  return new Promise<Answer>((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    let timer: ReturnType<typeof setTimeout>;
+    const fail = (code: 'network' | 'timeout' | 'cancelled') => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      reject(noAnswer(code));
+    };
+    const moving = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        xhr.abort();
+        fail('timeout');
+      }, STILL);
+    };
+    const cancel = () => {
+      xhr.abort();
+      fail('cancelled');
+    };
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.addEventListener('progress', (event) => {
+      moving();
+      onProgress(event.loaded, event.total);
+    });
+    xhr.addEventListener('error', () => fail('network'));
+    xhr.addEventListener('load', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      resolve({ status: xhr.status, text: xhr.responseText, header: (name) => xhr.getResponseHeader(name) });
+    });
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
+    moving();
+    xhr.send(body);
+  });
+}
+
+let refreshing: Promise<boolean> | null = null;
+/** Gets the next pair of tokens, once for all calls that wait. @returns whether trying again makes sense */
+function refreshed(used: string): Promise<boolean> {
+  if (accessToken() !== used) return Promise.resolve(accessToken() !== null);
+  refreshing ??= alone(() => refresh(used)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** One tab at a time, where the browser can say so. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks;
+  return locks ? locks.request('ufundi-refresh', work) : work();
+}
+
+async function refresh(used: string): Promise<boolean> {
+  // A copy of this tab may have been faster while we waited for our turn.
+  if (accessToken() !== used) return accessToken() !== null;
+  const was = refreshToken();
+  if (!was) {
+    endSession();
+    return false;
+  }
+  const answer = await byFetch({
+    method: 'POST',
+    url: '/api/token/refresh/',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh: was }),
+    signal: undefined,
+    timeout: 25_000,
+  });
+  if (answer.status === 200) {
+    renewTokens(was, JSON.parse(answer.text));
+    return true;
+  }
+  // "Not now" keeps the session; only a refusal ends it.
+  if (answer.status >= 500 || answer.status === 429) throw asError(answer);
+  endSession();
+  return false;
+}

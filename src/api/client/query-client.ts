@@ -1,0 +1,67 @@
+/** Answers of the API in dashboards: kept, shared between tabs, fetched again when stale or when something changed. */
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
+import { type Call, CallError, type CallPage, call, callPage, type RowOf, type Rows } from './call.ts';
+
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // A patchy network deserves another try; a refusal does not change by asking again.
+      retry: (times, error) => times < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
+  input === undefined ? [endpoint.path] : [endpoint.path, input];
+const loosely = call as unknown as (endpoint: AnyEndpoint, input: unknown, options: object) => Promise<unknown>;
+const looselyPage = callPage as unknown as typeof loosely;
+
+/** One answer: `const { data, error, isPending } = useAnswer(showOwnProfile, {})`. */
+export function useEndpoint<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
+  return useQuery<OutputOf<E>, CallError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => loosely(endpoint, input, { signal }) as Promise<OutputOf<E>>,
+    enabled,
+  });
+}
+
+/** A list with its total and its next cursor. */
+export function useRows<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
+  return useQuery<Rows<RowOf<E>>, CallError>({
+    queryKey: [...keyOf(endpoint, input), 'rows'],
+    queryFn: ({ signal }) => looselyPage(endpoint, input, { signal }) as Promise<Rows<RowOf<E>>>,
+    enabled,
+  });
+}
+
+/** Fetches again what is shown of these endpoints, after something was changed. */
+export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => answers.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}
+
+/**
+ * Shows a change before the server has confirmed it, and takes it back if it refuses: `await optimistically(listJobs, rows
+ * => ..., () => call(moveJob, ...))`. Throws what the work throws, after rolling back.
+ */
+export async function optimistically<E extends AnyEndpoint, T>(
+  endpoint: E,
+  change: (row: RowOf<E>) => RowOf<E>,
+  work: () => ReturnType<Call> | ReturnType<CallPage> | Promise<T>,
+): Promise<void> {
+  const filter = { queryKey: keyOf(endpoint) };
+  await answers.cancelQueries(filter);
+  const before = answers.getQueriesData<Rows<RowOf<E>>>(filter);
+  answers.setQueriesData<Rows<RowOf<E>>>(filter, (old) =>
+    old && 'rows' in old ? { ...old, rows: old.rows.map(change) } : old,
+  );
+  try {
+    await work();
+  } catch (error) {
+    for (const [key, value] of before) answers.setQueryData(key, value);
+    throw error;
+  } finally {
+    await answers.invalidateQueries(filter);
+  }
+}

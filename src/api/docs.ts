@@ -1,0 +1,212 @@
+/** `/openapi.json` for programs, `/docs` for people: one HTML page without a script, readable with the network unplugged. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml as text } from '#platform/mail/mail-template.ts';
+import { describeApi, type OpenApi, type Operation, type Schema } from './openapi.ts';
+import { ROOT } from '#platform/paths.ts';
+import type { Served } from './register.ts';
+
+export function serveDocs(http: FastifyInstance, served: Served): void {
+  let made: { json: string; html: string } | undefined;
+  // At the first question: by then everything is served.
+  const documents = () => {
+    if (!made) {
+      const api = describeApi(served.endpoints);
+      made = { json: JSON.stringify(api), html: page(api) };
+    }
+    return made;
+  };
+  const css = readFileSync(path.join(ROOT, 'src/api/docs.css'), 'utf8');
+  http.get('/openapi.json', (request, reply) =>
+    send(request, reply, 'application/json; charset=utf-8', documents().json),
+  );
+  http.get('/docs', (request, reply) => send(request, reply, 'text/html; charset=utf-8', documents().html));
+  http.get('/docs.css', (request, reply) => send(request, reply, 'text/css; charset=utf-8', css));
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(type).send(body);
+}
+
+interface Described extends Operation {
+  readonly method: string;
+  readonly path: string;
+}
+
+function page(api: OpenApi): string {
+  const operations: Described[] = Object.entries(api.paths).flatMap(([address, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path: address,
+    })),
+  );
+  const of = (tag: string) => operations.filter((operation) => operation.tags.includes(tag));
+  const { title, version, description } = api.info as { title: string; version: string; description: string };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${text(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs.css">
+</head>
+<body>
+<a class="skip" href="#calls">Skip to the calls</a>
+<header>
+<p class="brand"><a href="/">Ufundi</a></p>
+<div class="beads" aria-hidden="true">${operations.map((each) => `<i class="${each.method.toLowerCase()}"></i>`).join('')}</div>
+<h1>${text(title)} <small>${text(version)}</small></h1>
+${description.split('\n\n').map(paragraph).join('\n')}
+<p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${text(api.openapi)}).</p>
+</header>
+<nav aria-label="Calls">
+${api.tags.map(({ name }) => menu(name, of(name))).join('\n')}
+</nav>
+<main id="calls">
+${api.tags.map(({ name }) => `<section aria-labelledby="${anchor(name)}">\n<h2 id="${anchor(name)}">${text(name)}</h2>\n${of(name).map(call).join('\n')}\n</section>`).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function menu(name: string, operations: readonly Described[]): string {
+  const items = operations.map(
+    (each) =>
+      `<li><a href="#${each.operationId}"><b class="${each.method.toLowerCase()}">${each.method}</b> <span>${address(each.path)}</span></a></li>`,
+  );
+  return `<details open><summary>${text(name)}</summary>\n<ul>\n${items.join('\n')}\n</ul></details>`;
+}
+
+function call(operation: Described): string {
+  const { method, operationId, summary, description, parameters, requestBody, responses } = operation;
+  const [[status, good] = ['', undefined]] = Object.entries(responses);
+  const faults = Object.entries(responses).filter(([code]) => Number(code) >= 400);
+  const inAddress = parameters.map((each) => ({
+    name: each.name,
+    where: each.in,
+    required: each.required,
+    schema: each.schema,
+    note: each.description ?? '',
+  }));
+  const forms = Object.entries(requestBody?.content ?? {});
+  return `<article id="${operationId}">
+<h3><b class="${method.toLowerCase()}">${method}</b> <code>${address(operation.path)}</code></h3>
+<p class="summary">${inline(summary)}</p>
+<p class="who">${text(description)}</p>
+${
+  inAddress.length > 0
+    ? table(
+        'In the address and headers',
+        ['Name', 'Where', 'Type'],
+        inAddress.map((each) => [
+          `<code>${text(each.name)}</code>${each.required ? REQUIRED : ''}`,
+          text(each.where),
+          `${type(each.schema)}${each.note ? `<br><small>${text(each.note)}</small>` : ''}`,
+        ]),
+      )
+    : ''
+}
+${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
+${answer(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
+<details><summary>What may be refused</summary>
+${table(
+  '',
+  ['Status', 'Code and sentence'],
+  faults.map(([code, fault]) => [
+    `<b>${code}</b>`,
+    fault.description
+      .split('\n\n')
+      .map((line) => inline(line))
+      .join('<br>'),
+  ]),
+)}
+</details>
+</article>`;
+}
+
+const REQUIRED = ' <em>required</em>';
+
+function answer(
+  status: string,
+  schema: Schema | undefined,
+  headers: readonly [string, { description: string }][],
+): string {
+  const rows = schema ? fields(schema, '', false) : [];
+  const extra = headers.map(([name, { description }]) => [
+    `<code>${text(name)}</code> <em>header</em>`,
+    inline(description),
+  ]);
+  const shape = schema?.type === 'array' ? `${status}: an array of` : status;
+  return `<details><summary>Answers ${text(shape)}</summary>\n${table('', ['Field', 'Type'], [...rows, ...extra])}\n</details>`;
+}
+
+/** Rows of a table, nested shapes as `quotes[].craftsman.name`. */
+function fields(schema: Schema, before = '', sent = true): string[][] {
+  const inner = schema.type === 'array' && before === '' ? (schema.items ?? {}) : schema;
+  return Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
+    const full = before + name;
+    const required = sent && inner.required?.includes(name) ? REQUIRED : '';
+    const row = [`<code>${text(full)}</code>${required}`, type(field)];
+    const object = [field, ...(field.anyOf ?? [])].find((each) => each.properties);
+    const rows = [field, ...(field.anyOf ?? [])].find((each) => each.items?.properties);
+    if (object) return [row, ...fields(object, `${full}.`, sent)];
+    if (rows?.items) return [row, ...fields(rows.items, `${full}[].`, sent)];
+    return [row];
+  });
+}
+
+/** A schema in a few words. */
+function type(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((each) => `<code>${text(String(each))}</code>`).join(', ');
+  if (schema.const !== undefined) return `<code>${text(String(schema.const))}</code>`;
+  if (schema.format === 'binary') return `file <small>${text(String(schema.description))}</small>`;
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(type))].join(' or ');
+  if (Array.isArray(schema.type)) return schema.type.map((each) => type({ ...schema, type: each })).join(' or ');
+  if (schema.type === 'array')
+    return `list of ${type(schema.items ?? {})}${schema.maxItems ? ` <small>at most ${schema.maxItems}</small>` : ''}`;
+  const name =
+    { string: 'text', integer: 'whole number', boolean: 'true or false' }[schema.type ?? ''] ??
+    schema.type ??
+    'anything';
+  return (
+    text(name) +
+    (schema.type === 'string' && schema.maxLength ? ` <small>up to ${schema.maxLength} characters</small>` : '')
+  );
+}
+
+function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '<p class="none">Nothing.</p>';
+  return `<div class="table"><table>${caption ? `<caption>${text(caption)}</caption>` : ''}
+<thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
+<tbody>
+${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}
+</tbody></table></div>`;
+}
+
+function paragraph(words: string): string {
+  return `<p>${inline(words)}</p>`;
+}
+
+/** The little Markdown the document holds: code between backticks. */
+function inline(words: string): string {
+  return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** Breaks where an address may break, so that a phone shows it whole. */
+function address(where: string): string {
+  return text(where).replaceAll('/', '/<wbr>');
+}
+
+function anchor(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, '-');
+}

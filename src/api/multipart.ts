@@ -1,0 +1,130 @@
+/** Multipart bodies, received as a stream: fields into memory within limits, files straight to disk, hashed on the way. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, promises as fs } from 'node:fs';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FileFields } from './endpoint.ts';
+import { invalidInput, noSpace, type Problem } from './problem.ts';
+import { brokenUpload, documentTooLarge, imageTooLarge, tooManyFiles, videoTooLarge } from './upload-limits.ts';
+import { isFull } from './error-handler.ts';
+
+/** A file that has arrived whole: where it lies until a domain keeps it, and what its bytes are. */
+export interface Upload {
+  readonly field: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly accept: 'image' | 'document' | 'video';
+}
+
+export interface Incoming {
+  readonly values: Record<string, unknown>;
+  readonly files: Record<string, Upload[]>;
+}
+
+const TOO_LARGE = { image: imageTooLarge, document: documentTooLarge, video: videoTooLarge };
+const FIELD_BYTES = 20_000;
+const FIELDS_MAX = 100;
+/** Left free for what must still be written when people may no longer send files: the database's own log above all. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+const RESERVE_SHARE = 0.05;
+/** A name that could reach an object's prototype is nobody's field. */
+const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
+
+/**
+ * Reads a multipart request. On any fault every file already written is removed before the problem is thrown.
+ * @param folder where arriving files lie · @param fields what the endpoint takes
+ */
+export async function receiveUploads(request: FastifyRequest, folder: string, fields: FileFields): Promise<Incoming> {
+  const incoming: Incoming = { values: Object.create(null), files: Object.create(null) };
+  try {
+    await demandRoom(folder, Number(request.headers['content-length'] ?? 0));
+    const most = Math.max(1, ...Object.values(fields).map((field) => field.bytes));
+    const parts = request.parts({
+      limits: { fileSize: most, fieldSize: FIELD_BYTES, fields: FIELDS_MAX, files: 30, parts: 140, fieldNameSize: 100 },
+    });
+    for await (const part of parts) {
+      if (!NAME.test(part.fieldname)) throw invalidInput();
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated)
+          throw invalidInput({ detail: 'A field of this form is too long.' });
+        add(incoming.values, part.fieldname, part.value);
+        continue;
+      }
+      const field = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined;
+      // A file input left empty arrives as a nameless file without bytes; it is not a file.
+      if (!field || (part.filename === '' && part.mimetype === 'application/octet-stream')) {
+        part.file.resume();
+        continue;
+      }
+      const list = (incoming.files[part.fieldname] ??= []);
+      if (list.length >= field.max) throw tooManyFiles();
+      const received = await write(part.file, folder, part.fieldname, field.accept, field.bytes);
+      if (received.bytes === 0) await fs.rm(received.path, { force: true });
+      else list.push(received);
+    }
+    return incoming;
+  } catch (error) {
+    await discardUploads(incoming);
+    throw asProblem(error);
+  }
+}
+
+/** A file lies there as it came and again as it is kept. @throws noSpace */
+async function demandRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await fs.statfs(folder);
+  const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
+  if (bavail * bsize - 2 * bytes < reserve) throw noSpace();
+}
+
+/** Removes what arrived and was not kept. Safe to call twice. */
+export async function discardUploads(incoming: Incoming): Promise<void> {
+  const paths = Object.values(incoming.files).flatMap((list) => list.map((file) => file.path));
+  await Promise.all(paths.map((each) => fs.rm(each, { force: true })));
+}
+
+async function write(
+  stream: NodeJS.ReadableStream & { truncated?: boolean },
+  folder: string,
+  field: string,
+  accept: Upload['accept'],
+  limit: number,
+): Promise<Upload> {
+  const target = path.join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length;
+      if (bytes > limit) return next(TOO_LARGE[accept]());
+      hash.update(chunk);
+      next(null, chunk);
+    },
+  });
+  try {
+    await pipeline(stream, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    if (stream.truncated) throw TOO_LARGE[accept]();
+  } catch (error) {
+    await fs.rm(target, { force: true });
+    throw error;
+  }
+  return { field, path: target, bytes, sha256: hash.digest(), accept };
+}
+
+/** Repeated fields become a list, as the forms of every browser send them. */
+function add(values: Record<string, unknown>, name: string, value: unknown) {
+  const before = values[name];
+  values[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+function asProblem(error: unknown): unknown {
+  const code = (error as { code?: string }).code ?? '';
+  if ((error as Problem).name === 'Problem' || isFull(code)) return error;
+  if (/FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT/.test(code)) return tooManyFiles();
+  // The parser's own words for a body that stops in the middle, lacks its boundary or lies about itself; and the
+  // client that went away. None of them is our fault, and nobody but the sender needs to know.
+  return brokenUpload();
+}

@@ -1,0 +1,293 @@
+/** The API's description, written from the very declarations that are served: OpenAPI 3.1. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { type AnyEndpoint, type FileField, pathParameters } from './endpoint.ts';
+import * as problems from './problem.ts';
+import type { ProblemKind } from './problem.ts';
+import * as media from './upload-limits.ts';
+import { KEY_LENGTH_MAX } from './idempotency.ts';
+import { ROOT } from '#platform/paths.ts';
+
+export type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  $ref?: string;
+  [key: string]: unknown;
+};
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly description?: string;
+}
+
+interface Response {
+  readonly description: string;
+  readonly headers?: Record<
+    string,
+    { readonly description: string; readonly required: boolean; readonly schema: Schema }
+  >;
+  readonly content?: Record<string, { schema: Schema }>;
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { schema: Schema }> };
+  readonly responses: Record<string, Response>;
+}
+
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Record<string, unknown>;
+  readonly servers: readonly { url: string }[];
+  readonly tags: readonly { name: string }[];
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: Record<string, Record<string, unknown>>;
+}
+
+const ABOUT = `Every call stands below \`/api\`, with or without its trailing slash.
+
+Signed-in calls carry \`Authorization: Bearer <access>\`. An access token is good for 30 minutes; \`POST /token/refresh/\` gives the next pair.
+
+Lists are bare arrays of at most 100 rows. \`X-Total-Count\` says how many there are in all, \`Link: <...>; rel="next"\` where to go on.
+
+Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
+
+Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan in any usual writing.`;
+
+/** Writes the description of what is served, in the order in which it is served. */
+export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ufundi API', version: version(), description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problems.problemShape, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+/** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable, and never the same twice. */
+export function operationIdOf({ method, path: address }: Pick<AnyEndpoint, 'method' | 'path'>): string {
+  const words = address
+    .split('/')
+    .filter(Boolean)
+    .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')));
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function describe(endpoint: AnyEndpoint): Operation {
+  const input = schemaOf(endpoint.input, 'input');
+  const inPath = pathParameters(endpoint.path);
+  const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
+  const isQuery = endpoint.method === 'GET';
+  const isOpen = endpoint.who === 'anyone';
+  const parameters: Parameter[] = [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: input.properties?.[name] ?? { type: 'string' },
+    })),
+    ...(isQuery ? others : []).map(([name, schema]) => ({
+      name,
+      in: 'query' as const,
+      required: input.required?.includes(name) ?? false,
+      schema,
+    })),
+    ...(endpoint.creates ? [KEY] : []),
+  ];
+  const body = isQuery ? null : bodyOf(endpoint, others, input.required ?? []);
+  return {
+    operationId: operationIdOf(endpoint),
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.who as string[]).join(', ')}.`,
+    security: isOpen ? [] : [{ bearer: [] }],
+    parameters,
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [endpoint.status]: success(endpoint),
+      ...(endpoint.shared ? { 304: NOT_MODIFIED } : {}),
+      ...failures(endpoint, others.length > 0 || inPath.length > 0),
+    },
+  };
+}
+
+const KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: KEY_LENGTH_MAX },
+  description:
+    'Sent again with the same key and the same input within two days, the call answers what it answered before.',
+};
+
+function bodyOf(
+  endpoint: AnyEndpoint,
+  fields: [string, Schema][],
+  required: string[],
+): Operation['requestBody'] | null {
+  const files = Object.entries(endpoint.files as Record<string, FileField>);
+  if (fields.length === 0 && files.length === 0) return null;
+  const properties = Object.fromEntries(fields);
+  const needed = required.filter((name) => name in properties);
+  const asJson: Schema = { type: 'object', properties, ...(needed.length > 0 ? { required: needed } : {}) };
+  const asForm = {
+    ...asJson,
+    properties: { ...properties, ...Object.fromEntries(files.map(([name, field]) => [name, fileSchema(field)])) },
+  };
+  return {
+    required: needed.length > 0,
+    content: {
+      ...(files.length > 0 ? { 'multipart/form-data': { schema: asForm } } : {}),
+      'application/json': { schema: asJson },
+    },
+  };
+}
+
+const TAKES = { image: 'JPEG, PNG, WebP, AVIF or GIF', document: 'PDF or image', video: 'MP4, WebM or MOV' };
+
+function fileSchema({ accept, max, bytes }: FileField): Schema {
+  const megabytes = `at most ${bytes / 1024 / 1024} MB`;
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `${TAKES[accept]}, ${megabytes}`,
+    'x-max-bytes': bytes,
+  };
+  return max === 1 ? file : { type: 'array', items: file, maxItems: max };
+}
+
+const NOT_MODIFIED: Response = { description: 'What `If-None-Match` named is still right.' };
+
+function success(endpoint: AnyEndpoint): Response {
+  const headers: NonNullable<Response['headers']> = {};
+  const header = (description: string, type = 'string', required = true) => ({
+    description,
+    required,
+    schema: { type },
+  });
+  if (endpoint.paged) {
+    headers['X-Total-Count'] = header('How many rows there are in all; may be capped above 1,000.', 'integer');
+    headers.Link = header('Where the next page is, with `rel="next"`; absent on the last one.', 'string', false);
+  }
+  if (endpoint.shared) headers.ETag = header('Send it back as `If-None-Match`.');
+  return {
+    description: endpoint.status === 201 ? 'Made.' : 'Done.',
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
+  };
+}
+
+/** What a call may answer beyond its own problems follows from how it is declared. */
+export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKind[] {
+  const files = Object.values(endpoint.files as Record<string, FileField>);
+  const accepts = (kind: FileField['accept']) => files.some((file) => file.accept === kind);
+  const changes = endpoint.method !== 'GET';
+  return [
+    ...endpoint.errors,
+    ...(takesInput ? [problems.invalidInput] : []),
+    ...(endpoint.who === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
+    ...(endpoint.creates ? [problems.keyReused] : []),
+    ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
+    ...(files.length > 0 ? [media.brokenUpload, media.tooManyFiles, problems.noSpace] : []),
+    ...(accepts('image') ? [media.notAnImage, media.imageTooLarge] : []),
+    ...(accepts('document') ? [media.notADocument, media.documentTooLarge, media.imageTooLarge] : []),
+    ...(accepts('video') ? [media.notAVideo, media.videoTooLarge] : []),
+    problems.tooMany,
+    problems.unavailable,
+  ];
+}
+
+function failures(endpoint: AnyEndpoint, takesInput: boolean): Record<string, Response> {
+  const byStatus = new Map<number, ProblemKind[]>();
+  for (const kind of problemsOf(endpoint, takesInput)) {
+    const same = byStatus.get(kind.status) ?? [];
+    if (!same.some((each) => each.code === kind.code)) byStatus.set(kind.status, [...same, kind]);
+  }
+  const answers = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, kinds]) => [String(status), failure(status, kinds)]);
+  return {
+    ...Object.fromEntries(answers),
+    default: { description: 'Something went wrong.', content: { 'application/json': { schema: PROBLEM } } },
+  };
+}
+
+const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
+
+function failure(status: number, kinds: readonly ProblemKind[]): Response {
+  const again = status === 429 || status === 503;
+  return {
+    description: kinds.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
+    ...(again
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait.', required: status === 429, schema: { type: 'integer' } },
+          },
+        }
+      : {}),
+    content: {
+      'application/json': {
+        schema: { allOf: [PROBLEM, { properties: { code: { enum: kinds.map(({ code }) => code) } } }] },
+      },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // A field is checked after trimming, so its limits stand on the far end of the pipe.
+      const { type, out } = (zodSchema as unknown as Piped)._zod.def;
+      if (io === 'input' && type === 'pipe' && out) Object.assign(jsonSchema, limitsAtEnd(out));
+    },
+  }) as Schema & { $schema?: string };
+  return written;
+}
+
+interface Piped {
+  readonly _zod: { readonly def: { readonly type: string; readonly out?: Piped } };
+}
+
+function limitsAtEnd(schema: Piped): Schema {
+  const { type, out } = schema._zod.def;
+  if (type === 'pipe' && out) return limitsAtEnd(out);
+  if (type !== 'string' && type !== 'enum') return {};
+  const {
+    minLength,
+    maxLength,
+    enum: choices,
+  } = z.toJSONSchema(schema as unknown as z.ZodMiniType, { unrepresentable: 'any' }) as Schema;
+  return Object.fromEntries(
+    Object.entries({ minLength, maxLength, enum: choices }).filter(([, value]) => value !== undefined),
+  );
+}
+
+function version(): string {
+  const file = path.join(ROOT, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aClient, aCraftsman } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { network } from './rate-limits.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: true }, { limits: 1 });
+});
+afterAll(() => server.close());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+test('the eleventh wrong password for an account from one address waits, also with the right one', async () => {
+  const person = await aCraftsman(server);
+  const at = from('102.0.0.1');
+  const attempt = (password: string, headers = at) =>
+    server.post('/token/', { body: { email: person.email, password }, headers });
+  for (let tries = 0; tries < 10; tries++) expect((await attempt('not-the-one')).status).toBe(401);
+  const refused = await attempt(person.password);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
+  // Nobody can lock the owner out from elsewhere.
+  expect((await attempt(person.password, from('102.0.0.2'))).status).toBe(200);
+});
+
+test('a success forgets the tries before it', async () => {
+  const person = await aClient(server);
+  const attempt = (password: string) =>
+    server.post('/client-login/', { body: { email: person.email, password }, headers: from('102.0.1.1') });
+  for (let round = 0; round < 3; round++) {
+    for (let tries = 0; tries < 9; tries++) expect((await attempt('not-the-one')).status).toBe(401);
+    expect((await attempt(person.password)).status).toBe(200);
+  }
+});
+
+test('an address has 100 wrong tries an hour over all accounts, and sign-ins that succeed cost it nothing', async () => {
+  const person = await aClient(server);
+  const headers = from('102.0.2.1');
+  for (let tries = 0; tries < 110; tries++) {
+    const answer = await server.post('/client-login/', { body: person, headers });
+    expect([tries, answer.status]).toEqual([tries, 200]);
+  }
+  for (let tries = 0; tries < 100; tries++)
+    await server.post('/token/', { body: { email: `nobody${tries}@example.co.ke`, password: 'x' }, headers });
+  const refused = await server.post('/token/', { body: { email: 'nobody@example.co.ke', password: 'x' }, headers });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1);
+});
+
+test('parallel tries are counted one by one', async () => {
+  const person = await aClient(server);
+  const body = { email: person.email, password: 'not-the-one' };
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, () => server.post('/client-login/', { body, headers: from('102.0.3.1') })),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+});
+
+test('20 sign-ups an hour from one address, both doors together', async () => {
+  const signUp = (turn: number) =>
+    server.post(turn % 2 ? '/signup/' : '/client-signup/', {
+      body: {
+        full_name: 'Chebet Koech',
+        email: `chebet${turn}@example.co.ke`,
+        password: 'mvua-ya-masika-5',
+        phone_number: '0712345678',
+      },
+      headers: from('102.0.4.1'),
+    });
+  for (let turn = 0; turn < 20; turn++) expect((await signUp(turn)).status).toBe(201);
+  expect((await signUp(20)).status).toBe(429);
+});
+
+test('five resets an hour for an address, known or not', async () => {
+  const person = await aClient(server);
+  for (const email of [person.email, 'nobody@example.co.ke']) {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => server.post('/password-reset/', { body: { email } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  }
+});
+
+test('a stolen session is no place to guess the password', async () => {
+  const person = await aClient(server);
+  for (let tries = 0; tries < 10; tries++) {
+    const body = { current_password: 'not-the-one', new_password: 'mvua-ya-masika-5' };
+    const path = tries % 2 ? '/password-change/' : '/me/';
+    const answer = await server.call(tries % 2 ? 'POST' : 'DELETE', path, {
+      as: person,
+      body: tries % 2 ? body : { password: 'not-the-one' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { detail: 'The current password is not right.' } });
+  }
+  expect((await server.delete('/me/', { as: person, body: { password: person.password } })).status).toBe(429);
+});
+
+test('the counters name nobody', async () => {
+  const rows = (await server.db.introspection.getTables()).some(({ name }) => name === 'rate_limits');
+  expect(rows).toBe(true);
+  const kept = JSON.stringify(
+    await server.db
+      .selectFrom('rate_limits' as never)
+      .selectAll()
+      .execute(),
+  );
+  expect(kept).not.toMatch(/@|102\.0|nobody/);
+});
+
+test.each([
+  ['41.90.64.7', '41.90.64.7'],
+  ['::ffff:41.90.64.7', '41.90.64.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['here', 'here'],
+])('%s belongs to %s', (address, whose) => {
+  expect(network(address)).toBe(whose);
+});

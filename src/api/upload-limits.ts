@@ -1,0 +1,29 @@
+/** Limits of what people may send, and how a stored picture is named. */
+import type { FileField } from './endpoint.ts';
+import { problem } from './problem.ts';
+
+const MB = 1024 * 1024;
+
+export const IMAGE_BYTES = 8 * MB;
+export const IMAGE_PIXELS = 40_000_000;
+export const DOCUMENT_BYTES = 10 * MB;
+export const VIDEO_BYTES = 50 * MB;
+/** Widths every photo is kept in; the largest carries no suffix in its name. */
+export const IMAGE_WIDTHS = [320, 640, 1280] as const;
+
+export const images = (max: number): FileField => ({ accept: 'image', max, bytes: IMAGE_BYTES });
+export const documents = (max: number): FileField => ({ accept: 'document', max, bytes: DOCUMENT_BYTES });
+export const videos = (max: number): FileField => ({ accept: 'video', max, bytes: VIDEO_BYTES });
+
+export const notAnImage = problem(400, 'not_an_image', 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.');
+export const notADocument = problem(400, 'not_a_document', 'Please choose a PDF or an image.');
+export const notAVideo = problem(400, 'not_a_video', 'Please choose an MP4, WebM or MOV video.');
+export const imageTooLarge = problem(
+  413,
+  'image_too_large',
+  'Please choose an image of at most 8 MB and 40 megapixels.',
+);
+export const documentTooLarge = problem(413, 'document_too_large', 'Please choose a document of at most 10 MB.');
+export const videoTooLarge = problem(413, 'video_too_large', 'Please choose a video of at most 50 MB.');
+export const tooManyFiles = problem(400, 'too_many_files', 'That is more files than we can take.');
+export const brokenUpload = problem(400, 'broken_upload', 'The upload was cut short. Please try again.');

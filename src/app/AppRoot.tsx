@@ -1,0 +1,57 @@
+/** Around every page: news for those who listen, progress for those who watch, and the head kept true. */
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { type PageHandle } from '#pages/page.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { OfflineBanner } from '#ui/feedback/OfflineBanner.tsx';
+import { ToastProvider } from '#ui/feedback/Toast.tsx';
+
+export function AppRoot() {
+  const t = useTexts('common');
+  return (
+    <ToastProvider>
+      <a className="skip" href="#main">
+        {t.skip}
+      </a>
+      <Progress />
+      <KeepHead />
+      <ScrollRestoration />
+      <Outlet />
+      <div className="offline">
+        <OfflineBanner title={t.offline.title}>{t.offline.body}</OfflineBanner>
+      </div>
+    </ToastProvider>
+  );
+}
+
+function Progress() {
+  const busy = useNavigation().state !== 'idle';
+  return <div className="page-progress" data-busy={busy || undefined} aria-hidden="true" />;
+}
+
+/** The server wrote the first head; from then on a change of page changes title, description and focus. */
+function KeepHead() {
+  const matches = useMatches();
+  const { pathname } = useLocation();
+  const texts = useAllTexts();
+  const first = useRef(true);
+  const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.head);
+
+  useEffect(() => {
+    const head = (match?.handle as PageHandle | undefined)?.head;
+    if (!head || !match) return;
+    const { title, description } = head(match.loaderData, texts, { url: new URL(location.href), params: match.params });
+    document.title = texts.common.titles.page(title);
+    document
+      .querySelector('meta[name="description"]')
+      ?.setAttribute('content', description ?? texts.common.titles.description);
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + match.pathname);
+  }, [match, texts]);
+
+  // Another page is the reason
+  useEffect(() => {
+    if (!first.current && !location.hash) document.getElementById('main')?.focus({ preventScroll: true });
+    first.current = false;
+  }, [pathname]);
+  return null;
+}

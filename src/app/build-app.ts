@@ -1,0 +1,85 @@
+/** The HTTP server of one process. This file and `web/router.tsx` are the only two that list the domains. */
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { clientsRoutes } from '#clients/routes.ts';
+import { contactRoutes } from '#contact/routes.ts';
+import { craftsmenRoutes } from '#craftsmen/routes.ts';
+import { shareCardRoute } from '#craftsmen/share-card/route.ts';
+import { serveArchive } from '#identity/account/archive.ts';
+import { identityRoutes } from '#identity/routes.ts';
+import { makeIdentify } from '#identity/session/sessions.ts';
+import { mediaRoutes } from '#media/routes.ts';
+import { serveFiles } from '#media/serve.ts';
+import { requestsRoutes } from '#requests/routes.ts';
+import { reviewsRoutes } from '#reviews/routes.ts';
+import { shopRoutes } from '#shop/routes.ts';
+import { sendProblem } from '#api/error-handler.ts';
+import { configRoutes } from './config-routes.ts';
+import { createLoadShedder } from '#process/load-shedding.ts';
+import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
+import type { AppContext } from '#api/context.ts';
+import { makeLane } from '#api/fast-path.ts';
+import { logRequests } from '#platform/log.ts';
+import { operationRoutes } from './operation-routes.ts';
+import { servePages } from '#pages/server/serve-pages.ts';
+import { createRegister, type Served } from '#api/register.ts';
+import { makeUnreadable } from '#api/client-error.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly served: Served;
+}
+
+/**
+ * Builds the app, not yet listening. Throws when two endpoints claim one address.
+ * @param atLeast how many requests may always be worked on at once; tests that ask a hundred things together raise it
+ */
+export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
+  const { trustProxy } = ctx.settings;
+  const loadShedder = createLoadShedder(ctx, atLeast);
+  const lane = makeLane(ctx);
+  const http: FastifyInstance = Fastify({
+    serverFactory: (handler) => loadShedder.open(handler, (request, response) => lane.answer(request, response)),
+    loggerInstance: ctx.log,
+    // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
+    trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
+    bodyLimit: 100_000,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
+    clientErrorHandler: makeUnreadable(ctx.settings, ctx.log),
+    // Before any hook: what the router cannot read.
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, reply.headers({ ...bareHeaders(ctx.settings), 'x-request-id': request.id })),
+  });
+  // Node would answer an expectation it does not know by itself, without a word; nobody needs to mean it.
+  http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
+  http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  logRequests(http);
+  await http.register(helmet, contentSecurity(ctx.settings));
+  lane.learn(http);
+  await http.register(multipart, { throwFileSizeLimit: false });
+
+  const served = createRegister(http, ctx, makeIdentify(ctx), lane);
+  configRoutes(served.serve, ctx);
+  identityRoutes(served.serve, ctx);
+  mediaRoutes(served.serve, ctx);
+  craftsmenRoutes(served.serve, ctx);
+  clientsRoutes(served.serve, ctx);
+  requestsRoutes(served.serve, ctx);
+  reviewsRoutes(served.serve, ctx);
+  shopRoutes(served.serve, ctx);
+  contactRoutes(served.serve, ctx);
+  serveFiles(http, ctx);
+  serveArchive(http, ctx);
+  shareCardRoute(http, ctx);
+  operationRoutes(http, ctx, served, loadShedder.load, lane);
+  await servePages(http, ctx, served, { lane });
+  return { http, served };
+}

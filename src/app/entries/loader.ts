@@ -1,0 +1,63 @@
+/**
+ * All the script a visitor pays for before touching anything: it waits for the first touch, key or focus (or for a quiet
+ * moment after the largest picture), fetches the rest, and hands over what was pressed or sent meanwhile.
+ */
+const root = document.documentElement;
+const FIRST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel'];
+const listening = { capture: true, passive: true };
+/** Long enough that the carousel's first step, at the earliest, comes after the page has been seen. */
+const QUIET = 3000;
+
+let pressed: HTMLElement | null = null;
+let sent: [HTMLFormElement, HTMLElement | null] | null = null;
+let coming: Promise<void> | null = null;
+
+function startHydration() {
+  coming ??= import('./hydrate.tsx')
+    .then(({ hydrate }) => hydrate())
+    .then(done, () => {
+      // No network just now: the page still works as it is, and the next touch tries again.
+      coming = null;
+    });
+}
+
+function done() {
+  for (const each of FIRST) removeEventListener(each, startHydration, listening);
+  removeEventListener('click', press, true);
+  removeEventListener('submit', send, true);
+  if (sent) sent[0].requestSubmit(sent[1]);
+  else if (pressed?.isConnected) pressed.click();
+}
+
+/** A button does nothing yet; links, forms that search and `<details>` need no help. */
+function press(event: Event) {
+  const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
+  if (button) pressed = button;
+}
+
+/** A form of method "post" is ours to send; without us the browser would leave the page with it. */
+function send(event: SubmitEvent) {
+  const form = event.target as HTMLFormElement;
+  if (form.method !== 'post') return;
+  event.preventDefault();
+  sent = [form, event.submitter];
+  startHydration();
+}
+
+for (const each of FIRST) addEventListener(each, startHydration, listening);
+addEventListener('click', press, true);
+addEventListener('submit', send, true);
+
+let signedIn = false;
+try {
+  signedIn = sessionStorage.getItem('access_token') !== null;
+} catch {
+  // No storage, no session.
+}
+const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+if (root.dataset.hydrate === 'now' || signedIn) startHydration();
+else if (!saving) {
+  const wait = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(startHydration), QUIET);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}

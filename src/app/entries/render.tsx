@@ -1,0 +1,134 @@
+/** Pages drawn on the server for visitors. Built apart and loaded by `server/pages.ts`. */
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import type { AnyEndpoint } from '#api/endpoint.ts';
+import type { Problem } from '#api/problem.ts';
+import { type Call, CallError, type CallPage, correctedIn } from '#api/client/call.ts';
+import { writeDocument } from '#pages/document.ts';
+import { type Head, pageQuery, type PageHandle, type Reach, reach } from '#pages/page.tsx';
+import type { Ask, Asked, Known, Rendered } from '#pages/renderer-types.ts';
+import { routes } from '../router.tsx';
+import { errorOf } from '../screens/ErrorScreen.tsx';
+import { AREAS, type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
+
+await Promise.all([loadTexts('en', AREAS), loadTexts('sw', AREAS)]);
+const handler = createStaticHandler(routes);
+
+const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
+  matches.map((match) => match.route.handle as PageHandle | undefined).filter((handle) => handle !== undefined);
+
+export function know(asked: URL): Known {
+  const matches = matchRoutes(handler.dataRoutes, asked.pathname) ?? [];
+  const last = matches.at(-1);
+  // Not from the path alone: one that begins with two slashes ("/\\..") would name another host, or none at all.
+  const url = new URL(asked);
+  url.search = pageQuery(
+    asked.searchParams,
+    handles(matches).flatMap((handle) => handle.query ?? []),
+  ).toString();
+  // An address nobody has is one page, however it is spelt.
+  const { '*': _anything, ...params } = last?.params ?? {};
+  return { key: JSON.stringify([last?.route.id, params, url.search]), url };
+}
+
+export async function render(asked: Asked): Promise<Rendered> {
+  const context = new RouterContextProvider();
+  context.set(reach, reachIn(asked.ask, asked.language));
+  const result = await handler.query(new Request(asked.url), { requestContext: context });
+  if (result instanceof Response) {
+    return { status: result.status, html: '', redirect: result.headers.get('location') };
+  }
+
+  const texts = await loadTexts(asked.language, AREAS);
+  const matched = handles(result.matches);
+  const page = result.matches.at(-1);
+  const broken = Object.entries(result.errors ?? {})[0];
+  let status = matched.find((handle) => handle.status)?.status ?? result.statusCode;
+  if (broken) {
+    const [route, error] = broken;
+    const fault = errorOf(error);
+    status = fault.status >= 400 ? fault.status : 500;
+    // What a call answered is in the log already.
+    if (status >= 500 && !(error instanceof CallError)) asked.onError(error);
+    result.errors = { [route]: { ...fault, status, requestId: asked.requestId } };
+  }
+
+  const head: Head = broken
+    ? { title: texts.common.failure.title, canonical: null }
+    : (matched
+        .findLast((handle) => handle.head)
+        ?.head?.(page && result.loaderData[page.route.id], texts, {
+          url: asked.url,
+          params: page?.params ?? {},
+        }) ?? { title: texts.common.titles.home });
+  const draw = () =>
+    renderToString(
+      <TextsProvider texts={texts}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, result)}
+          context={result}
+          hydrate={false}
+        />
+      </TextsProvider>,
+    );
+  let body: string;
+  try {
+    body = draw();
+  } catch (error) {
+    asked.onError(error);
+    const boundary = result.matches.findLast((match) => match.route.errorElement)?.route.id;
+    if (boundary === undefined || broken) throw error;
+    status = 500;
+    result.errors = { [boundary]: { status, detail: null, requestId: asked.requestId } };
+    body = draw();
+  }
+  const html = writeDocument(
+    {
+      head,
+      body,
+      status,
+      path: asked.url.pathname,
+      hydrate: matched.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle',
+      sheets: [...new Set(matched.flatMap((handle) => handle.sheets ?? []))],
+      data: { loaderData: result.loaderData, errors: result.errors },
+    },
+    texts,
+    asked,
+  );
+  return { status, html, redirect: null };
+}
+
+function reachIn(ask: Ask, language: Language): Reach {
+  const asCallError = (error: unknown) => {
+    const { name, status, code, message, fields } = error as Problem;
+    if (name === 'Problem') return new CallError(status, code, message, fields ? { fields } : {});
+    return error;
+  };
+  const loosely = async (endpoint: AnyEndpoint, input: unknown = {}) => {
+    try {
+      return await ask(endpoint, input, language);
+    } catch (error) {
+      throw asCallError(error);
+    }
+  };
+  return {
+    language,
+    call: (async (endpoint: AnyEndpoint, input?: unknown) => (await loosely(endpoint, input)).value) as Call,
+    callPage: (async (endpoint: AnyEndpoint, input?: unknown) => {
+      const { value, headers } = await loosely(endpoint, input);
+      const rows = value as unknown[];
+      return {
+        rows,
+        total: Number(headers['x-total-count'] ?? rows.length),
+        next: headers['x-next-cursor'] ?? null,
+        corrected: correctedIn(headers['x-search-corrected']),
+      };
+    }) as unknown as CallPage,
+  };
+}

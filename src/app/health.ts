@@ -1,0 +1,96 @@
+/** Whether this process can do its work right now, said truthfully and without naming a host, a path or a password. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { isMigrated } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+const PATIENCE_MS = 2_500;
+const CLOCK_MS = 60_000;
+/** A probe writes a file; a load balancer that asks every second must not wear the disk out. */
+const STORAGE_PROBE_MS = 10_000;
+
+/** @returns a function that checks; every part is tried, and a part that does not answer in time has failed */
+export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
+  const storage = remembered(STORAGE_PROBE_MS, () => probeStorage(ctx));
+  const parts: Record<string, () => Promise<unknown>> = {
+    database: () => sql`select 1`.execute(ctx.db),
+    migrations: async () => {
+      if (!(await isMigrated(ctx.db))) throw new Error('not applied');
+    },
+    storage,
+    clock: () => compareClocks(ctx),
+    jobs: async () => {
+      if (ctx.processStats && !ctx.processStats.jobsRunning) throw new Error('not running');
+      await sql`select 1 from graphile_worker.jobs limit 1`.execute(ctx.db);
+    },
+    process: async () => {
+      if (ctx.processStats?.stopping) throw new Error('stopping');
+    },
+  };
+  return async () => {
+    const results = await Promise.all(
+      Object.entries(parts).map(async ([name, check]) => {
+        const fault = await inTime(check).then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (fault && !ctx.processStats?.stopping) ctx.log.warn({ err: fault, check: name }, 'not ready');
+        return [name, fault ? 'failed' : 'ok'] as const;
+      }),
+    );
+    return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+  };
+}
+
+/** A process whose clock is wrong would sign tokens that live too long and refuse good ones. */
+async function compareClocks({ db }: AppContext): Promise<void> {
+  const asked = Date.now();
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
+    db,
+  );
+  const answered = Date.now();
+  const theirs = rows[0]?.ms ?? 0;
+  if (theirs < asked - CLOCK_MS || theirs > answered + CLOCK_MS)
+    throw new Error(`this clock and the database's are ${Math.round(Math.abs(theirs - answered) / 1000)} s apart`);
+}
+
+async function probeStorage({ storage }: AppContext): Promise<void> {
+  const key = 'tmp/ready-probe';
+  await storage.put(key, Buffer.from('ok'));
+  if (!(await storage.find(key))) throw new Error('a file just written is not there');
+}
+
+async function inTime(check: () => Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const late = delay(PATIENCE_MS, undefined, { signal: over.signal, ref: false }).then(
+    () => Promise.reject(new Error('no answer in time')),
+    () => {},
+  );
+  try {
+    await Promise.race([check(), late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Good news is kept for a while, bad news never; callers at the same moment share one probe. */
+function remembered(ms: number, probe: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let good = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - good < ms) return Promise.resolve();
+    running ??= probe()
+      .then(() => {
+        good = performance.now();
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  };
+}

@@ -1,0 +1,277 @@
+/** The process itself: started, asked, signalled and killed, as an operator would. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { poll } from '../../quality/helpers/poll.ts';
+import { built } from '../../quality/helpers/product.ts';
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly port: number;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+const running = new Set<Running>();
+let admin: pg.Client;
+let folder: string;
+const databases: string[] = [];
+
+beforeAll(async () => {
+  admin = new pg.Client(inject('database').connection);
+  await admin.connect();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-main-'));
+});
+afterEach(async () => {
+  for (const each of running) {
+    each.child.kill('SIGKILL');
+    await each.ended;
+  }
+  running.clear();
+});
+afterAll(async () => {
+  for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`);
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An empty database of its own, as DATABASE_URL names it. */
+async function freshDatabase(): Promise<string> {
+  const { host = '', port = 5432, user = '', password } = inject('database').connection;
+  const name = `ufundi_main_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  databases.push(name);
+  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
+  const where = host.startsWith('/')
+    ? `localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    : `${host}:${port}/${name}`;
+  const url = new URL(`postgres://${where}`);
+  url.username = user;
+  if (typeof password === 'string') url.password = password;
+  return url.href;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function start(env: Record<string, string>): Promise<Running> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [built('main')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DEMO: 'off',
+      DATA_DIR: path.join(folder, String(port)),
+      TOKEN_SECRET: 'x'.repeat(40),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const process_ = { child, port, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+  running.add(process_);
+  return process_;
+}
+
+async function startReady(env: Record<string, string>): Promise<Running> {
+  const started = await start(env);
+  await poll(async () => {
+    if (started.child.exitCode !== null) throw new Error(started.output());
+    const answer = await fetch(`${started.url}/health/ready`).catch(() => null);
+    return answer?.status === 200;
+  }, 60_000);
+  return started;
+}
+
+/** One request over a kept connection; a request answered with `Connection: close` ends it. */
+function ask(
+  url: string,
+  agent: http.Agent,
+): Promise<{ status: number; connection: string | undefined; reused: boolean }> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          reused: request.reusedSocket,
+        }),
+      );
+    });
+    request.on('error', (error) => reject(Object.assign(error, { reused: request.reusedSocket })));
+  });
+}
+
+describe('a process on a database of its own', () => {
+  test('starts an empty database, says where it listens, and ends with 0 at the first of several signals', async () => {
+    const app = await startReady({ DATABASE_URL: await freshDatabase() });
+    expect(app.output()).toContain(`Ufundi is ready on http://localhost:${app.port}`);
+    const ready = await (await fetch(`${app.url}/health/ready`)).json();
+    expect(ready).toMatchObject({
+      status: 'ready',
+      checks: { database: 'ok', migrations: 'ok', storage: 'ok', jobs: 'ok' },
+    });
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM'] as const) app.child.kill(signal);
+    expect(await app.ended).toBe(0);
+    expect(app.output()).not.toMatch(/"level":(50|60)/);
+    expect(app.output()).toContain('"msg":"stopped"');
+  });
+
+  test('sends a mail by itself: the jobs run in it', async () => {
+    const dataDir = path.join(folder, 'jobs');
+    const app = await startReady({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });
+    const body = JSON.stringify({ name: 'Njeri', email: 'njeri@example.com', message: 'Habari' });
+    const sent = await fetch(`${app.url}/api/contact/`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(sent.status).toBe(201);
+    await poll(async () => /a mail was written to the outbox/.test(app.output()), 15_000);
+    expect(app.output()).not.toContain('njeri@example.com');
+  });
+
+  test('logs one line a request, and nothing of what people send', async () => {
+    const app = await startReady({ DATABASE_URL: await freshDatabase() });
+    await fetch(`${app.url}/api/token/?email=halima@example.com&phone=0712345678`, {
+      method: 'POST',
+      body: JSON.stringify({ email: 'halima@example.com', password: 'mabati-na-misumari' }),
+      headers: { 'content-type': 'application/json', authorization: 'Bearer abc.def.ghi', cookie: 'lang=sw' },
+    });
+    await poll(async () => app.output().includes('"route":"/api/token/"'), 5_000);
+    const line =
+      app
+        .output()
+        .split('\n')
+        .find((each) => each.includes('"route":"/api/token/"')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      method: 'POST',
+      path: '/api/token/',
+      status: 401,
+      account: null,
+      ms: expect.any(Number),
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    for (const secret of ['halima', '0712345678', 'mabati', 'abc.def', 'lang=sw'])
+      expect(app.output()).not.toContain(secret);
+  });
+
+  test('lets a request in flight end, and answers it with Connection: close', async () => {
+    const app = await startReady({ DATABASE_URL: await freshDatabase() });
+    const body = JSON.stringify({ name: 'Njeri', email: 'njeri@example.com', message: 'Habari' });
+    const request = http.request(`${app.url}/api/contact/`, {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    });
+    const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
+      request.on('response', resolve).on('error', reject),
+    );
+    await new Promise<void>((written) => request.write(body.slice(0, 10), () => written()));
+    // Connections are taken in turn: once a later one is answered, the first half has arrived.
+    await ask(`${app.url}/health/live`, new http.Agent());
+    app.child.kill('SIGTERM');
+    await poll(async () => app.output().includes('"msg":"stopping"'), 5_000);
+    request.end(body.slice(10));
+    const response = await answer;
+    response.resume();
+    expect([response.statusCode, response.headers.connection]).toEqual([201, 'close']);
+    await expect(ask(`${app.url}/health/live`, new http.Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect(await app.ended).toBe(0);
+  });
+
+  test('loses no request of forty kept connections while it ends', async () => {
+    const app = await startReady({ DATABASE_URL: await freshDatabase() });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 40 });
+    const lost: unknown[] = [];
+    let answered = 0;
+    let stopped = false;
+    const clients = Array.from({ length: 40 }, async () => {
+      while (!stopped) {
+        const outcome = await ask(`${app.url}/health/live`, agent).catch(
+          (error: { code?: string; reused?: boolean }) => error,
+        );
+        if ('status' in outcome && outcome.status === 200) answered += 1;
+        // Nobody listens any more: a new connection is refused, and a load balancer goes elsewhere.
+        else if (!('status' in outcome) && outcome.code === 'ECONNREFUSED') return;
+        else lost.push(outcome);
+      }
+    });
+    await poll(async () => answered > 400, 10_000);
+    app.child.kill('SIGTERM');
+    expect(await app.ended).toBe(0);
+    stopped = true;
+    await Promise.all(clients);
+    agent.destroy();
+    // A connection still in the listening queue when listening ends was never taken: no server can answer it.
+    expect(lost.filter((each) => (each as { reused?: boolean }).reused !== false)).toEqual([]);
+  });
+
+  test('two beside each other on one database start, and both are ready', async () => {
+    const url = await freshDatabase();
+    const [one, two] = await Promise.all([startReady({ DATABASE_URL: url }), startReady({ DATABASE_URL: url })]);
+    expect(one.output() + two.output()).not.toMatch(/"level":(50|60)/);
+  });
+});
+
+describe('a process that cannot start', () => {
+  test('lists every wrong setting at once and ends with 78', async () => {
+    const app = await start({ PORT: 'x', MAIL_URL: 'ftp://mail', PUBLIC_URL: 'nowhere' }).catch((error) => error);
+    expect(await app.ended).toBe(78);
+    for (const name of ['PORT', 'MAIL_URL', 'PUBLIC_URL']) expect(app.output()).toMatch(new RegExp(`- ${name} must`));
+    expect(app.output()).not.toMatch(/\n\s+at /);
+  });
+
+  test('says in one sentence that its port is taken, and ends with 1', async () => {
+    const holder = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const { port } = holder.address() as net.AddressInfo;
+    const app = await start({ DATABASE_URL: await freshDatabase(), PORT: String(port) });
+    expect(await app.ended).toBe(1);
+    expect(app.output()).toContain(
+      `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001.`,
+    );
+    expect(app.output()).not.toMatch(/EADDRINUSE|\n\s+at /);
+    await new Promise((resolve) => holder.close(resolve));
+  });
+
+  test('leaves at a signal while it waits for a database that is not there', async () => {
+    const app = await start({ DATABASE_URL: `postgres://ufundi@127.0.0.1:${await freePort()}/ufundi` });
+    await poll(async () => app.child.pid !== undefined && app.output().includes('waiting for the database'), 10_000);
+    app.child.kill('SIGTERM');
+    expect(await app.ended).toBe(0);
+  });
+});
+
+test('with no settings at all it keeps its own database, and everything is there again after a kill', async () => {
+  const dataDir = path.join(folder, 'own');
+  const env = { DATA_DIR: dataDir, TOKEN_SECRET: '' };
+  const first = await startReady(env);
+  const body = JSON.stringify({ name: 'Njeri', email: 'njeri@example.com', message: 'Habari' });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'once-1' };
+  const sent = await (await fetch(`${first.url}/api/contact/`, { method: 'POST', body, headers })).text();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = await startReady(env);
+  const again = await fetch(`${second.url}/api/contact/`, { method: 'POST', body, headers });
+  expect([again.status, await again.text()]).toEqual([201, sent]);
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});

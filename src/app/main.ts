@@ -1,0 +1,244 @@
+/** One process of Ufundi, from its settings to its last answer. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { replayErasures } from '#identity/account/erasures.ts';
+import { loadSharp } from '#media/sharp.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { buildApp } from './build-app.ts';
+import { asApp, prepareAppRole } from '#platform/db/app-role.ts';
+import { isLocked, migrate, openDatabase } from '#platform/db/database.ts';
+import { offerDemo } from './demo.ts';
+import { watchWait } from '#process/database-wait.ts';
+import { makeDrain } from '#process/drain.ts';
+import { EmbeddedError } from '#embedded-postgres/error.ts';
+import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
+import { startEmbedded } from '#embedded-postgres/start.ts';
+import type { AppContext } from '#api/context.ts';
+import { migrateJobs } from '#platform/jobs/jobs.ts';
+import { makeLimits } from '#api/rate-limits.ts';
+import { makeLog } from '#platform/log.ts';
+import { openMail } from '#platform/mail/mail.ts';
+import { makeReplica } from '#api/replica.ts';
+import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';
+import { isFirst, serving } from '#process/worker.ts';
+import { startWorkers, type Workers } from './workers.ts';
+
+/** A fault an operator can mend; the sentence is all there is to say. */
+class StartError extends Error {}
+/** A signal came while starting. */
+class Interrupted extends Error {}
+
+/** Opened first, closed last. */
+const closers: (() => Promise<unknown>)[] = [];
+let leaving = false;
+/** How long requests in flight may still take once we leave: longer when others serve meanwhile. */
+let patience = 10_000;
+const REPLACED_MS = 140_000;
+
+const settings = readOrExit();
+const log = makeLog(settings.logLevel);
+const started = start(settings, log);
+
+process.on('unhandledRejection', die);
+process.on('uncaughtException', die);
+// A pipe that nobody reads any more (`npm start | head`) is no reason to fall over.
+process.stdout.on('error', () => {});
+// npm passes a Ctrl-C on although the terminal has sent it already: every signal after the first changes nothing.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
+// Whoever started us (`npm start`) was killed: nobody would be left to stop us.
+process.on('disconnect', () => void leave('parent gone'));
+
+// A module may not wait at its top: a built server is loaded by require, at half the cost.
+started.catch((error: unknown) => {
+  if (!leaving) void giveUp(error);
+});
+
+function readOrExit(): Settings {
+  try {
+    return readSettings(loadEnvironment());
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(SETTINGS_EXIT_CODE);
+  }
+}
+
+async function start(settings: Settings, log: Logger): Promise<void> {
+  const begun = performance.now();
+  makeDataFolder(settings.dataDir);
+  const owner = await reachDatabase(settings, log);
+  goOnUnlessLeaving();
+
+  const as = (await bringUpToDate(owner, log)) ? asApp : (config: pg.PoolConfig) => config;
+  const connection = as(owner);
+  const onLost = (error: Error) => log.warn({ err: error }, 'an idle database connection was lost');
+  const opened = openDatabase({ ...connection, max: settings.databasePool }, onLost);
+  closers.push(opened.close);
+  goOnUnlessLeaving();
+
+  const replica = settings.databaseReplicaUrl
+    ? openDatabase({ ...as({ connectionString: settings.databaseReplicaUrl }), max: settings.databasePool }, onLost, {
+        listens: false,
+      })
+    : null;
+  if (replica) closers.push(replica.close);
+
+  let stopping = () => false;
+  let jobsRunning = () => false;
+  const ctx: AppContext = {
+    settings,
+    db: opened.db,
+    ...(replica ? { replica: makeReplica(opened.db, replica.db, log) } : {}),
+    storage: await openStorage(settings),
+    limits: makeLimits(opened.pool),
+    log,
+    processStats: {
+      get stopping() {
+        return stopping();
+      },
+      get jobsRunning() {
+        return jobsRunning();
+      },
+      pool: opened.pool,
+      databaseWait: watchWait(opened.pool),
+    },
+  };
+  const signIns = await offerDemo(ctx, owner);
+  goOnUnlessLeaving();
+
+  const mail = openMail(settings, log);
+  const queue = openDatabase({ ...owner, max: 4, application_name: 'ufundi jobs' }, onLost);
+  closers.push(queue.close);
+  let workers: Workers | undefined;
+  jobsRunning = () => workers?.running ?? false;
+  closers.push(async () => workers?.stop());
+
+  const { http } = await buildApp(ctx);
+  // Before anybody is served: whoever was erased must not be seen again.
+  const gone = await replayErasures(ctx.db, ctx.storage).catch((error: unknown) => {
+    log.error({ err: error }, 'erasures could not be replayed');
+    return 0;
+  });
+  if (gone > 0) log.warn({ people: gone }, 'erased again after a restore');
+  const drain = makeDrain(http);
+  stopping = () => drain.draining;
+  closers.push(() => http.close());
+  await listen(http, settings);
+  closers.push(() => drain.run(patience));
+  // Visitors need not wait for the queue: until it runs, the process calls itself not ready and answers all the same.
+  workers = await startWorkers(ctx, mail, queue.pool);
+  goOnUnlessLeaving();
+  // With the first photo it would be asked for all the same; a machine that lacks it must not seem to serve.
+  void loadSharp();
+  serving(() => {
+    patience = REPLACED_MS;
+    void leave('replaced');
+  });
+  if (isFirst)
+    say(
+      `\nUfundi is ready on ${settings.publicUrl} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
+      ...signIns,
+    );
+}
+
+async function reachDatabase(settings: Settings, log: Logger): Promise<pg.PoolConfig> {
+  if (settings.databaseUrl) return { connectionString: settings.databaseUrl };
+  const embedded = await startEmbedded({ dataDir: settings.dataDir, log: (line) => log.info(line) });
+  closers.push(() => embedded.stop());
+  return embedded.config;
+}
+
+/**
+ * Migrations may take long and may find the database still starting; the app's own pool allows neither.
+ * @returns whether the app may work as a role of its own
+ */
+async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<boolean> {
+  const opened = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, () => {});
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        const applied = await migrate(opened.db);
+        await migrateJobs(opened.pool);
+        const hasRole = await prepareAppRole(opened.pool);
+        if (applied.length > 0) log.info({ applied }, 'migrated');
+        if (!hasRole)
+          log.warn(
+            'the user of DATABASE_URL may not make a role for the app; triggers alone keep the trails unchanged',
+          );
+        return hasRole;
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        const locked = isLocked(error);
+        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P0[123])/.test(code)) throw error;
+        if (tries === 30) {
+          throw new StartError(
+            locked
+              ? 'The database cannot be brought up to date: something holds a table it must change (a backup, a long report). End that, and start again.'
+              : `The database of DATABASE_URL cannot be reached (${code}).`,
+          );
+        }
+        goOnUnlessLeaving();
+        log.warn({ code }, locked ? 'waiting for a table that a migration changes' : 'waiting for the database');
+        await delay(1_000);
+      }
+    }
+  } finally {
+    await opened.close();
+  }
+}
+
+async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], { port, host }: Settings): Promise<void> {
+  try {
+    // When a network comes back, everybody does: whom the queue has no room for tries again a second later.
+    await http.listen({ port, host, backlog: 4_096 });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is taken by another program. Stop it, or choose another with PORT=3001.`);
+    if (code === 'EACCES')
+      throw new StartError(`This account may not listen on port ${port}. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST=${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+function goOnUnlessLeaving(): void {
+  if (leaving) throw new Interrupted();
+}
+
+async function leave(signal: string): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  log.info({ signal }, 'stopping');
+  // A start in progress ends at its next step; a demo half loaded is thrown away at the next start.
+  await Promise.race([started.catch(() => {}), delay(5_000)]);
+  await closeAll();
+  log.info('stopped');
+  process.exit(0);
+}
+
+async function closeAll(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) {
+    await close().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+  }
+}
+
+async function giveUp(error: unknown): Promise<never> {
+  leaving = true;
+  if (error instanceof StartError || error instanceof EmbeddedError) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'the start failed');
+  await closeAll();
+  process.exit(1);
+}
+
+/** What nobody expected: the state of the process is unknown, so it ends; the database's own watchdog closes it cleanly. */
+function die(error: unknown): void {
+  log.fatal({ err: error }, 'something nobody expected; ending');
+  process.exit(1);
+}
+
+function say(...lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

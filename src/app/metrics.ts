@@ -1,0 +1,109 @@
+/** Figures for Prometheus: how long calls take by route and outcome, the pool, the queue, the event loop. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#api/problem.ts';
+import { sendProblem } from '#api/error-handler.ts';
+import type { LoadState } from '#process/load-shedding.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Lane } from '#api/fast-path.ts';
+import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
+
+export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, lane: Lane): void {
+  const register = new Registry();
+  const durations = new Histogram({
+    name: 'ufundi_http_request_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  // The pattern, never the address: a label per person or page would grow without end.
+  const note = (method: string, route: string | null, status: number, ms: number) =>
+    durations.observe({ method, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, ms / 1000);
+  http.addHook('onResponse', async (request, reply) =>
+    note(request.method, request.routeOptions.url ?? null, reply.statusCode, reply.elapsedTime),
+  );
+  lane.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
+
+  const jobs = new Gauge({
+    name: 'ufundi_jobs',
+    help: 'Jobs in the queue.',
+    labelNames: ['state'],
+    // The queue is one for all processes: adding up what each of them sees would count a job several times.
+    aggregator: 'max',
+    registers: [register],
+  });
+  const oldest = new Gauge({
+    name: 'ufundi_jobs_oldest_seconds',
+    help: 'How long the job that has been due longest has been waiting.',
+    aggregator: 'max',
+    registers: [register],
+  });
+  const pool = new Gauge({
+    name: 'ufundi_database_connections',
+    help: 'Connections of all processes, and calls waiting for one.',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  const work = new Gauge({
+    name: 'ufundi_requests_working',
+    help: 'Requests being worked on, how many may be at once, and how many were turned away since the start.',
+    labelNames: ['state'],
+    registers: [register],
+  });
+  new Gauge({ name: 'ufundi_processes', help: 'Processes that serve.', registers: [register] }).set(1);
+  let defaults = false;
+
+  const figures = async () => {
+    if (!defaults) collectDefaultMetrics({ register });
+    defaults = true;
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = ctx.processStats?.pool ?? {};
+    work.set({ state: 'working' }, load.working);
+    work.set({ state: 'limit' }, load.limit);
+    work.set({ state: 'turned_away' }, load.turnedAway);
+    pool.set({ state: 'busy' }, totalCount - idleCount);
+    pool.set({ state: 'idle' }, idleCount);
+    pool.set({ state: 'waiting' }, waitingCount);
+    // Figures of the process are worth most when the database is gone.
+    await measureQueue(ctx, jobs, oldest).catch(() => {
+      jobs.reset();
+      oldest.reset();
+    });
+    return register.getMetricsAsJSON();
+  };
+  reportMetrics(figures);
+
+  // Whichever process is asked, it answers for all: a scraper cannot choose.
+  http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
+    const all = AggregatorRegistry.aggregate((await allProcessMetrics(figures)) as object[][]);
+    return plain(reply, register.contentType).send(await all.metrics());
+  });
+}
+
+/** From this machine and through no proxy: what stands behind one is asked from everywhere, whatever its own address. */
+function isFromHere(request: FastifyRequest): boolean {
+  const { remoteAddress = '' } = request.socket;
+  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
+}
+
+function plain(reply: FastifyReply, type: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(type);
+}
+
+async function measureQueue({ db }: AppContext, jobs: Gauge<'state'>, oldest: Gauge): Promise<void> {
+  const { rows } = await sql<{ due: number; later: number; running: number; given_up: number; oldest: number }>`
+    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as due,
+      count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts) as later,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as given_up,
+      coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8
+        as oldest
+    from graphile_worker.jobs`.execute(db);
+  const [figures] = rows;
+  if (!figures) return;
+  for (const state of ['due', 'later', 'running', 'given_up'] as const) jobs.set({ state }, figures[state]);
+  oldest.set(figures.oldest);
+}

@@ -1,0 +1,179 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { SITEMAP_MAX } from '#pages/server/sitemap.ts';
+
+describe('a house in order', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ operatorEmail: 'Ufundi Desk <desk@ufundi.test>' });
+  });
+  afterAll(() => server.close());
+
+  test('is live and ready, part by part', async () => {
+    expect(await server.get('!/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
+    const ready = await server.get('!/health/ready');
+    const checks = { database: 'ok', migrations: 'ok', storage: 'ok', clock: 'ok', jobs: 'ok', process: 'ok' };
+    expect(ready).toMatchObject({ status: 200, body: { status: 'ready', checks } });
+    expect(ready.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is not ready while a migration is missing', async () => {
+    await sql`delete from kysely_migration where name = '0001_marketplace'`.execute(server.owner);
+    const ready = await server.get('!/health/ready');
+    expect(ready).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', checks: { migrations: 'failed', database: 'ok' } },
+    });
+    await sql`insert into kysely_migration (name, timestamp) values ('0001_marketplace', now()::text)`.execute(
+      server.owner,
+    );
+    expect((await server.get('!/health/ready')).status).toBe(200);
+  });
+
+  test('measures calls by route and outcome, never by address', async () => {
+    await server.get('/public-craftsman/nobody-at-all/');
+    await server.get('/config/');
+    const { text, status, headers } = await server.get('!/metrics');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(text).toContain('ufundi_http_request_seconds_count{method="GET",route="/api/config/",status="2xx"} 1');
+    expect(text).not.toContain('nobody-at-all');
+    expect(text).toMatch(/^ufundi_jobs\{state="due"\} \d+$/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
+  });
+
+  test('shows its figures to nobody behind a proxy', async () => {
+    for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
+      const answer = await server.get('!/metrics', { headers: { [header]: 'for=203.0.113.9' } });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    }
+  });
+
+  test('tells robots what is behind a sign-in and where the map is', async () => {
+    const { text, headers } = await server.get('!/robots.txt');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    for (const page of ['/dashboard', '/admin-dashboard', '/orders', '/private/', '/api/'])
+      expect(text).toContain(`Disallow: ${page}\n`);
+    expect(text).not.toMatch(/^Disallow: \/(craftsm|services|$)/m);
+    expect(text).toContain('Sitemap: http://ufundi.test/sitemap.xml');
+  });
+
+  test('says to whom a hole is reported, for less than a year ahead', async () => {
+    const { text } = await server.get('!/.well-known/security.txt');
+    expect(text).toContain('Contact: mailto:desk@ufundi.test\n');
+    expect(text).toContain('Preferred-Languages: en, sw\n');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+    expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
+  });
+});
+
+describe('the map of pages', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  test('names listed craftsmen and their open shops, and nobody else', async () => {
+    await craftsmen(server, 'listed', 2, true);
+    await craftsmen(server, 'waiting', 2, false);
+    await sql`insert into shops (craftsman_id, name, is_open)
+      select id, 'Duka', slug not like '%2' from craftsmen`.execute(server.db);
+    const { text, headers } = await server.get('!/sitemap.xml');
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+    expect(addresses).toContain('http://ufundi.test/');
+    expect(addresses).toContain('http://ufundi.test/craftsman/listed-1');
+    expect(addresses.filter((each) => each?.includes('waiting'))).toEqual([]);
+    const shop = await server.db
+      .selectFrom('shops')
+      .innerJoin('craftsmen', 'craftsmen.id', 'craftsman_id')
+      .select('shops.id')
+      .where('slug', '=', 'listed-1')
+      .executeTakeFirstOrThrow();
+    expect(addresses.filter((each) => each?.includes('/shop/'))).toEqual([`http://ufundi.test/shop/${shop.id}`]);
+    expect(text).toContain('<lastmod>2026-11-20</lastmod>');
+  });
+
+  test('becomes an index when it would grow too long, and loses no craftsman', async () => {
+    await craftsmen(server, 'many', SITEMAP_MAX, true);
+    const index = await server.get('!/sitemap.xml');
+    const parts = [...index.text.matchAll(/<loc>http:\/\/ufundi\.test(.*?)<\/loc>/g)].map(
+      (match) => match[1] as string,
+    );
+    expect(index.text).toContain('<sitemapindex');
+    expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml']);
+    const found = new Set<string>();
+    for (const part of parts) {
+      const { text } = await server.get(`!${part}`);
+      const here = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] as string);
+      expect(here.length).toBeLessThanOrEqual(SITEMAP_MAX);
+      for (const each of here) found.add(each);
+    }
+    for (const slug of ['listed-1', 'many-1', `many-${SITEMAP_MAX}`])
+      expect(found).toContain(`http://ufundi.test/craftsman/${slug}`);
+    for (const part of ['/sitemap-0.xml', '/sitemap-3.xml', '/sitemap-x.xml'])
+      expect((await server.get(`!${part}`)).status).toBe(404);
+  });
+});
+
+test('without its database the house is live, not ready, and says which parts fail but not where they are; then it comes back', async () => {
+  const server = await startTestServer();
+  const admin = new pg.Client({ ...server.connection, database: 'postgres' });
+  const name = server.connection.database as string;
+  try {
+    await admin.connect();
+    expect((await server.get('!/health/ready')).status).toBe(200);
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    expect((await server.get('!/health/live')).status).toBe(200);
+    const ready = await server.get('!/health/ready');
+    const checks = { database: 'failed', migrations: 'failed', jobs: 'failed', storage: 'ok' };
+    expect(ready).toMatchObject({ status: 503, body: { status: 'not ready', checks } });
+    expect(ready.text).not.toMatch(/postgres|127\.0\.0\.1|password|\/tmp|ufundi_/);
+    expect((await server.get('!/metrics')).text).toContain('nodejs_eventloop_lag_seconds');
+    await admin.query(`alter database ${name} allow_connections true`);
+    expect((await server.get('!/health/ready')).status).toBe(200);
+  } finally {
+    await admin.end();
+    await server.close();
+  }
+});
+
+test('without room for files the house is not ready', async () => {
+  const server = await startTestServer();
+  try {
+    await rm(path.join(server.settings.dataDir, 'media'), { recursive: true });
+    expect(await server.get('!/health/ready')).toMatchObject({
+      status: 503,
+      body: { checks: { storage: 'failed', database: 'ok' } },
+    });
+  } finally {
+    await server.close();
+  }
+});
+
+/** So many rows at once that only the database itself can write them. */
+async function craftsmen(server: TestServer, slug: string, many: number, listed: boolean): Promise<void> {
+  await server.db.transaction().execute(async (trx) => {
+    await sql`insert into accounts (role, email, full_name)
+      select 'craftsman', ${slug} || n || '@example.com', ${slug} || n from generate_series(1, ${many}::int) n`.execute(
+      trx,
+    );
+    await sql`insert into craftsmen (account_id, slug)
+      select id, regexp_replace(full_name, '(\\d+)$', '-\\1') from accounts where full_name like ${`${slug}%`}`.execute(
+      trx,
+    );
+    await sql`insert into craftsman_revisions (craftsman_id, full_name, status)
+      select id, slug, 'approved' from craftsmen where slug like ${`${slug}-%`}`.execute(trx);
+    if (!listed) return;
+    await sql`update craftsmen set approved_revision_id = r.id, current_revision_id = r.id, status = 'approved',
+        listed = true, approved_at = '2026-11-20T10:00:00Z'
+      from craftsman_revisions r where r.craftsman_id = craftsmen.id and slug like ${`${slug}-%`}`.execute(trx);
+  });
+}

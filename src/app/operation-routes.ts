@@ -1,0 +1,46 @@
+/** What operators and machines ask: health, metrics, the API's own description, robots and the map of pages. */
+import type { FastifyInstance } from 'fastify';
+import { serveDocs } from '#api/docs.ts';
+import type { LoadState } from '#process/load-shedding.ts';
+import { makeReadiness } from './health.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Lane } from '#api/fast-path.ts';
+import { serveMetrics } from './metrics.ts';
+import type { Served } from '#api/register.ts';
+import { emailOf } from '#platform/settings.ts';
+import { serveRobots } from '#pages/server/sitemap.ts';
+
+const DAY = 86_400_000;
+
+export function operationRoutes(
+  http: FastifyInstance,
+  ctx: AppContext,
+  served: Served,
+  load: LoadState,
+  lane: Lane,
+): void {
+  const readiness = makeReadiness(ctx);
+  // Asked every few seconds, so only a failure is worth a line.
+  http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
+  http.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+    const { ready, checks } = await readiness();
+    reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
+    return reply.send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+  serveMetrics(http, ctx, load, lane);
+  serveRobots(http, ctx);
+  serveDocs(http, served);
+  http.get('/.well-known/security.txt', async (_request, reply) => {
+    // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
+    const expires = new Date(Date.now() + 180 * DAY).toISOString();
+    const lines = [
+      `Contact: mailto:${emailOf(ctx.settings.operatorEmail)}`,
+      `Expires: ${expires.slice(0, 10)}T00:00:00Z`,
+      'Preferred-Languages: en, sw',
+      `Canonical: ${ctx.settings.publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}

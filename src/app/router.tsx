@@ -1,0 +1,168 @@
+/** Every address of the site. This file and `server/app.ts` are the only two that list the domains. */
+import type { RouteObject } from 'react-router';
+import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
+import { Layout } from './Layout.tsx';
+import { type PageHandle, page } from '#pages/page.tsx';
+import { SHEETS } from '#pages/renderer-types.ts';
+import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
+import { ErrorScreen } from './screens/ErrorScreen.tsx';
+import { AppRoot } from './AppRoot.tsx';
+import type { Texts } from '#ui/texts/index.tsx';
+
+const words = { texts: ['public'], sheets: ['kit', 'browse'] } as const;
+const market = { texts: ['market'], sheets: ['kit', 'browse'] } as const;
+const legal = { texts: ['legal'], sheets: ['kit', 'browse'] } as const;
+/** Samples kept in the browser; alive at once, since what is kept there may differ from what was drawn. */
+const category = { ...market, hydrate: 'now', query: ['view', 'type', 'name'] } as const;
+/** Forms that need a script: alive at once. */
+const authPage = { texts: ['auth'], sheets: ['kit', 'auth'], hydrate: 'now' } as const;
+const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
+  sheets: ['kit', 'dashboard'],
+  dashboard: true,
+  hydrate: 'now',
+  head: (_data, t) => ({ title: title(t), canonical: null }),
+});
+
+const publicPages: RouteObject[] = [
+  {
+    index: true,
+    ...page(() => import('./screens/landing/Landing.tsx'), {
+      texts: ['landing'],
+      sheets: ['landing'],
+      query: ['search'],
+    }),
+  },
+  {
+    path: 'craftsmen',
+    ...page(() => import('#craftsmen/web/public/Craftsmen.tsx'), {
+      ...words,
+      query: ['search', 'service', 'location', 'cursor'],
+    }),
+  },
+  { path: 'craftsman/:slug', ...page(() => import('#craftsmen/web/public/Portfolio.tsx'), words) },
+  {
+    path: 'services',
+    ...page(() => import('./screens/Services.tsx'), { ...market, query: ['search', 'service', 'location', 'cursor'] }),
+  },
+  { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), market) },
+  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'now' }) },
+  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { ...legal, hydrate: 'now' }) },
+  { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
+  { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },
+  { path: 'category/metalworking', ...page(() => import('./screens/categories/Metalworking.tsx'), category) },
+  { path: 'category/textile', ...page(() => import('./screens/categories/Textile.tsx'), category) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), market) },
+];
+
+const dashboards: RouteObject[] = [
+  {
+    path: 'dashboard',
+    handle: dashboardPage((t) => t.common.titles.dashboard),
+    element: <RequireSession accountType="craftsman" />,
+    children: [
+      {
+        ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman']),
+        children: [
+          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman']) },
+          { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs']) },
+          { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
+          { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'upload-proof/:id',
+    handle: dashboardPage((t) => t.common.titles.uploadProof),
+    element: <RequireSession accountType="craftsman" />,
+    children: [
+      { index: true, ...screen(() => import('#requests/web/craftsman/UploadProof.tsx'), ['craftsman', 'jobs']) },
+    ],
+  },
+  {
+    path: 'hire',
+    handle: dashboardPage((t) => t.common.titles.client),
+    element: <RequireSession accountType="client" />,
+    children: [
+      {
+        ...screen(() => import('./screens/dashboards/Hire.tsx'), ['client']),
+        children: [
+          { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'auth']) },
+          {
+            path: 'request',
+            ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'auth']),
+          },
+          { path: 'requests', ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['client', 'jobs']) },
+          { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
+        ],
+      },
+    ],
+  },
+  {
+    path: 'orders',
+    handle: dashboardPage((t) => t.common.titles.orders),
+    element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
+    children: [{ index: true, ...screen(() => import('./screens/dashboards/Orders.tsx'), ['client', 'jobs']) }],
+  },
+  {
+    path: 'profile',
+    handle: dashboardPage((t) => t.common.nav.profile),
+    element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
+    children: [
+      { index: true, ...screen(() => import('./screens/dashboards/ClientProfile.tsx'), ['client', 'jobs', 'auth']) },
+    ],
+  },
+  {
+    path: 'admin-dashboard',
+    handle: dashboardPage((t) => t.common.titles.admin),
+    element: <RequireSession accountType="admin" />,
+    children: [
+      {
+        ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin']),
+        children: [
+          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin']) },
+          { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
+          { path: 'requests', ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs']) },
+          { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
+          { path: 'audit', ...tab(() => import('#identity/web/admin/AuditLog.tsx'), ['admin']) },
+          { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['admin', 'auth']) },
+        ],
+      },
+    ],
+  },
+];
+
+/** Sign-up and sign-in stand alone, without bar and footer. */
+const authPages: RouteObject[] = [
+  { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
+  { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },
+  { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
+  { path: 'reset-password', ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), authPage) },
+  { path: 'admin-login', ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), authPage) },
+  { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), authPage) },
+  { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), authPage) },
+];
+
+const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFound.tsx'), { status: 404 }) };
+
+export const routes: RouteObject[] = [
+  {
+    element: <AppRoot />,
+    children: [
+      {
+        element: <Layout />,
+        children: [{ errorElement: <ErrorScreen />, children: [...publicPages, ...dashboards, notFound] }],
+      },
+      { errorElement: <ErrorScreen />, children: authPages },
+      {
+        path: 'internal/ui',
+        ...page(() => import('./screens/UiGallery.tsx'), {
+          hydrate: 'now',
+          sheets: SHEETS,
+          head: () => ({ title: 'Parts', canonical: null }),
+        }),
+      },
+    ],
+  },
+];

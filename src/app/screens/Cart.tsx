@@ -1,0 +1,105 @@
+/** What lies in this browser's cart. */
+import '#ui/styles/kit.css';
+import '#ui/styles/browse.css';
+import { addToCart, QUANTITY_MAX, setQuantity, useCart } from '#shop/web/cart.ts';
+import { MainContent } from '#pages/MainContent.tsx';
+import type { HeadOf } from '#pages/page.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+
+export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title, canonical: null });
+
+export default function Cart() {
+  const { cart: t } = useTexts('market');
+  const common = useTexts('common');
+  const cart = useCart();
+  if (cart?.size === 0) {
+    return (
+      <MainContent className="wrap waiting">
+        <EmptyState drawing="drawers" level={1} title={t.empty} action={<Button to="/craftsmen">{t.shops}</Button>}>
+          <p>{t.emptyHint}</p>
+        </EmptyState>
+      </MainContent>
+    );
+  }
+  return (
+    <MainContent className="wrap waiting">
+      <div className="cart">
+        <h1>{t.heading}</h1>
+        {cart === null ? (
+          <>
+            <noscript>
+              <p>{common.needsScript}</p>
+            </noscript>
+            <Skeleton label={common.loading}>
+              <SkeletonCard />
+            </Skeleton>
+          </>
+        ) : (
+          <>
+            <ul aria-label={t.items}>
+              {[...cart].map(([name, quantity]) => (
+                <Line key={name} name={name} quantity={quantity} />
+              ))}
+            </ul>
+            <p className="sum" role="status">
+              {t.total([...cart.values()].reduce((sum, each) => sum + each, 0))}
+            </p>
+            <div className="btns">
+              {/* oxlint-disable-next-line no-alert -- the specification asks for an alert and nothing more */}
+              <Button onClick={() => alert(t.alert)}>{t.checkout}</Button>
+            </div>
+            <p className="small soft">{t.local}</p>
+          </>
+        )}
+      </div>
+    </MainContent>
+  );
+}
+
+function Line({ name, quantity }: { name: string; quantity: number }) {
+  const { cart: t } = useTexts('market');
+  const toast = useToast();
+  const remove = () => {
+    setQuantity(name, 0);
+    toast(t.removed(name), { label: t.undo, onAct: () => setQuantity(name, quantity) });
+  };
+  return (
+    <li>
+      <b>{name}</b>
+      <span className="count-of">
+        <Button
+          kind="line"
+          aria-label={t.less(name)}
+          onClick={() => (quantity > 1 ? setQuantity(name, quantity - 1) : remove())}
+        >
+          −
+        </Button>
+        <input
+          className="in num"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={QUANTITY_MAX}
+          aria-label={t.quantity(name)}
+          value={quantity}
+          onChange={({ currentTarget }) => {
+            // A field emptied to be typed anew must not take the item out.
+            if (currentTarget.value !== '' && Number(currentTarget.value) >= 1)
+              setQuantity(name, Number(currentTarget.value));
+          }}
+        />
+        <Button kind="line" aria-label={t.more(name)} onClick={() => addToCart(name)}>
+          <Icon name="plus" />
+        </Button>
+        <Button kind="stop" aria-label={t.remove(name)} onClick={remove}>
+          <Icon name="trash-2" />
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { MainContent } from '#pages/MainContent.tsx';
+import type { HeadOf } from '#pages/page.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+
+export const head: HeadOf = (_data, { market: { noShop } }) => ({
+  title: noShop.title,
+  description: noShop.description,
+  canonical: null,
+});
+
+export default function NoShop() {
+  const { noShop: t } = useTexts('market');
+  const common = useTexts('common');
+  return (
+    <MainContent className="wrap waiting">
+      <EmptyState
+        drawing="bench"
+        level={1}
+        title={t.title}
+        action={
+          <div className="btns">
+            <Button kind="hire" to="/HireSignUp">
+              {common.hireNow}
+            </Button>
+            <Button kind="line" to="/craftsmen">
+              {t.others}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t.body}</p>
+      </EmptyState>
+    </MainContent>
+  );
+}

@@ -1,0 +1,58 @@
+/** What is kept of people, why, how long, and what they can do about it (Data Protection Act 2019, Kenya). */
+import '#ui/styles/kit.css';
+import '#ui/styles/browse.css';
+import { MainContent } from '#pages/MainContent.tsx';
+import type { HeadOf } from '#pages/page.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Parts } from './Parts.tsx';
+
+export const head: HeadOf = (_data, { legal: { privacy } }) => ({
+  title: privacy.title,
+  description: privacy.description,
+});
+
+export default function Privacy() {
+  const { privacy: t, updated } = useTexts('legal');
+  const [, which, why, long] = t.columns;
+  return (
+    <MainContent className="wrap">
+      <div className="bandhead">
+        <h1>{t.heading}</h1>
+        <p className="lead soft">{t.lead}</p>
+        <p className="small soft">{updated}</p>
+      </div>
+      <section className="keeps" aria-labelledby="kept">
+        <h2 id="kept">{t.keptHeading}</h2>
+        {t.kept.map(([what, data, reason, time]) => (
+          <article key={what} className="kept">
+            <h3>{what}</h3>
+            <dl>
+              <div>
+                <dt>{which}</dt>
+                <dd>{data}</dd>
+              </div>
+              <div>
+                <dt>{why}</dt>
+                <dd>{reason}</dd>
+              </div>
+              <div>
+                <dt>{long}</dt>
+                <dd>{time}</dd>
+              </div>
+            </dl>
+          </article>
+        ))}
+      </section>
+      <Parts parts={t.parts} />
+      <div className="btns">
+        <Button kind="line" icon="mail" to="/services#contact">
+          {t.contact}
+        </Button>
+        <Button kind="line" icon="file-text" to="/terms">
+          {t.terms}
+        </Button>
+      </div>
+    </MainContent>
+  );
+}

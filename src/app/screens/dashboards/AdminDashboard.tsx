@@ -1,0 +1,56 @@
+import { Outlet, useLocation } from 'react-router';
+import { listCandidates } from '#craftsmen/contract.ts';
+import { listJobs } from '#requests/contract.ts';
+import { useRows } from '#api/client/query-client.ts';
+import { MainContent } from '#pages/MainContent.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { BottomNav, type DockItem } from '#ui/layout/BottomNav.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+
+export default function AdminDashboard() {
+  const t = useTexts('admin');
+  const { pathname } = useLocation();
+  const { nav } = useTexts('common');
+  const counts = useCounts();
+  const base = '/admin-dashboard';
+  const tabs = [
+    { to: base, label: t.tabs.pending, short: t.dock.pending, icon: 'hourglass', count: counts.pending },
+    {
+      to: `${base}/approved`,
+      label: t.tabs.approved,
+      short: t.dock.approved,
+      icon: 'badge-check',
+      count: counts.approved,
+    },
+    {
+      to: `${base}/requests`,
+      label: t.tabs.requests,
+      short: t.dock.requests,
+      icon: 'clipboard-list',
+      count: counts.requests,
+    },
+    { to: `${base}/messages`, label: t.tabs.messages, short: t.dock.messages, icon: 'mail' },
+    { to: `${base}/audit`, label: t.tabs.audit, short: t.dock.audit, icon: 'file-text' },
+    { to: `${base}/security`, label: t.tabs.security, short: t.dock.security, icon: 'file-lock' },
+  ] as const;
+  const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const dock: DockItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));
+  return (
+    <>
+      <MainContent className="wrap dash">
+        <h1>{t.heading}</h1>
+        <Tabs label={t.heading} tabs={tabs} current={current} />
+        <Outlet />
+      </MainContent>
+      <BottomNav label={`${t.heading}: ${nav.menu}`} items={dock} current={current} />
+    </>
+  );
+}
+
+/** How many stand behind each tab; nothing until known, so that no wrong number is ever read. */
+function useCounts() {
+  const pending = useRows(listCandidates, { status: 'pending' });
+  const approved = useRows(listCandidates, { status: 'approved' });
+  const requests = useRows(listJobs, {});
+  return { pending: pending.data?.total, approved: approved.data?.total, requests: requests.data?.total };
+}

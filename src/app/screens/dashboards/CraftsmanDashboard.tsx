@@ -1,0 +1,64 @@
+import { Outlet, useLocation } from 'react-router';
+import { showOwnProfile } from '#craftsmen/contract.ts';
+import { statusText } from '#craftsmen/rules.ts';
+import { listJobs } from '#requests/contract.ts';
+import { offers } from '#requests/rules.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
+import { leave } from '../../sign-out.ts';
+import { MainContent } from '#pages/MainContent.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { BottomNav, type DockItem } from '#ui/layout/BottomNav.tsx';
+import { Status, type StatusKind } from '#ui/display/Status.tsx';
+import { type Tab, Tabs } from '#ui/layout/Tabs.tsx';
+
+export default function CraftsmanDashboard() {
+  const t = useTexts('craftsman');
+  const { pathname } = useLocation();
+  const waiting = useWaitingJobs();
+  const tabs = [
+    { to: '/dashboard', label: t.tabs.profile, icon: 'user' },
+    { to: '/dashboard/jobs', label: t.tabs.jobs, icon: 'hammer', count: waiting },
+    { to: '/dashboard/shop', label: t.tabs.shop, icon: 'store' },
+    { to: '/dashboard/settings', label: t.tabs.settings, icon: 'settings' },
+  ] satisfies (DockItem & Tab)[];
+  const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  const title = tabs.find((tab) => tab.to === current)?.label ?? t.heading;
+  return (
+    <>
+      <MainContent className="wrap dash docked">
+        <div className="dashhead">
+          <h1>{title}</h1>
+          <MyStatus />
+        </div>
+        <Tabs label={t.heading} tabs={tabs} current={current} />
+        <Outlet />
+      </MainContent>
+      <BottomNav
+        label={t.heading}
+        items={[...tabs, { label: t.logOut, icon: 'log-out', onPress: () => void leave('craftsman') }]}
+        current={current}
+      />
+    </>
+  );
+}
+
+const KINDS: Readonly<Record<string, StatusKind>> = {
+  [statusText('approved')]: 'approved',
+  [statusText('rejected')]: 'rejected',
+};
+
+function MyStatus() {
+  const { say } = useTexts('common');
+  const { data: profile } = useEndpoint(showOwnProfile, {});
+  if (!profile) return null;
+  return <Status kind={KINDS[profile.status] ?? 'pending'}>{say(profile.status)}</Status>;
+}
+
+/** Jobs that wait for something he does; nothing until known, so that no wrong number is ever read. */
+function useWaitingJobs(): number | undefined {
+  const { data } = useRows(listJobs, {});
+  return data?.rows.filter((job) => {
+    const may = offers('craftsman', job.status);
+    return may.has('accept') || may.has('complete');
+  }).length;
+}

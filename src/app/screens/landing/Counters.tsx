@@ -1,0 +1,27 @@
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { DotCount } from '#ui/display/DotCount.tsx';
+
+const COLOURS = [undefined, 'var(--leaf)', 'var(--bead-white)', '#57b6d1'];
+
+/** Counted out in beads, as many as there are. */
+export function Counters({ figures }: { figures: readonly number[] }) {
+  const t = useTexts('landing');
+  const { number } = useFormats();
+  return (
+    <section className="count" aria-label={t.numbers}>
+      <div className="wrap">
+        {figures.map((figure, index) => (
+          <div key={t.counters[index]}>
+            <DotCount
+              count={figure}
+              columns={Math.max(2, Math.min(20, Math.ceil(figure / 5)))}
+              colour={COLOURS[index]}
+            />
+            <span className="big">{number(figure)}</span>
+            <p>{t.counters[index]}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

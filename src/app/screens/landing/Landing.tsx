@@ -1,0 +1,85 @@
+/** The front page. What it shows of craftsmen is the public's own list; the words and the claims are ours. */
+import '#ui/styles/landing.css';
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { MainContent } from '#pages/MainContent.tsx';
+import type { Head, LoaderArgs } from '#pages/page.tsx';
+import type { Texts } from '#ui/texts/index.tsx';
+import { About } from './About.tsx';
+import { Counters } from './Counters.tsx';
+import { Hero } from './Hero.tsx';
+import { bringHome, find, type Found, type Home, cacheHome, matching, textOf } from './items.ts';
+import { Questions } from './Questions.tsx';
+import { ServicesCarousel } from './ServicesCarousel.tsx';
+import { Steps } from './Steps.tsx';
+import { TopRated } from './TopRated.tsx';
+import { Testimonials } from './Testimonials.tsx';
+
+interface Loaded extends Home {
+  readonly search: string;
+  /** What the search brought; null when nothing was searched for. */
+  readonly found: Found | null;
+}
+
+export async function loader(args: LoaderArgs): Promise<Loaded> {
+  const search = textOf(args.url.searchParams.get('search') ?? '');
+  const [home, found] = await Promise.all([bringHome(args), search ? find(args, search) : null]);
+  return { ...home, search, found };
+}
+
+export function head(_data: Loaded, { common, landing, language }: Texts): Head {
+  return {
+    title: landing.title,
+    description: common.titles.description,
+    canonical: '/',
+    jsonLd: [
+      {
+        '@type': 'Organization',
+        name: common.brand,
+        url: '/',
+        logo: '/icon-512.png',
+        description: common.titles.description,
+        areaServed: { '@type': 'Country', name: 'Kenya' },
+      },
+      {
+        '@type': 'WebSite',
+        name: common.brand,
+        url: '/',
+        inLanguage: language,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: '/?search={search_term_string}' },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+}
+
+export default function Landing() {
+  const { search, found, services, best, figures } = useLoaderData<Loaded>();
+  const [typed, setTyped] = useState(search);
+  useEffect(() => cacheHome({ services, best, figures }), [services, best, figures]);
+  // What is here already is filtered at once; the answer to just these words takes its place when it comes.
+  const answer = found && search === typed ? found : null;
+  const known = typed ? matching([...services, ...best], typed) : services;
+  const items = typed ? (answer?.items ?? known) : services;
+
+  return (
+    <MainContent>
+      <Hero
+        pictures={services}
+        finder={{ search, typed, onType: setTyped, items, total: answer?.total ?? null, waiting: !answer }}
+      />
+      <div className="spine">
+        <About />
+        <ServicesCarousel items={items} waiting={typed !== '' && !answer} />
+        <Steps />
+        <TopRated best={best} />
+        <Testimonials />
+      </div>
+      <Counters figures={figures} />
+      <Questions />
+    </MainContent>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Monogram } from '#ui/display/Monogram.tsx';
+import type { Item } from './items.ts';
+
+const SHOWN = 5;
+
+/** Who fits what is being typed, right where it is typed. */
+export function Matches(props: { search: string; items: readonly Item[]; total: number | null; waiting: boolean }) {
+  const t = useTexts('landing');
+  const common = useTexts('common');
+  const { search, items, total, waiting } = props;
+  const count = total ?? items.length;
+  const none = search !== '' && !waiting && items.length === 0;
+  const said = count > 0 || none ? (none ? t.none : t.found(count, search)) : common.loading;
+  return (
+    <>
+      {/* Stands empty from the start, so that what comes is read out. */}
+      <p className="hits-said small" role="status">
+        {search && said}
+      </p>
+      {none && <p className="small soft">{t.noneHint}</p>}
+      {search && items.length > 0 && (
+        <ul className="hits" aria-label={t.matches}>
+          {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
+            <li key={slug}>
+              <Link to={`/craftsman/${slug}`}>
+                <Monogram slug={slug} name={name} size="2.6rem" />
+                <span>
+                  <b>{name}</b>
+                  <span className="small soft">{`${service}, ${place}`}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+          {count > SHOWN && (
+            <li>
+              <Link to={`/craftsmen?search=${encodeURIComponent(search)}`}>{t.seeAll(count)}</Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}

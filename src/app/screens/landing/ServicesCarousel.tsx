@@ -1,0 +1,53 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Carousel } from '#ui/layout/Carousel.tsx';
+import { Section } from './Section.tsx';
+import type { Item } from './items.ts';
+
+/** Milliseconds between the steps of the carousel. */
+const EVERY = 3000;
+
+export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; waiting: boolean }) {
+  const t = useTexts('landing');
+  const lead = <p className="soft">{t.servicesLead}</p>;
+  if (items.length === 0) {
+    return (
+      <Section id="services" title={t.services} bead="makueni" beside={lead}>
+        <p>{!waiting && t.noServices}</p>
+      </Section>
+    );
+  }
+  return (
+    <Carousel
+      label={t.services}
+      words={t.rail}
+      every={EVERY}
+      frame={(buttons, rail) => (
+        <Section
+          id="services"
+          title={t.services}
+          bead="makueni"
+          beside={
+            <>
+              {lead}
+              {buttons}
+            </>
+          }
+        >
+          {rail}
+        </Section>
+      )}
+    >
+      {items.map(({ slug, name, service, place, photo }) => (
+        <Link key={slug} to={`/craftsman/${slug}`}>
+          <Picture src={photo} alt="" sizes="(min-width: 60rem) 14rem, 12rem" pattern={{ slug, name }} />
+          <span>
+            <b>{service}</b>
+            <span className="small soft">{`${name}, ${place}`}</span>
+          </span>
+        </Link>
+      ))}
+    </Carousel>
+  );
+}

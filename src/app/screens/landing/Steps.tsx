@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { StarLine } from '#ui/display/StarLine.tsx';
+import { Section } from './Section.tsx';
+
+const QUOTES = [
+  ['Otieno & Sons', 6800],
+  ['Achieng Plumbers', 7450],
+  ['Karanja Pipes', 9200],
+] as const;
+
+export function Steps() {
+  const t = useTexts('landing');
+  const { number } = useFormats();
+  const { post, quotes, review } = t.steps;
+  return (
+    <Section id="how" title={t.how} bead="turkana">
+      <ol className="steps">
+        <Step words={post}>
+          <span className="label">{t.searchLabel}</span>
+          <span>{t.demo.need}</span>
+          <Row left="Plumbing" right="South B" />
+          <Row left={t.demo.when} right={t.demo.photos} />
+        </Step>
+        <Step words={quotes}>
+          {QUOTES.map(([who, sum]) => (
+            <Row key={who} left={who} right={<b>{number(sum)}</b>} />
+          ))}
+        </Step>
+        <Step words={review}>
+          <StarLine stars={5} label="" />
+          <span className="said">{t.demo.said}</span>
+        </Step>
+      </ol>
+    </Section>
+  );
+}
+
+function Step({ words: [title, words], children }: { words: readonly [string, string]; children: ReactNode }) {
+  return (
+    <li>
+      <div className="demo" aria-hidden="true">
+        <div className="mini">{children}</div>
+      </div>
+      <h3>{title}</h3>
+      <p className="soft">{words}</p>
+    </li>
+  );
+}
+
+function Row({ left, right }: { left: string; right: ReactNode }) {
+  return (
+    <div className="row">
+      <span>{left}</span>
+      {typeof right === 'string' ? <span>{right}</span> : right}
+    </div>
+  );
+}

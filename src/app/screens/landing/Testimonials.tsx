@@ -1,0 +1,21 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Section } from './Section.tsx';
+
+export function Testimonials() {
+  const t = useTexts('landing');
+  return (
+    <Section id="voices" title={t.voices} bead="makueni">
+      <div className="voices">
+        {t.said.map(([words, name, about], index) => (
+          <blockquote key={name}>
+            <p className={index === 0 ? 'lead3' : 'lead'}>{words}</p>
+            <footer>
+              <b>{name}</b>
+              {`, ${about}`}
+            </footer>
+          </blockquote>
+        ))}
+      </div>
+    </Section>
+  );
+}

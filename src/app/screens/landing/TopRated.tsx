@@ -1,0 +1,117 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Monogram } from '#ui/display/Monogram.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
+import { Section } from './Section.tsx';
+import type { Item } from './items.ts';
+
+const TOP = 3;
+
+/** By rating, then by completed jobs, as the list itself is; it stays whatever is searched for. */
+export function TopRated({ best }: { best: readonly Item[] }) {
+  const t = useTexts('landing');
+  return (
+    <Section id="top" title={t.top} beside={<p className="soft">{t.topLead}</p>}>
+      <div className="told">
+        {best.length === 0 && (
+          <>
+            <p className="lead">{t.noneYet}</p>
+            <p>
+              <Button to="/signup">{t.join}</Button>
+            </p>
+          </>
+        )}
+        <div className="top3">
+          {best.slice(0, TOP).map((item, index) => (
+            <Best key={item.slug} item={item} first={index === 0} />
+          ))}
+        </div>
+        {best.length > TOP && (
+          <ul className="roll">
+            {best.slice(TOP).map((item) => (
+              <Next key={item.slug} item={item} />
+            ))}
+          </ul>
+        )}
+        {best.length > 0 && (
+          <p>
+            <Link className="more" to="/craftsmen">
+              {t.all}
+            </Link>
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Best({ item, first }: { item: Item; first: boolean }) {
+  const t = useTexts('common');
+  const { slug, name, service, place, photo, shop } = item;
+  return (
+    <article className="cr">
+      <Picture
+        src={photo}
+        alt=""
+        ratio="16 / 10"
+        sizes={first ? '(min-width: 60rem) 30rem, 92vw' : '(min-width: 48rem) 20rem, 6.5rem'}
+        pattern={{ slug, name }}
+      />
+      <div className="cr">
+        <div className="who">
+          {photo && <Monogram slug={slug} name={name} size={first ? '3.6rem' : '3rem'} />}
+          <div>
+            <h3>
+              <Link to={`/craftsman/${slug}`}>{name}</Link>
+            </h3>
+            <p className="meta">
+              <span>{service}</span>
+              <span>{place}</span>
+            </p>
+          </div>
+        </div>
+        <Score item={item} />
+        <div className="btns">
+          <Button kind="hire" to="/HireSignUp">
+            {t.hireNow}
+          </Button>
+          <Button kind="line" to={shop === null ? '/no-shop' : `/shop/${shop}`}>
+            {t.viewShop}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Next({ item }: { item: Item }) {
+  const t = useTexts('common');
+  const { slug, name, service, place } = item;
+  return (
+    <li>
+      <Monogram slug={slug} name={name} size="3rem" />
+      <div>
+        <h3>
+          <Link to={`/craftsman/${slug}`}>{name}</Link>
+        </h3>
+        <span className="small soft">{service}</span>
+      </div>
+      <span className="small soft">
+        <Icon name="map-pin" /> {place}
+      </span>
+      <Score item={item} short />
+      <Button kind="line" to="/HireSignUp">
+        {t.hireNow}
+      </Button>
+    </li>
+  );
+}
+
+function Score({ item: { rating, reviews }, short = false }: { item: Item; short?: boolean }) {
+  const t = useTexts('common');
+  if (reviews === 0) return <RatingOutOfTen rating={null} label={t.notRated} note={t.notRated} />;
+  return <RatingOutOfTen rating={rating} label={t.rated(rating)} note={short ? '/10' : t.outOfTen(reviews)} />;
+}

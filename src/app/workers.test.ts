@@ -1,0 +1,78 @@
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aClient } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { makeLog } from '#platform/log.ts';
+import { notify } from '#notifications/notify.ts';
+import { runJobs } from './workers.ts';
+
+let smtp: Smtp;
+let server: TestServer;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  server = await startTestServer({ mailUrl: smtp.url });
+});
+afterAll(async () => {
+  await server.close();
+  await smtp.close();
+});
+beforeEach(() => {
+  smtp.mails.length = 0;
+});
+
+test('keys of two days ago and counters of closed windows are forgotten, younger ones stay', async () => {
+  await sql`insert into idempotency_keys (scope, key, fingerprint, created_at) values
+    ('a', 'old', '', now() - interval '49 hours'), ('a', 'young', '', now() - interval '47 hours')`.execute(server.db);
+  await sql`insert into rate_limits (key, points, expire) values
+    ('over', 3, ${Date.now() - 1000}), ('open', 3, ${Date.now() + 60_000}), ('for ever', 3, null)`.execute(server.db);
+  await addJob(server.db, 'tidy', {});
+  await server.work();
+  const keys = await server.db.selectFrom('idempotency_keys').select('key').execute();
+  const counters = await server.db.selectFrom('rate_limits').select('key').orderBy('key').execute();
+  expect(keys.map(({ key }) => key)).toEqual(['young']);
+  expect(counters.map(({ key }) => key)).toEqual(['for ever', 'open']);
+});
+
+test('a mail whose process died while sending it is sent by another, one still being sent is left alone', async () => {
+  const [dead, busy] = [await aClient(server), await aClient(server)];
+  for (const [client, minutes] of [
+    [dead, 11],
+    [busy, 1],
+  ] as const) {
+    await notify(server.db, client.accountId, 'request_started', { request: 41 });
+    await sql`update graphile_worker._private_jobs set locked_at = now() - make_interval(mins => ${minutes}), locked_by = ${`worker-${minutes}`}
+      where locked_at is null`.execute(server.db);
+  }
+  await server.work();
+  expect(smtp.mails).toHaveLength(0);
+  await addJob(server.db, 'unlock', {});
+  await server.work();
+  await server.work();
+  expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[dead.email]]);
+});
+
+test('a job that fails is told to the operator without what is in it', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const pool = new pg.Pool({ ...server.connection, max: 3 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const client = await aClient(server, { email: 'halima@example.com' });
+  await notify(server.db, client.accountId, 'profile_rejected', { reason: 'the secret reason' });
+  const mail = { send: () => Promise.reject(new Error('halima@example.com: greylisted, try again')) };
+  await runJobs({ ...server, log: makeLog('info', sink) }, mail, pool);
+  await pool.end();
+  const all = lines.join('');
+  expect(all).toContain('"task":"notice"');
+  expect(all).toContain('greylisted');
+  expect(all).not.toMatch(/halima|secret reason|accountId/);
+});

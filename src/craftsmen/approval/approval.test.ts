@@ -1,0 +1,234 @@
+import sharp from 'sharp';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
+import {
+  anApprovedCraftsman,
+  aPendingCraftsman,
+  aRejectedCraftsman,
+  withProfile,
+} from '../../../db/factories/profiles.ts';
+import { approve as approveProfile } from './approve.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const approve = (id: number | string, body: object = {}, as: Person | null = admin) =>
+  server.post(`/admin/craftsman/${id}/approve/`, { as, body });
+const reject = (id: number | string, reason: unknown, as: Person | null = admin) =>
+  server.post(`/admin/craftsman/${id}/reject/`, { as, body: { reason } });
+const own = async (as: { access: string }) => (await server.get('/craftsman/', { as })).body;
+const page = (slug: string) => server.get(`/public-craftsman/${slug}/`);
+const noticesTo = async (accountId: number) => {
+  const { rows } = await sql<{ notice: string }>`
+    select payload ->> 'notice' as notice from graphile_worker._private_jobs
+    where (payload ->> 'accountId')::bigint = ${accountId} order by id`.execute(server.db);
+  return rows.map((row) => row.notice);
+};
+const trailOf = (id: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['act', 'actor_id', 'reason'])
+    .where('subject', '=', 'craftsman')
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('approving', () => {
+  test('publishes a complete profile, tells the craftsman, and leaves a trail', async () => {
+    const craftsman = await aPendingCraftsman(server, { company: 'Fundi Bora', adminId: admin.id });
+    expect((await page(craftsman.slug)).status).toBe(404);
+    const answer = await approve(craftsman.id);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { detail: 'Craftsman approved successfully!', status: 'approved' },
+    ]);
+    const shown = await page(craftsman.slug);
+    expect(shown.body).toMatchObject({ name: 'Fundi Bora', status: 'approved', is_approved: true });
+    for (const value of [shown.body.profile, ...shown.body.service_images]) {
+      expect(value).toMatch(/^\/media\//);
+      for (const where of [value, value.replace('.webp', '-320.webp')])
+        expect((await server.get(`!${where}`)).status).toBe(200);
+    }
+    expect(await own(craftsman)).toMatchObject({ status: 'Approved', is_approved: true });
+    expect(await noticesTo(craftsman.accountId)).toEqual(['profile_approved']);
+    expect(await trailOf(craftsman.id)).toEqual([{ act: 'approve', actor_id: admin.id, reason: null }]);
+  });
+
+  test('an incomplete profile is refused, naming what lacks', async () => {
+    const empty = await aCraftsman(server);
+    const refused = await approve(empty.id);
+    expect([refused.status, refused.body.code]).toEqual([400, 'cannot_approve']);
+    expect(refused.body.detail).toBe(
+      'Cannot approve: profile image, profession, description, primary service, service image',
+    );
+
+    const blank = await aPendingCraftsman(server);
+    await server.db
+      .updateTable('craftsman_revisions')
+      .set({ profession: ' \u00a0 ', full_name: '', services: [] })
+      .where('craftsman_id', '=', blank.id)
+      .execute();
+    expect((await approve(blank.id)).body.detail).toBe('Cannot approve: full name, profession, primary service');
+    expect((await page(blank.slug)).status).toBe(404);
+    const published = await server.db
+      .selectFrom('media')
+      .select('id')
+      .where('owner_id', '=', blank.accountId)
+      .where('published', '=', true)
+      .execute();
+    expect(published).toEqual([]);
+  });
+
+  test('twice is refused the second time, and an unknown id is not found', async () => {
+    const craftsman = await anApprovedCraftsman(server);
+    expect((await approve(craftsman.id)).status).toBe(409);
+    for (const id of [999_999, 'x', '1e3', '-1', '0', '9'.repeat(30)])
+      expect((await approve(id)).status).toBeGreaterThanOrEqual(400);
+    expect((await approve(999_999)).status).toBe(404);
+  });
+
+  test('approve and reject at the same moment: one wins, the other learns of it', async () => {
+    for (let round = 0; round < 6; round++) {
+      const craftsman = await aPendingCraftsman(server);
+      const answers = await Promise.all([
+        approve(craftsman.id),
+        reject(craftsman.id, 'No'),
+        approve(craftsman.id),
+        reject(craftsman.id, 'No'),
+      ]);
+      expect(answers.map((each) => each.status).sort()).toEqual([200, 409, 409, 409]);
+      const approved = answers[0]?.status === 200 || answers[2]?.status === 200;
+      expect((await own(craftsman)).status).toBe(approved ? 'Approved' : 'Rejected');
+      expect((await page(craftsman.slug)).status).toBe(approved ? 200 : 404);
+      expect(await noticesTo(craftsman.accountId)).toHaveLength(1);
+      expect(await trailOf(craftsman.id)).toHaveLength(1);
+    }
+  });
+
+  test('an account closed while its approval is under way is not listed', async () => {
+    const craftsman = await aPendingCraftsman(server);
+    const waits = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        server.owner,
+      );
+      return rows.length > 0;
+    };
+    let closed: Promise<{ status: number }> | undefined;
+    let done = false;
+    await server.db.transaction().execute(async (trx) => {
+      await approveProfile({ db: trx, storage: server.storage }, craftsman.id, { adminId: admin.id, address: null });
+      closed = server
+        .post(`/admin/accounts/${craftsman.accountId}/disable/`, { as: admin, body: { reason: 'Complaints' } })
+        .finally(() => (done = true));
+      await expect.poll(async () => done || (await waits()), { timeout: 5_000 }).toBe(true);
+    });
+    expect((await closed)?.status).toBe(200);
+    expect((await page(craftsman.slug)).status).toBe(404);
+  });
+
+  test('a profile saved again since it was looked at is not approved unseen', async () => {
+    const craftsman = await aPendingCraftsman(server);
+    const seen = (await server.get('/admin/craftsman/', { as: admin })).body.find(
+      (each: { id: number }) => each.id === craftsman.id,
+    );
+    await withProfile(server, craftsman, { company: 'Something else entirely' });
+    const refused = await approve(craftsman.id, { submitted_at: seen.submitted_at });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_since']);
+    const again = (await server.get('/admin/craftsman/', { as: admin })).body.find(
+      (each: { id: number }) => each.id === craftsman.id,
+    );
+    expect((await approve(craftsman.id, { submitted_at: again.submitted_at })).status).toBe(200);
+  });
+
+  test('saving and approving at once never shows what was not approved', async () => {
+    const craftsman = await aPendingCraftsman(server, { company: 'Seen' });
+    await Promise.all([withProfile(server, craftsman, { company: 'Unseen' }), approve(craftsman.id)]);
+    const profile = await own(craftsman);
+    const shown = (await page(craftsman.slug)).body;
+    // Either the save came first and was approved, or it waits now.
+    expect([
+      ['Unseen', 'Approved', 'Unseen'],
+      ['Unseen', 'Pending Approval', 'Seen'],
+    ]).toContainEqual([profile.name, profile.status, shown.name]);
+  });
+});
+
+describe('rejecting', () => {
+  test('needs a reason, however blank it is written', async () => {
+    const craftsman = await aPendingCraftsman(server);
+    for (const reason of [undefined, null, '', '   ', '\u00a0', '\u200b\u200b \ufeff', '\n\t', 7, [], {}]) {
+      const answer = await reject(craftsman.id, reason);
+      expect([reason, answer.status, answer.body.detail]).toEqual([reason, 400, 'Please provide a rejection reason.']);
+    }
+    expect((await own(craftsman)).status).toBe('Pending Approval');
+  });
+
+  test('says why to the craftsman, in his profile and by a notice, and never to the public', async () => {
+    const craftsman = await aPendingCraftsman(server);
+    const answer = await reject(craftsman.id, '  <b>Too dark</b> ');
+    expect([answer.status, answer.body.detail]).toEqual([200, 'Craftsman rejected successfully']);
+    expect(await own(craftsman)).toMatchObject({
+      status: 'Rejected',
+      is_approved: false,
+      rejection_reason: '<b>Too dark</b>',
+    });
+    expect(await noticesTo(craftsman.accountId)).toEqual(['profile_rejected']);
+    expect(await trailOf(craftsman.id)).toEqual([{ act: 'reject', actor_id: admin.id, reason: '<b>Too dark</b>' }]);
+    expect((await page(craftsman.slug)).status).toBe(404);
+    expect((await reject(craftsman.id, 'Again')).status).toBe(409);
+    expect((await approve(craftsman.id)).status).toBe(409);
+    expect((await reject(999_999, 'Who')).status).toBe(404);
+  });
+
+  test('is not the end: saved again, the profile waits again and may be approved', async () => {
+    const craftsman = await aRejectedCraftsman(server, { reason: 'Too dark' });
+    await withProfile(server, craftsman);
+    expect(await own(craftsman)).toMatchObject({ status: 'Pending Approval', rejection_reason: null });
+    expect((await approve(craftsman.id)).status).toBe(200);
+  });
+
+  test('one who never sent a profile can be turned down too', async () => {
+    const craftsman = await aCraftsman(server);
+    expect((await reject(craftsman.id, 'Not a person')).status).toBe(200);
+    expect(await own(craftsman)).toMatchObject({ status: 'Rejected', rejection_reason: 'Not a person' });
+    await withProfile(server, craftsman);
+    expect((await approve(craftsman.id)).status).toBe(200);
+  });
+});
+
+describe('the calls of an admin', () => {
+  test('are an admin’s alone', async () => {
+    const craftsman = await aPendingCraftsman(server);
+    const client = await aClient(server);
+    const calls = [
+      (as: Person | null) => server.get('/admin/craftsman/', { as }),
+      (as: Person | null) => approve(craftsman.id, {}, as),
+      (as: Person | null) => reject(craftsman.id, 'No', as),
+      (as: Person | null) => server.get('/admin/assignable/?request=1', { as }),
+    ];
+    for (const call of calls) {
+      expect((await call(null)).status).toBe(401);
+      for (const as of [craftsman, client]) expect((await call(as)).status).toBe(403);
+    }
+    expect((await own(craftsman)).status).toBe('Pending Approval');
+  });
+});
+
+test('a photo sharp cannot read never reaches the queue', async () => {
+  const craftsman = await aCraftsman(server);
+  const broken = (
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+  ).subarray(0, 200);
+  await expect(withProfile(server, craftsman, { picture: broken })).rejects.toMatchObject({ code: 'not_an_image' });
+  expect((await own(craftsman)).missing).toContain('profile image');
+});

@@ -1,0 +1,29 @@
+/** A craftsman leaves for good: his words and pictures go, the row stays for the jobs and reviews that refer to it. */
+import { sql } from 'kysely';
+import { forget } from '#media/store.ts';
+import type { Database } from '#platform/db/database.ts';
+import { leaveList } from '../store.ts';
+
+export async function eraseProfile(trx: Database, accountId: number): Promise<void> {
+  await leaveList(trx, accountId);
+  const { rows } = await sql<{ id: number }>`
+    with own as (select id, proof_media_id from craftsmen where account_id = ${accountId}),
+      revisions as (select id, profile_media_id from craftsman_revisions where craftsman_id in (select id from own))
+    select media_id as id from revision_media where revision_id in (select id from revisions)
+    union select profile_media_id from revisions where profile_media_id is not null
+    union select proof_media_id from own where proof_media_id is not null
+    -- The client's proof that a job was done is the client's to keep.
+    except select media_id from request_proofs`.execute(trx);
+  await forget(
+    trx,
+    rows.map((row) => row.id),
+  );
+  await sql`
+    update craftsman_revisions set full_name = 'Former craftsman', description = '', profession = '', location = '',
+      company_name = '', skills = '', services = '{}', rejection_reason = case when rejection_reason is null then null else 'removed' end
+    where craftsman_id in (select id from craftsmen where account_id = ${accountId})`.execute(trx);
+  await sql`
+    update craftsmen set slug = 'former-' || id, public_words = '', public_places = '{}', public_services = '{}',
+      proof_media_id = null
+    where account_id = ${accountId}`.execute(trx);
+}

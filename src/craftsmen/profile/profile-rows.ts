@@ -1,0 +1,160 @@
+/** Reading profiles whole, with their files, in one statement however many: the own one, and the admin's candidates. */
+import { type RawBuilder, sql } from 'kysely';
+import { placeName } from '#catalogue/places.ts';
+import { mediaUrl, type Stored } from '#media/addresses.ts';
+import { type Database, planned } from '#platform/db/database.ts';
+import type { Settings } from '#platform/settings.ts';
+import type { OwnProfile } from '../contract.ts';
+import { type ApprovalState, missingForApproval, publicName, servicesWithImages, statusText } from '../rules.ts';
+
+export interface ProfileRow {
+  readonly id: number;
+  readonly account_id: number;
+  readonly slug: string;
+  readonly created_at: string;
+  readonly is_approved: boolean;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly disabled: boolean;
+  readonly rating: number;
+  readonly review_count: number;
+  readonly completed_jobs: number;
+  readonly state: ApprovalState;
+  /** 0 what waits, 1 who has sent nothing yet, 2 what is decided; and the order within, for the decided in microseconds. */
+  readonly rank: number;
+  readonly turn: number;
+  readonly full_name: string;
+  readonly description: string;
+  readonly profession: string;
+  readonly location: string;
+  readonly company_name: string;
+  readonly skills: string;
+  readonly services: string[];
+  readonly submitted_at: string | null;
+  readonly decided_at: string | null;
+  readonly rejection_reason: string | null;
+  readonly profile: Stored | null;
+  readonly proof: Stored | null;
+  readonly files: (Stored & { kind: 'image' | 'video' })[];
+  readonly shop_id: number | null;
+}
+
+const stored = (id: RawBuilder<unknown>) =>
+  sql`(select json_build_object('name', name, 'published', published) from media where media.id = ${id})`;
+
+/**
+ * Everything of the craftsmen chosen, in the order of the admin's queue, in one statement whose JSON the database writes:
+ * as rows a page of 24 was a thousand texts for the process to take apart.
+ * @param chosen a select of craftsmen's ids, as few as will be shown
+ * @param count a select of one number, for whoever wants to know how many there are in all
+ */
+export async function profileRows(
+  db: Database,
+  chosen: RawBuilder<unknown>,
+  count: RawBuilder<unknown> = sql`0`,
+): Promise<{ rows: readonly ProfileRow[]; total: number }> {
+  const statement = sql<{ rows: readonly ProfileRow[]; total: number }>`
+    with found as (
+      select c.id, c.account_id, c.slug, c.created_at, c.rating, c.review_count, c.completed_jobs, c.proof_media_id,
+        c.approved_revision_id is not null and c.status = 'approved' as is_approved,
+        a.email, a.phone, a.disabled_at is not null as disabled,
+        coalesce(r.status, 'pending') as state,
+        case when r.status = 'pending' then 0 when r.id is null then 1 else 2 end as rank,
+        case when r.status = 'pending' then r.id when r.id is null then c.id
+          else -(extract(epoch from r.decided_at) * 1000000)::bigint end as turn,
+        r.id as revision_id, r.profile_media_id, coalesce(r.full_name, a.full_name) as full_name,
+        coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
+        coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
+        coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services,
+        r.submitted_at, r.decided_at, r.rejection_reason
+      from craftsmen c
+      join accounts a on a.id = c.account_id
+      left join craftsman_revisions r on r.id = c.current_revision_id
+      where a.erased_at is null and c.id in (${chosen})
+    )
+    select (select coalesce(json_agg(candidate order by rank, turn, id), '[]') from (
+      select found.*, ${stored(sql`found.profile_media_id`)} as profile, ${stored(sql`found.proof_media_id`)} as proof,
+      (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id,
+      (select coalesce(json_agg(json_build_object('name', name, 'published', published, 'kind', kind) order by position), '[]')
+        from revision_media join media on media.id = media_id where revision_id = found.revision_id) as files
+      from found) candidate) as rows, (${count}) as total`;
+  const [found = { rows: [], total: 0 }] = await planned(db, statement);
+  return found;
+}
+
+/** As its owner or an admin sees it. @param viewerId whom the addresses of private files are signed for */
+export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
+  const address = (file: Stored | null) => file && mediaUrl(settings, file, viewerId);
+  const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
+  const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
+  const shown = {
+    full_name: row.full_name,
+    profile: address(row.profile),
+    profession: row.profession,
+    description: row.description,
+    primary_service: row.services[0] ?? '',
+    service_images: images,
+  };
+  return {
+    ...shown,
+    id: row.id,
+    slug: row.slug,
+    name: publicName(row),
+    email: row.email,
+    phone_number: row.phone,
+    location: placeName(row.location),
+    company_name: row.company_name,
+    skills: row.skills,
+    services: servicesWithImages(row.services, images),
+    service_image: images[0] ?? null,
+    service_videos: videos,
+    proof_document: address(row.proof),
+    status: statusText(row.state),
+    is_approved: row.is_approved,
+    rejection_reason: row.rejection_reason,
+    rating: row.rating,
+    review_count: row.review_count,
+    completed_jobs: row.completed_jobs,
+    shop: row.shop_id === null ? null : { id: row.shop_id },
+    missing: missingForApproval(shown),
+  };
+}
+
+/** The own profile. Throws when the craftsman is not there, which a session rules out. */
+export async function showOwnProfile(
+  db: Database,
+  settings: Pick<Settings, 'tokenSecret'>,
+  craftsmanId: number,
+  viewerId: number,
+): Promise<OwnProfile> {
+  const [row] = (await profileRows(db, sql`${craftsmanId}::bigint`)).rows;
+  if (!row) throw new Error(`craftsman ${craftsmanId} is not there`);
+  return ownProfileOf(row, settings, viewerId);
+}
+
+/** The same by account, for whoever takes away what is held about them; null for one who is no craftsman. */
+export async function profileOf(
+  db: Database,
+  settings: Pick<Settings, 'tokenSecret'>,
+  accountId: number,
+): Promise<OwnProfile | null> {
+  const [row] = (await profileRows(db, sql`select id from craftsmen where account_id = ${accountId}`)).rows;
+  return row ? ownProfileOf(row, settings, accountId) : null;
+}
+
+/** Every version of the profile there has been, as written and as judged. */
+export function revisionsOf(db: Database, accountId: number) {
+  return db
+    .selectFrom('craftsman_revisions as r')
+    .innerJoin('craftsmen as c', 'c.id', 'r.craftsman_id')
+    .leftJoin('media as m', 'm.id', 'r.profile_media_id')
+    .select(['r.status', 'r.full_name', 'r.description', 'r.profession', 'r.location', 'r.company_name', 'r.skills'])
+    .select(['r.services', 'm.name as profile', 'r.submitted_at', 'r.decided_at', 'r.rejection_reason'])
+    .select(
+      sql<string[]>`array(select name from revision_media join media on media.id = media_id
+        where revision_id = r.id order by position)`.as('files'),
+    )
+    .where('c.account_id', '=', accountId)
+    .orderBy('r.id')
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aClient } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
+import { aCast } from '../../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { addRating } from '../store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('shows what was approved, and what clients said with no more of their name than a first one', async () => {
+  const craftsman = await anApprovedCraftsman(server, {
+    company: 'Reviewed Works',
+    skills: 'Wiring, Roofing',
+    services: ['Electrical', 'Roofing'],
+  });
+  const client = await aClient(server, { fullName: 'Achieng Mary Atieno' });
+  const lone = await aClient(server, { fullName: 'Kemunto' });
+  for (const [who, rating, comment] of [
+    [client, 4, 'Neat'],
+    [lone, 5, '<script>alert(1)</script>'],
+  ] as const) {
+    const request = await server.db
+      .insertInto('requests')
+      .values({
+        client_id: who.id,
+        status: 'Completed',
+        name: who.fullName,
+        phone: '+254711222333',
+        service: 'Electrical',
+        location: 'nairobi',
+        address: 'House 7, Secret Road',
+        description: 'x',
+        schedule: '2030-01-01T00:00:00Z',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('reviews')
+      .values({ request_id: request.id, craftsman_id: craftsman.id, client_id: who.id, rating, comment })
+      .execute();
+    await addRating(server.db, craftsman.id, rating);
+  }
+  const answer = await server.get(`/public-craftsman/${craftsman.slug}/`);
+  expect(answer.body).toMatchObject({
+    name: 'Reviewed Works',
+    company_name: 'Reviewed Works',
+    skills: 'Wiring, Roofing',
+    rating: 9,
+    review_count: 2,
+    service_videos: [],
+  });
+  expect(answer.body.services.map((each: { name: string }) => each.name)).toEqual(['Electrical', 'Roofing']);
+  expect(answer.body.reviews).toEqual([
+    {
+      reviewer: 'Kemunto',
+      location: 'Nairobi',
+      rating: 10,
+      comment: '<script>alert(1)</script>',
+      at: expect.any(String),
+    },
+    { reviewer: 'Achieng A.', location: 'Nairobi', rating: 8, comment: 'Neat', at: expect.any(String) },
+  ]);
+  expect(answer.text).not.toContain('Atieno');
+  expect(answer.text).not.toContain('Secret Road');
+});
+
+test('says the same of a review from before places were written beside reviews', async () => {
+  const cast = await aCast(server);
+  await aReview(server, cast.client, await aCompletedRequest(server, cast));
+  const shown = () => server.get(`/public-craftsman/${cast.craftsman.slug}/`);
+  const place = () =>
+    server.db.selectFrom('reviews').select('location').where('craftsman_id', '=', cast.craftsman.id).execute();
+  const { body } = await shown();
+  expect(body.reviews).toMatchObject([{ location: 'Nairobi' }]);
+  expect(await place()).toEqual([{ location: 'nairobi' }]);
+  await server.db
+    .updateTable('reviews')
+    .set({ location: null })
+    .where('craftsman_id', '=', cast.craftsman.id)
+    .execute();
+  expect(await place()).toEqual([{ location: null }]);
+  expect((await shown()).body).toEqual(body);
+});
+
+test('of one who left is gone, with every picture and every word', async () => {
+  const craftsman = await anApprovedCraftsman(server, {
+    company: 'Leaving Works',
+    description: 'canary words of one who left',
+  });
+  const { profile } = (await server.get(`/public-craftsman/${craftsman.slug}/`)).body;
+  const answer = await server.delete('/me/', { as: craftsman, body: { password: craftsman.password } });
+  expect(answer.status).toBe(200);
+  expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
+  expect((await server.get('/public-craftsman/?search=leaving')).body).toEqual([]);
+  const { rows } = await sql<{ text: string }>`
+    select (craftsmen.*)::text || (r.*)::text as text from craftsmen join craftsman_revisions r on r.craftsman_id = craftsmen.id
+    where craftsmen.id = ${craftsman.id}`.execute(server.db);
+  expect(rows[0]?.text).not.toMatch(/canary|Leaving/);
+  const media = await server.db.selectFrom('media').select('id').where('owner_id', '=', craftsman.accountId).execute();
+  expect(media).toEqual([]);
+  const { rows: jobs } = await sql<{ names: string[] }>`
+    select payload -> 'names' as names from graphile_worker._private_jobs where payload -> 'names' is not null`.execute(
+    server.db,
+  );
+  expect(jobs.flatMap((job) => job.names).some((name) => profile.endsWith(name))).toBe(true);
+});

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generatedPeople } from '../../../db/factories/crowd.ts';
+import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
+import {
+  anApprovedCraftsman,
+  aPendingCraftsman,
+  aRejectedCraftsman,
+  withProfile,
+} from '../../../db/factories/profiles.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { listCandidates } from '../approval/candidates.ts';
+import { showPortfolio } from './portfolio.ts';
+import { listApproved } from './public-list.ts';
+import { addRating, countCompletedJob } from '../store.ts';
+
+let server: TestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
+
+test('shows the approved alone, whatever is asked for, with nothing private', async () => {
+  const canary = { email: 'canary.mail@example.co.ke', phone: '+254799123456' };
+  const proof = Buffer.from('%PDF-1.7\ncanary proof\n%%EOF\n');
+  const seen = await anApprovedCraftsman(server, {
+    company: 'Seen Works',
+    ...canary,
+    proof,
+    services: ['Plumbing', 'Tiling'],
+  });
+  const waiting = await aPendingCraftsman(server, { company: 'Waiting Works' });
+  const refused = await aRejectedCraftsman(server, { company: 'Refused Works', reason: 'canary reason' });
+  const changed = await anApprovedCraftsman(server, { company: 'Old Works' });
+  await withProfile(server, changed, { company: 'New Works', description: 'canary change' });
+  const {
+    rows: [stored],
+  } = await sql<{ name: string }>`
+    select name from media join craftsmen on proof_media_id = media.id where craftsmen.id = ${seen.id}`.execute(
+    server.db,
+  );
+
+  const answers = [
+    await server.get(`/public-craftsman/${seen.slug}/`),
+    await server.get(`/public-craftsman/${changed.slug}/`),
+  ];
+  for (const query of [
+    '',
+    '?is_approved=true',
+    '?is_approved=false',
+    '?is_approved=0',
+    '?is_approved=',
+    '?is_approved=false&is_approved=null',
+    '?status=pending',
+    '?search=works',
+  ]) {
+    answers.push(await list(query));
+  }
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    for (const secret of [
+      'canary',
+      '799123456',
+      stored?.name ?? 'x',
+      'Waiting Works',
+      'Refused Works',
+      'New Works',
+      '/private/',
+      '"email"',
+      'phone',
+      'proof',
+      'reason',
+    ]) {
+      expect(answer.text).not.toContain(secret);
+    }
+  }
+  expect(Array.isArray(answers[2]?.body)).toBe(true);
+  const card = answers[2]?.body.find((each: { id: number }) => each.id === seen.id);
+  expect(card).toMatchObject({
+    slug: seen.slug,
+    name: 'Seen Works',
+    full_name: seen.fullName,
+    status: 'approved',
+    is_approved: true,
+    primary_service: 'Plumbing',
+    service: 'Plumbing',
+    rating: 0,
+    review_count: 0,
+    completed_jobs: 0,
+    shop: null,
+    location: 'South B',
+  });
+  expect(card.service_image).toMatch(/^\/media\/[a-z2-7]{26}\.640x480\.[0-9a-f]{6}\.webp$/);
+  expect(card.profile).toBe(card.company_photo);
+  for (const slug of [waiting.slug, refused.slug, 'nobody-here', 'NOBODY', '..%2f', 'a%00b', 'x'.repeat(150)]) {
+    const answer = await server.get(`/public-craftsman/${slug}/`);
+    expect([answer.status, answer.body.detail]).toEqual([404, 'Craftsman not found on the server.']);
+  }
+});
+
+test('is the same for everybody, also with a token that is no longer good, and may be kept', async () => {
+  const first = await list();
+  for (const as of [admin, await aClient(server), { access: 'not.a.token' }]) {
+    expect((await server.get('/public-craftsman/', { as })).body).toEqual(first.body);
+  }
+  const again = await server.get('/public-craftsman/', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+});
+
+test('goes by rating, then jobs done; rating out of ten', async () => {
+  const here = await startTestServer();
+  const [a, b, c, d] = [
+    await anApprovedCraftsman(here),
+    await anApprovedCraftsman(here),
+    await anApprovedCraftsman(here),
+    await anApprovedCraftsman(here),
+  ];
+  for (const stars of [5, 4]) await addRating(here.db, b.id, stars);
+  await addRating(here.db, c.id, 5);
+  await addRating(here.db, d.id, 5);
+  await countCompletedJob(here.db, d.id);
+  await Promise.all(Array.from({ length: 10 }, () => countCompletedJob(here.db, a.id)));
+  const cards = (await list('', here)).body;
+  expect(cards.map((each: { id: number }) => each.id)).toEqual([d.id, c.id, b.id, a.id]);
+  expect(cards.map((each: { rating: number }) => each.rating)).toEqual([10, 10, 9, 0]);
+  expect(cards[2]).toMatchObject({ review_count: 2 });
+  expect(cards[3]).toMatchObject({ completed_jobs: 10 });
+  await here.close();
+});
+
+test('comes in pages that follow each other without a gap or a repeat, also while people are rated', async () => {
+  const here = await startTestServer();
+  await generatedPeople(here, 57);
+  const whole = (await list('', here)).body.map((each: { id: number }) => each.id);
+  const walked: number[] = [];
+  let next: string | null = '/api/public-craftsman/?page_size=10&location=nairobi';
+  let pages = 0;
+  while (next) {
+    const part: Awaited<ReturnType<TestServer['get']>> = await here.get(`!${next}`);
+    expect(part.headers.get('x-total-count')).toBe('57');
+    walked.push(...part.body.map((each: { id: number }) => each.id));
+    next = /<([^>]+)>; rel="next"/.exec(part.headers.get('link') ?? '')?.[1] ?? null;
+    if (next) expect(next).toContain('location=nairobi');
+    pages += 1;
+  }
+  expect([walked, pages]).toEqual([whole, 6]);
+  expect(new Set(walked).size).toBe(57);
+  for (const cursor of ['1', 'x_1_1', '1_1_1;drop', '10.55_1_1', '-1_1_1', `1_1_${'9'.repeat(40)}`]) {
+    expect((await list(`?cursor=${encodeURIComponent(cursor)}`, here)).status).toBe(400);
+  }
+  for (const size of ['0', '101', 'x', '-5', '1e9']) expect((await list(`?page_size=${size}`, here)).status).toBe(400);
+  await here.close();
+});
+
+test('never counts further than it is worth', async () => {
+  const here = await startTestServer();
+  await generatedPeople(here, 1200);
+  const answer = await list('?page_size=1', here);
+  expect([answer.headers.get('x-total-count'), answer.body.length]).toEqual(['1001', 1]);
+  await here.close();
+});
+
+test('takes the same two statements for ten rows and for a thousand, and the candidates one', async () => {
+  const here = await startTestServer();
+  let asked = 0;
+  const db = here.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const counts = async () => {
+    const found: number[] = [];
+    for (const work of [
+      () => listApproved(db, { search: '', service: 'Plumbing', location: 'nairobi' }),
+      () => listApproved(db, { search: 'crowd', service: '', location: '' }),
+      () => listCandidates(db, here.settings, 1, {}),
+      () => showPortfolio(db, 'c-1'),
+    ]) {
+      asked = 0;
+      await work();
+      found.push(asked);
+    }
+    return found;
+  };
+  await generatedPeople(here, 10, 'Crowd');
+  const few = await counts();
+  await generatedPeople(here, 990, 'Crowdy');
+  expect((await listApproved(db, { search: '', service: '', location: '' })).page.rows).toHaveLength(100);
+  expect(await counts()).toEqual(few);
+  expect(few).toEqual([2, 3, 1, 1]);
+  await here.close();
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAdmin } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let market: TestServer;
+beforeAll(async () => {
+  market = await startTestServer();
+  const people = [
+    {
+      fullName: 'Grace Kamau',
+      company: 'Kamau Plumbing Works',
+      profession: 'Plumber',
+      services: ['Plumbing', 'Tiling'],
+      location: 'Nakuru',
+    },
+    {
+      fullName: 'Wanjiru Ng’ang’a',
+      company: 'Nganga & Daughters',
+      profession: 'Electrician',
+      services: ['Electrical'],
+      location: 'South B',
+    },
+    {
+      fullName: 'José Otieno',
+      company: 'Lakeside Timber',
+      profession: 'WoodMaker',
+      services: ['Woodwork', 'Carpentry'],
+      location: 'kisumu',
+    },
+    {
+      fullName: 'Kamau Njoroge',
+      company: 'Rangi Bora',
+      profession: 'Painter',
+      services: ['Painting'],
+      location: 'Westlands, Nairobi',
+    },
+    {
+      fullName: 'Halima Abdi',
+      company: 'Coast Pipes',
+      profession: 'Pipe specialist',
+      services: ['Plumbing'],
+      location: 'Nyali',
+    },
+  ];
+  for (const each of people) await anApprovedCraftsman(market, each);
+});
+afterAll(() => market.close());
+const list = (query: string) => market.get(`/public-craftsman/${query}`);
+const names = async (query: string) => (await list(query)).body.map((each: { name: string }) => each.name);
+const found = async (query: string) => (await names(query)).sort();
+const corrected = async (query: string) => {
+  const header = (await list(query)).headers.get('x-search-corrected');
+  return header === null ? null : decodeURIComponent(header);
+};
+
+test.each([
+  ['?search=kamau', ['Kamau Plumbing Works', 'Rangi Bora']],
+  ['?search=KAM', ['Kamau Plumbing Works', 'Rangi Bora']],
+  ['?search=grace%20plumbing', ['Kamau Plumbing Works']],
+  ['?search=plumber', ['Coast Pipes', 'Kamau Plumbing Works']],
+  ['?search=plumbing%20mombasa', ['Coast Pipes']],
+  ['?search=jose', ['Lakeside Timber']],
+  ['?search=Jos%C3%A9', ['Lakeside Timber']],
+  ["?search=ng'ang'a", ['Nganga & Daughters']],
+  ['?search=nganga', ['Nganga & Daughters']],
+  ['?search=ng', ['Nganga & Daughters']],
+  ['?search=south%20b', ['Nganga & Daughters']],
+  ['?search=electrical', ['Nganga & Daughters']],
+  ['?service=plumbing', ['Coast Pipes', 'Kamau Plumbing Works']],
+  ['?service=Plumber', ['Coast Pipes', 'Kamau Plumbing Works']],
+  ['?service=Tiling', ['Kamau Plumbing Works']],
+  ['?service=Astrology', []],
+  ['?location=nairobi', ['Nganga & Daughters', 'Rangi Bora']],
+  ['?location=South%20B', ['Nganga & Daughters']],
+  ['?location=MOMBASA', ['Coast Pipes']],
+  ['?location=Atlantis', []],
+  ['?search=kamau&service=Painting&location=westlands', ['Rangi Bora']],
+  ['?search=kamau&service=Painting&location=nakuru', []],
+  ['?search=%20%20', ['Coast Pipes', 'Kamau Plumbing Works', 'Lakeside Timber', 'Nganga & Daughters', 'Rangi Bora']],
+  ['?search=%25', []],
+  ['?search=!!%20%26%7C', []],
+  ["?search='%3B%20drop%20table%20craftsmen%3B--", []],
+])('%s finds %j and corrects nothing', async (query, expected) => {
+  expect(await found(query)).toEqual([...expected].sort());
+});
+
+test.each([
+  ['plumer', /^plumb(er|ing)$/, ['Coast Pipes', 'Kamau Plumbing Works']],
+  ['kamua', /^kamau$/, ['Kamau Plumbing Works', 'Rangi Bora']],
+  ['nakru', /^nakuru$/, ['Kamau Plumbing Works']],
+  ['electrican', /^electric(al|ian)$/, ['Nganga & Daughters']],
+  ['graec kamua', /^grace kamau$/, ['Kamau Plumbing Works']],
+  ['kamua painter', /^kamau painter$/, ['Rangi Bora']],
+])('"%s" is understood, and says as what', async (search, meant, expected) => {
+  const query = `?search=${encodeURIComponent(search)}`;
+  expect(await corrected(query)).toMatch(meant);
+  expect(await found(query)).toEqual([...expected].sort());
+});
+
+test('a word that stands there, or nothing like it does, is left as it is', async () => {
+  for (const query of ['?search=kamau', '?search=kam', '?search=', '?search=zzzzqqqq', '?search=12']) {
+    expect(await corrected(query)).toBeNull();
+  }
+  expect(await found('?search=zzzzqqqq')).toEqual([]);
+});
+
+test('anything at all may be searched for', async () => {
+  const odd = [
+    '\u0000',
+    '\ud800',
+    "'",
+    '\\',
+    ':*',
+    'a&b',
+    '(',
+    '😀',
+    'ß ı İ',
+    'ﷺ',
+    'a'.repeat(100),
+    'a '.repeat(49),
+    '%_',
+    "x':*|'y",
+    'http://a.b/c?d',
+    '‮abc',
+  ];
+  for (const text of odd) {
+    const answer = await list(`?search=${encodeURIComponent(text.toWellFormed())}`);
+    expect([text, answer.status < 500]).toEqual([text, true]);
+  }
+  expect((await list(`?search=${'a'.repeat(101)}`)).status).toBe(400);
+  expect((await list('?search=a&search=b')).status).toBe(400);
+  expect((await list('?search[]=a')).status).toBe(200);
+});
+
+test('words come and go with what is shown', async () => {
+  const uses = async (word: string) =>
+    (await market.db.selectFrom('search_words').select('uses').where('word', '=', word).executeTakeFirst())?.uses ?? 0;
+  const before = await uses('plumbing');
+  const craftsman = await anApprovedCraftsman(market, { company: 'Zuberi Works', services: ['Plumbing'] });
+  expect([await uses('zuberi'), await uses('plumbing')]).toEqual([1, before + 1]);
+  await withProfile(market, craftsman, { company: 'Baraka Works', services: ['Plumbing'] });
+  expect(await uses('baraka')).toBe(0);
+  const boss = await anAdmin(market);
+  await market.post(`/admin/craftsman/${craftsman.id}/approve/`, { as: boss, body: {} });
+  expect([await uses('zuberi'), await uses('baraka'), await uses('plumbing')]).toEqual([0, 1, before + 1]);
+
+  await market.post(`/admin/accounts/${craftsman.accountId}/disable/`, { as: boss, body: { reason: 'Complaints' } });
+  expect([await found('?search=baraka'), await uses('baraka'), await uses('plumbing')]).toEqual([[], 0, before]);
+  expect((await market.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
+  await market.post(`/admin/accounts/${craftsman.accountId}/enable/`, { as: boss, body: {} });
+  expect([await found('?search=baraka'), await uses('baraka')]).toEqual([['Baraka Works'], 1]);
+});
+
+test('many approvals at once count every word and none waits for ever', async () => {
+  const waiting = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => aPendingCraftsman(market, { company: `Umoja Kazi ${at}` })),
+  );
+  const boss = await anAdmin(market);
+  const answers = await Promise.all(
+    waiting.map((each) => market.post(`/admin/craftsman/${each.id}/approve/`, { as: boss, body: {} })),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  const { uses } = await market.db
+    .selectFrom('search_words')
+    .select('uses')
+    .where('word', '=', 'umoja')
+    .executeTakeFirstOrThrow();
+  expect(uses).toBe(8);
+});

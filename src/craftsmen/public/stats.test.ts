@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aClient, anAdmin } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
+import { aShop } from '../../../db/factories/shops.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const figures = async () => (await server.get('/figures/')).body;
+
+test('counts what is true, from nothing on, and nobody the public may not see', async () => {
+  expect(await figures()).toEqual({
+    active_craftsmen: 0,
+    jobs_completed: 0,
+    happy_clients: 0,
+    shops_connected: 0,
+    best_of_services: [],
+  });
+
+  const admin = await anAdmin(server);
+  const client = await aClient(server);
+  const grumbler = await aClient(server);
+  const best = await anApprovedCraftsman(server, { fullName: 'Otieno Odhiambo', services: ['Plumbing', 'Tiling'] });
+  const second = await anApprovedCraftsman(server, { fullName: 'Halima Abdi', services: ['Plumbing'] });
+  const painter = await anApprovedCraftsman(server, { fullName: 'Kiprono Cheruiyot', services: ['Painting'] });
+  await aPendingCraftsman(server, { fullName: 'Mutua Musyoka', services: ['Roofing'] });
+  const job = await aCompletedRequest(server, { client, craftsman: best, admin });
+  await aReview(server, client, job, { rating: 4 });
+  const again = await aCompletedRequest(server, { client, craftsman: best, admin });
+  await aReview(server, client, again, { rating: 5 });
+  const bad = await aCompletedRequest(server, { client: grumbler, craftsman: second, admin });
+  await aReview(server, grumbler, bad, { rating: 2 });
+  await aShop(server, best);
+  await aShop(server, painter, { open: false });
+
+  const now = await figures();
+  expect(now).toMatchObject({ active_craftsmen: 3, jobs_completed: 3, happy_clients: 1, shops_connected: 1 });
+  expect(now.best_of_services.map((each: { name: string }) => each.name)).toEqual([
+    'Otieno Odhiambo',
+    'Kiprono Cheruiyot',
+  ]);
+  expect(JSON.stringify(now)).not.toContain(best.email);
+});
+
+test('is one answer for everybody, known again by its mark', async () => {
+  const first = await server.get('/figures/');
+  const etag = first.headers.get('etag') ?? '';
+  expect(first.headers.get('cache-control')).not.toContain('no-store');
+  const again = await server.get('/figures/', { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});

@@ -1,0 +1,54 @@
+/** What the front page says of all together. */
+import { sql } from 'kysely';
+import { SERVICES } from '#catalogue/services.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Stats } from '../contract.ts';
+import { cardOf, publicRows } from './public-rows.ts';
+
+/** Stars from which a client counts as a happy one. */
+const HAPPY = 4;
+
+type Counted = Omit<Stats, 'best_of_services'>;
+
+/** Among so many reviews counting takes a tenth of a second and more, and nobody sees whether it is of this minute. */
+const MANY_REVIEWS = 100_000;
+const KEPT_MS = 60_000;
+const kept = new WeakMap<Database, { counted: Counted; until: number }>();
+
+export async function showStats(db: Database): Promise<Stats> {
+  const [counted, best] = await Promise.all([countNowAndThen(db), bestOfServices(db)]);
+  return { ...counted, best_of_services: best };
+}
+
+async function countNowAndThen(db: Database): Promise<Counted> {
+  const before = kept.get(db);
+  if (before && before.until > performance.now()) return before.counted;
+  const { reviews, ...counted } = await count(db);
+  if (reviews > MANY_REVIEWS) kept.set(db, { counted, until: performance.now() + KEPT_MS });
+  return counted;
+}
+
+async function count(db: Database): Promise<Counted & { reviews: number }> {
+  const { rows } = await sql<Counted & { reviews: number }>`
+    select
+      -- As many as were there when somebody last looked: enough to know few from many.
+      (select reltuples::bigint from pg_class where oid = 'reviews'::regclass) as reviews,
+      (select count(*) from craftsmen where listed) as active_craftsmen,
+      (select coalesce(sum(completed_jobs), 0) from craftsmen where listed)::int as jobs_completed,
+      (select count(distinct client_id) from reviews where rating >= ${HAPPY}) as happy_clients,
+      (select count(*) from shops join craftsmen on craftsmen.id = craftsman_id where is_open and listed)
+        as shops_connected`.execute(db);
+  return rows[0] as Counted & { reviews: number };
+}
+
+async function bestOfServices(db: Database): Promise<Stats['best_of_services']> {
+  // The first is asked for through the index on the order, a service at a time, so it stays quick among a million.
+  const best = sql`id in (
+    select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
+      select id from craftsmen where listed and public_services[1] = wanted.service
+      order by rating desc, completed_jobs desc, id desc limit 1
+    ) as best)`;
+  const cards = (await publicRows(db, best, SERVICES.length)).map(cardOf);
+  const place = (service: string | null) => SERVICES.findIndex((each) => each === service);
+  return cards.sort((one, other) => place(one.primary_service) - place(other.primary_service));
+}

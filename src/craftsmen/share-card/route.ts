@@ -1,0 +1,75 @@
+/** `GET /share/craftsman/{slug}.jpg`: drawn when somebody shares a page, kept while what it says is true. */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '#api/problem.ts';
+import { placeName } from '#catalogue/places.ts';
+import { inTurn } from '#media/prepare.ts';
+import type { AppContext } from '#api/context.ts';
+import { type PublicRow, publicRows } from '../public/public-rows.ts';
+import { publicName } from '../rules.ts';
+import { renderShareCard } from './share-card.ts';
+
+/** Some 80 kB each. */
+const KEPT = 200;
+
+interface Card {
+  readonly version: string;
+  readonly picture: Buffer;
+}
+
+export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
+  const kept = new Map<string, Card>();
+  const drawing = new Map<string, Promise<Card>>();
+
+  async function cardOf(row: PublicRow): Promise<Card> {
+    const version = versionOf(row);
+    const known = kept.get(row.slug);
+    if (known?.version === version) return known;
+    // Who sends a link to a group makes many phones ask at once; it is drawn once for all of them.
+    const key = `${row.slug} ${version}`;
+    const underWay = drawing.get(key) ?? inTurn(() => draw(row, version)).finally(() => drawing.delete(key));
+    drawing.set(key, underWay);
+    const card = await underWay;
+    kept.delete(row.slug);
+    kept.set(row.slug, card);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+    return card;
+  }
+
+  async function draw(row: PublicRow, version: string): Promise<Card> {
+    const [first] = row.images;
+    const file = first === undefined ? null : await ctx.storage.find(`public/${first}`);
+    const facts = {
+      name: publicName(row),
+      trade: row.services[0] ?? row.profession,
+      place: placeName(row.location),
+      rating: row.rating,
+      reviews: row.review_count,
+    };
+    return { version, picture: await renderShareCard(facts, file ? await buffer(file.open()) : null) };
+  }
+
+  http.route({
+    method: ['GET', 'HEAD'],
+    url: '/share/craftsman/:file',
+    handler: async (request, reply) => {
+      const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? [];
+      const [row] = slug === undefined ? [] : await publicRows(ctx.db, sql`slug = ${slug}`, 1);
+      if (!row) throw notFound();
+      const { version, picture } = await cardOf(row);
+      const etag = `"${version}"`;
+      reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('image/jpeg').header('content-length', picture.length).send(picture);
+    },
+  });
+}
+
+function versionOf({ full_name, company_name, services, location, rating, review_count, images }: PublicRow): string {
+  return createHash('sha256')
+    .update(JSON.stringify([full_name, company_name, services[0], location, rating, review_count, images[0]]))
+    .digest('base64url')
+    .slice(0, 22);
+}

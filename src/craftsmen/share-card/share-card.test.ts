@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { renderShareCard } from './share-card.ts';
+import { addRating } from '../store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const ask = async (slug: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${server.base}/share/craftsman/${slug}.jpg`, { headers });
+  return { response, picture: Buffer.from(await response.arrayBuffer()) };
+};
+
+test('a shared link shows the craftsman’s work as a JPEG that WhatsApp takes, without what a camera wrote into it', async () => {
+  const { slug } = await anApprovedCraftsman(server, { company: 'Otieno & Sons Mabati Works', services: ['Roofing'] });
+  const { response, picture } = await ask(slug);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('image/jpeg');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(picture.length).toBeLessThan(300_000);
+  const facts = await sharp(picture).metadata();
+  expect([facts.format, facts.width, facts.height]).toEqual(['jpeg', 1200, 630]);
+  expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
+
+  const head = await fetch(`${server.base}/share/craftsman/${slug}.jpg`, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(String(picture.length));
+  const page = await (await fetch(`${server.base}/craftsman/${slug}`)).text();
+  expect(page).toContain(
+    `<meta property="og:image" content="http://ufundi.test/share/craftsman/${slug}.jpg?reviews=0">`,
+  );
+});
+
+test('it is the same until a review changes what it says, and then another', async () => {
+  const { id, slug } = await anApprovedCraftsman(server, { company: 'Wanjirũ Tiles' });
+  const before = await ask(slug);
+  const etag = before.response.headers.get('etag') as string;
+  expect((await ask(slug, { 'if-none-match': etag })).response.status).toBe(304);
+  expect((await ask(slug)).picture.equals(before.picture)).toBe(true);
+  await addRating(server.db, id, 4);
+  const after = await ask(slug, { 'if-none-match': etag });
+  expect(after.response.status).toBe(200);
+  expect(after.picture.equals(before.picture)).toBe(false);
+});
+
+test('whoever waits for approval, is nobody, or is no name at all has none', async () => {
+  const { slug } = await aPendingCraftsman(server, { company: 'Waiting Works' });
+  for (const name of [slug, 'nobody', '..%2f..%2fetc%2fpasswd', 'a%00', 'A']) {
+    const { response } = await ask(name);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+  }
+});
+
+test('names of any length and letter are drawn, with a photo and without', async () => {
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#765' } })
+    .webp()
+    .toBuffer();
+  const long = 'Umoja Women Building and General Construction Self Help Group of Kakamega';
+  for (const name of ['', 'W', long, 'x'.repeat(200), 'Ĩ Ũ ñ 水 👷', '<script>alert(1)</script> & "sons"']) {
+    for (const work of [null, photo]) {
+      const picture = await renderShareCard({ name, trade: name, place: name, rating: 10, reviews: 1200 }, work);
+      const { width, height } = await sharp(picture).metadata();
+      expect([width, height]).toEqual([1200, 630]);
+    }
+  }
+});
+
+test('no letter of the face is wider than its square, so a name is measured as it is drawn', async () => {
+  const letters = JSON.parse(await readFile(new URL('./letters.json', import.meta.url), 'utf8'));
+  expect(Object.keys(letters).length).toBeGreaterThan(160);
+  for (const sign of 'Wanjirũ Kamaũ & Ĩ 0123456789') expect(letters[sign][0]).toBeGreaterThan(0);
+});

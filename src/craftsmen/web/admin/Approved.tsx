@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useRows } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Monogram } from '#ui/display/Monogram.tsx';
+import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { Status } from '#ui/display/Status.tsx';
+import { type Column, Table } from '#ui/layout/Table.tsx';
+import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { type Candidate, listCandidates } from '../../contract.ts';
+import { searchWords } from '../../rules.ts';
+import { AccountSwitch } from './AccountSwitch.tsx';
+
+export default function Approved() {
+  const { approved: t, ...admin } = useTexts('admin');
+  const common = useTexts('common');
+  const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'approved' });
+  // Approved by an earlier profile, with a change that waits or was turned down: the public sees them all the same.
+  const waiting = useRows(listCandidates, { status: 'pending' });
+  const refused = useRows(listCandidates, { status: 'rejected' });
+  const [search, setSearch] = useState('');
+
+  if (isPending) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonRow />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={admin.loadFailed} error={error} onRetry={() => void refetch()} />;
+  const all = [...data.rows, ...(waiting.data?.rows ?? []), ...(refused.data?.rows ?? [])].filter(
+    (row) => row.is_approved,
+  );
+  if (all.length === 0) {
+    return (
+      <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="..">{t.toPending}</Button>}>
+        {t.noneHint}
+      </EmptyState>
+    );
+  }
+
+  const columns: Column<Candidate>[] = [
+    {
+      key: 'name',
+      head: t.craftsman,
+      main: true,
+      cell: (row) => (
+        <span className="person">
+          <Monogram slug={row.slug} name={row.name} size="2.75rem" />
+          <span>
+            <Link to={`/craftsman/${row.slug}`}>
+              <b>{row.name}</b>
+            </Link>
+            <span className="small soft">
+              {row.name === row.full_name ? placeName(row.location) : `${row.full_name}, ${placeName(row.location)}`}
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'service', head: t.service, cell: (row) => row.services.map((each) => each.name).join(', ') },
+    {
+      key: 'rating',
+      head: t.rating,
+      cell: (row) => (
+        <RatingOutOfTen
+          rating={row.review_count > 0 ? row.rating : null}
+          label={row.review_count > 0 ? common.rated(row.rating) : common.notRated}
+          note={common.outOfTen(row.review_count)}
+        />
+      ),
+    },
+    { key: 'jobs', head: t.jobs, cell: (row) => <span className="num">{row.completed_jobs}</span> },
+    {
+      key: 'contact',
+      head: t.contact,
+      cell: (row) => (
+        <span className="lines small">
+          <a href={`mailto:${row.email}`}>{row.email}</a>
+          {row.phone_number && <a href={`tel:${row.phone_number}`}>{row.phone_number}</a>}
+        </span>
+      ),
+    },
+    {
+      key: 'act',
+      head: t.act,
+      cell: (row) => (
+        <span className="lines">
+          {row.disabled && <Status kind="cancelled">{t.disabled}</Status>}
+          <AccountSwitch candidate={row} />
+        </span>
+      ),
+    },
+  ];
+  const words = searchWords(search);
+  const rows = all.filter((row) => {
+    const own = searchWords(
+      [row.name, row.full_name, row.email, row.location, row.profession, ...row.services.map((each) => each.name)].join(
+        ' ',
+      ),
+    );
+    return words.every((word) => own.some((each) => each.startsWith(word)));
+  });
+  return (
+    <>
+      <TextField
+        name="search"
+        type="search"
+        label={t.search}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {rows.length > 0 ? (
+        <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
+      ) : (
+        <p>{t.noMatch}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Monogram } from '#ui/display/Monogram.tsx';
+import type { Candidate } from '../../contract.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who waits, the longest first: a day is what we promise. */
+export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; current: number }) {
+  const t = useTexts('admin').queue;
+  return (
+    <nav className="queue" aria-label={t.label}>
+      {rows.map((row) => (
+        <Link
+          key={row.id}
+          to={`?case=${row.id}`}
+          replace
+          preventScrollReset
+          aria-current={row.id === current ? 'true' : undefined}
+        >
+          <Monogram slug={row.slug} name={row.name} />
+          <b>{row.name}</b>
+          <Waiting since={row.submitted_at} />
+          <span className="small soft">
+            {row.submitted_at
+              ? [row.primary_service, row.location].filter((each) => each !== '').join(', ')
+              : t.nothingSent}
+          </span>
+        </Link>
+      ))}
+      <p className="keys small soft">{t.keys}</p>
+    </nav>
+  );
+}
+
+function Waiting({ since }: { since: string | null }) {
+  const t = useTexts('admin').queue;
+  const formats = useFormats();
+  const [now] = useState(() => Date.now());
+  if (!since) return <span className="wait" />;
+  const late = now - new Date(since).getTime() > DAY_MS;
+  return (
+    <span className={late ? 'wait late' : 'wait'}>
+      {late && <Icon name="alarm-clock" />} <time dateTime={since}>{formats.relative(since)}</time>
+      {late && <span className="vh"> {t.late}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRows } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
+import { listCandidates } from '../../contract.ts';
+import { CandidateDetail } from './CandidateDetail.tsx';
+import { CandidateQueue } from './CandidateQueue.tsx';
+
+/** The admin's queue beside the case being judged. The address names the case, so that a reload or a link keeps it. */
+export default function Pending() {
+  const { admin: t, common } = { admin: useTexts('admin'), common: useTexts('common') };
+  const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'pending' });
+  const [query, setQuery] = useSearchParams();
+  const chosen = Number(query.get('case')) || null;
+  const rows = data?.rows ?? [];
+  const at = rows.findIndex((row) => row.id === chosen);
+  const shown = at >= 0 ? rows[at] : rows[0];
+
+  const go = (by: number) => {
+    const next = rows[(at < 0 ? 0 : at) + by];
+    if (next) setQuery({ case: String(next.id) }, { replace: true, preventScrollReset: true });
+  };
+  useKeys({ j: () => go(1), k: () => go(-1) });
+
+  if (isPending) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </Skeleton>
+    );
+  }
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!shown) {
+    return (
+      <EmptyState
+        drawing="bench"
+        title={t.queue.none}
+        level={2}
+        action={<Button to="/admin-dashboard/requests">{t.queue.toRequests}</Button>}
+      >
+        {t.queue.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="admin" data-open={chosen !== null && at >= 0 ? '' : undefined}>
+      <CandidateQueue rows={rows} current={shown.id} />
+      <CandidateDetail
+        key={`${shown.id} ${shown.submitted_at}`}
+        candidate={shown}
+        onNext={at < rows.length - 1 ? () => go(1) : undefined}
+        onPrevious={at > 0 ? () => go(-1) : undefined}
+      />
+    </div>
+  );
+}
+
+/** Single keys for the desk: not while somebody types, and not with a modifier that means something else. */
+function useKeys(keys: Record<string, () => void>) {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      latest.current[event.key.toLowerCase()]?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

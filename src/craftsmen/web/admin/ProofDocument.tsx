@@ -1,0 +1,33 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { Candidate } from '../../contract.ts';
+
+/** The six things an approval needs, each there or missing: the same rule the server asks. */
+export function ProofDocument({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
+  const t = useTexts('admin').case;
+  const there: [part: string, evidence: string][] = [
+    ['full name', candidate.full_name],
+    ['profile image', t.onePhoto],
+    ['profession', candidate.profession],
+    ['description', t.characters(candidate.description.length)],
+    ['primary service', candidate.primary_service],
+    ['service image', t.photos(candidate.service_images.length)],
+  ];
+  return (
+    <div>
+      <h3>{t.needed}</h3>
+      <ul className="ck">
+        {there.map(([part, evidence]) => {
+          const lacks = missing.includes(part);
+          return (
+            <li key={part} className={lacks ? 'miss' : undefined}>
+              <Icon name={lacks ? 'x' : 'check'} />
+              <span>{t.parts[part]}</span>
+              <span className={lacks ? 'small' : 'small soft'}>{lacks ? t.missing : evidence}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import type { OwnProfile } from '../../contract.ts';
+import { missingInProfile, statusText } from '../../rules.ts';
+
+/** What the public sees now, what waits, and what to do next; plainly. */
+export function MyStanding({ profile }: { profile: OwnProfile }) {
+  const { profile: t, newTab } = useTexts('craftsman');
+  const { status, is_approved: live, rejection_reason: reason } = profile;
+  const rejected = status === statusText('rejected');
+  const empty = Object.keys(missingInProfile(profile)).length > 0;
+  return (
+    <>
+      {rejected ? (
+        <Note kind="bad" icon="circle-x">
+          <p>
+            <b>{live ? t.changeRejected : t.rejected}</b>
+          </p>
+          {reason && (
+            <p className="written">
+              {t.why}: {reason}
+            </p>
+          )}
+          <p>{t.mend}</p>
+        </Note>
+      ) : live ? (
+        status !== statusText('approved') && <Note>{t.changeWaits}</Note>
+      ) : (
+        <Note icon={empty ? 'info' : 'hourglass'}>
+          <b>{empty ? t.notYet : t.waits}</b> {empty ? t.notYetText : t.waitsText}
+        </Note>
+      )}
+      {live && (
+        <div className="standing">
+          {status === statusText('approved') && <p className="small soft">{t.live}</p>}
+          <Button kind="line" icon="eye" href={`/craftsman/${profile.slug}`} target="_blank" rel="noreferrer">
+            {t.publicPage} <span className="vh">{newTab}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { placeName } from '#catalogue/places.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import type { OwnProfile } from '../../contract.ts';
+import { publicName } from '../../rules.ts';
+import { fileName } from './send-profile.ts';
+import type { ProfileForm } from './useProfileForm.ts';
+
+/** The card clients will see, as it stands in the form. */
+export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
+  const { profile: t } = useTexts('craftsman');
+  const { company_name, profession, primary_service, location } = form.words.texts;
+  const [lead] = form.images;
+  const picture =
+    lead === undefined
+      ? null
+      : 'saved' in lead
+        ? (profile.service_images.find((each) => fileName(each) === lead.saved) ?? null)
+        : (form.uploads.list.find((each) => each.key === lead.upload)?.thumb ?? null);
+  const name = publicName({ company_name: company_name.trim(), full_name: profile.full_name }) || t.noName;
+  return (
+    <aside className="preview">
+      <p className="label">{t.preview}</p>
+      <div className="cr">
+        <Picture
+          key={picture}
+          src={picture}
+          alt=""
+          ratio="4 / 3"
+          sizes="19rem"
+          pattern={{ slug: profile.slug, name, inline: true }}
+        />
+        <h2>{name}</h2>
+        <p className="meta">
+          <span>{profession || primary_service}</span>
+          {location && (
+            <span>
+              <Icon name="map-pin" /> {placeName(location)}
+            </span>
+          )}
+        </p>
+        {!picture && <p className="small soft">{t.noPicture}</p>}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,82 @@
+import { CRAFTSMAN_LOCATIONS, PLACES } from '#catalogue/places.ts';
+import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { ProfileText } from '../../contract.ts';
+import { listed, toggled } from './profile-values.ts';
+import type { ProfileForm } from './useProfileForm.ts';
+
+const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
+const MOST = { company_name: 120, profession: 80, location: 80, skills: 400, description: 3000, primary_service: 60 };
+
+/** What he says of himself in words: the six texts, and the services he may quote for beside the first. */
+export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
+  const { profile: t } = useTexts('craftsman');
+  const { texts, services } = form.words;
+  const field = (name: ProfileText) => ({
+    name,
+    label: t.labels[name],
+    value: texts[name],
+    maxLength: MOST[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      form.write({ [name]: event.currentTarget.value });
+      form.touch(name);
+    },
+    onBlur: () => form.touch(name),
+  });
+  const { maxLength: _none, ...service } = field('primary_service');
+  const has = listed(texts.skills).map((each) => each.toLowerCase());
+  return (
+    <div className="grid2">
+      <TextField {...field('company_name')} hint={t.hints.company_name} autoComplete="organization" />
+      <TextField {...field('profession')} list="professions" placeholder={t.placeholders.profession} />
+      <datalist id="professions">
+        {PROFESSIONS.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <SelectField
+        {...service}
+        choose={t.chooseService}
+        options={SERVICES.map((each) => ({ value: each, label: each }))}
+      />
+      <TextField {...field('location')} list="places" placeholder={t.placeholders.location} />
+      <datalist id="places">
+        {OFFERED_PLACES.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <TextArea {...field('description')} all hint={t.hints.description} count={t.used} rows={5} />
+      <div className="all offered">
+        <TextField {...field('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
+        <Chips
+          label={t.offeredSkills}
+          chips={SKILLS.map((skill) => ({
+            key: skill,
+            label: skill,
+            pressed: has.includes(skill.toLowerCase()),
+            onPress: () => form.write({ skills: toggled(texts.skills, skill) }),
+          }))}
+        />
+      </div>
+      <div className="all field">
+        <span className="lb">{t.labels.services}</span>
+        <span className="hint">{t.hints.services}</span>
+        <Chips
+          label={t.labels.services}
+          chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
+            key: each,
+            label: each,
+            pressed: services.includes(each),
+            onPress: () =>
+              form.offer(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+          }))}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLanguage, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import type { ProfileForm } from './useProfileForm.ts';
+
+/** Always in sight: the button, and beside it what is missing or when the draft was kept. */
+export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
+  const { profile: t } = useTexts('craftsman');
+  const language = useLanguage();
+  const { missing, draftAt, preparing, busy } = form;
+  const time = (at: string) =>
+    new Date(at).toLocaleTimeString(`${language}-KE`, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: false,
+      timeZone: 'Africa/Nairobi',
+    });
+  return (
+    <div className="stickysave">
+      <div className="small" id="save-why">
+        {missing.length > 0 ? (
+          <p className="lacks">
+            {t.missing}{' '}
+            {missing.slice(0, 2).map((field, at) => (
+              <span key={field}>
+                {at > 0 && ', '}
+                <a
+                  href={`#${field}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    onGo(field);
+                  }}
+                >
+                  {t.labels[field]}
+                </a>
+              </span>
+            ))}
+            {missing.length > 2 && ` ${t.andMore(missing.length - 2)}`}
+          </p>
+        ) : (
+          preparing && <p>{t.wait}</p>
+        )}
+        {draftAt && <p className="soft">{t.draft(time(draftAt))}</p>}
+      </div>
+      <Button
+        type="submit"
+        disabled={missing.length > 0 || preparing}
+        busy={busy}
+        busyLabel={t.saving}
+        aria-describedby="save-why"
+      >
+        {t.save}
+      </Button>
+    </div>
+  );
+}

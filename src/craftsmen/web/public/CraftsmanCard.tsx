@@ -1,0 +1,60 @@
+import { placeName } from '#catalogue/places.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
+import type { Card } from '../../contract.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+
+/** What a card shows, and so what a page of them carries: the whole answer again would be a fifth of its weight. */
+export interface Listed
+  extends Pick<Card, 'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'profile'> {
+  readonly service: string | null;
+  readonly photo: string | null;
+}
+
+export function listed(card: Card): Listed {
+  const { slug, name, profession, location, rating, review_count, profile } = card;
+  const photo = card.service_image ?? card.company_photo ?? profile;
+  return { slug, name, profession, location, rating, review_count, profile, service: card.primary_service, photo };
+}
+
+/** One craftsman in the list: his work first, then who he is. */
+export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: boolean }) {
+  const t = useTexts('common');
+  const words = useTexts('public').portfolio;
+  const { slug, name, profession, location, rating, review_count: reviews, service, photo } = craftsman;
+  const to = `/craftsman/${slug}`;
+  return (
+    <li>
+      <Picture
+        src={photo}
+        alt={words.work(service ?? profession, name)}
+        eager={eager}
+        sizes="(min-width: 40rem) 19rem, 28vw"
+        pattern={{ slug, name }}
+      >
+        {photo && <Avatar photo={craftsman.profile} slug={slug} name={name} size="3.6rem" />}
+      </Picture>
+      <div className="cr">
+        <h3>
+          <Link to={to}>{name}</Link>
+        </h3>
+        <p className="meta">
+          <span>{profession}</span>
+          {location && <PlaceLink place={placeName(location)} />}
+        </p>
+        {reviews > 0 ? (
+          <RatingOutOfTen rating={rating} label={t.rated(rating)} note={t.outOfTen(reviews)} />
+        ) : (
+          <RatingOutOfTen rating={null} label={t.notRated} note={t.notRated} />
+        )}
+        <Button kind="line" to={to}>
+          {t.viewPortfolio}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+/** The public list: search by name, one service or place at a time, best rated first. */
+import '#ui/styles/kit.css';
+import '#ui/styles/browse.css';
+import { data, useLoaderData } from 'react-router';
+import { placeName } from '#catalogue/places.ts';
+import { CallError } from '#api/client/call.ts';
+import { MainContent } from '#pages/MainContent.tsx';
+import type { Head, LoaderArgs } from '#pages/page.tsx';
+import { type Texts, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Pager } from '#ui/layout/Pager.tsx';
+import { listCraftsmen } from '../../contract.ts';
+import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
+import { SearchBand } from './SearchBand.tsx';
+
+interface Asked {
+  readonly search: string;
+  readonly service: string;
+  readonly location: string;
+  readonly cursor: string;
+}
+
+export async function loader({ url, callPage, signal }: LoaderArgs) {
+  const ask = (name: keyof Asked) => url.searchParams.get(name) ?? '';
+  const asked: Asked = {
+    search: ask('search'),
+    service: ask('service'),
+    location: ask('location'),
+    cursor: ask('cursor'),
+  };
+  try {
+    const { cursor, ...rest } = asked;
+    const found = await callPage(listCraftsmen, { ...rest, page_size: 24, ...(cursor ? { cursor } : {}) }, { signal });
+    return data({ asked, found: { ...found, rows: found.rows.map(listed) } });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return data({ asked, found: null }, { status: error.status || 503 });
+  }
+}
+type Loaded = Awaited<ReturnType<typeof loader>>['data'];
+
+const address = ({ search, service, location, cursor }: Partial<Asked>) => {
+  const query = new URLSearchParams(
+    Object.entries({ search, service, location, cursor }).filter((each): each is [string, string] => Boolean(each[1])),
+  );
+  return query.size > 0 ? `/craftsmen?${query}` : '/craftsmen';
+};
+
+export function head({ asked: { service, location }, found }: Loaded, { public: { craftsmen: t } }: Texts): Head {
+  const place = location && placeName(location);
+  const what = [service || (place ? t.heading : ''), place].filter(Boolean).join(', ');
+  return {
+    title: what ? t.titleFor(what) : t.title,
+    description: t.description,
+    canonical: address({ service, location }),
+    jsonLd: found?.rows.length
+      ? [
+          {
+            '@type': 'ItemList',
+            itemListElement: found.rows.map(({ slug, name }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name,
+              url: `/craftsman/${slug}`,
+            })),
+          },
+        ]
+      : [],
+  };
+}
+
+export default function Craftsmen() {
+  const { asked, found } = useLoaderData<Loaded>();
+  const { craftsmen: t } = useTexts('public');
+
+  return (
+    <MainContent className="wrap">
+      <SearchBand
+        path="/craftsmen"
+        words={{
+          heading: t.heading,
+          lead: t.lead,
+          search: t.searchLabel,
+          byService: t.byService,
+          allServices: t.allServices,
+        }}
+        search={asked.search}
+        service={asked.service}
+        kept={{ location: asked.location }}
+        toService={(service) => address({ ...asked, service, cursor: '' })}
+      >
+        {asked.location && (
+          <Chips
+            label={placeName(asked.location)}
+            chips={[
+              { label: placeName(asked.location), to: address({ ...asked, cursor: '' }), current: true },
+              { label: t.anywhere, to: address({ ...asked, location: '', cursor: '' }) },
+            ]}
+          />
+        )}
+      </SearchBand>
+      {found === null ? (
+        <Note kind="bad" role="alert">
+          {t.failed}
+        </Note>
+      ) : (
+        <Found asked={asked} found={found} />
+      )}
+    </MainContent>
+  );
+}
+
+function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['found']> }) {
+  const { craftsmen: t } = useTexts('public');
+  const { rows, total, next, corrected } = found;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        drawing="drawers"
+        level={2}
+        role="status"
+        title={t.none}
+        action={<Button to="/craftsmen">{t.showAll}</Button>}
+      >
+        {t.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="vh">{t.results}</h2>
+      <p className="small soft found" role="status">
+        {corrected && `${t.corrected(corrected)} `}
+        {t.found(rows.length, total)}
+      </p>
+      <ul className="list">
+        {rows.map((each, index) => (
+          <CraftsmanCard key={each.slug} craftsman={each} eager={index === 0} />
+        ))}
+      </ul>
+      <Pager
+        label={t.pages}
+        previous={asked.cursor ? { to: address({ ...asked, cursor: '' }), label: t.firstPage } : null}
+        next={next ? { to: address({ ...asked, cursor: next }), label: t.nextPage } : null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+
+const ShareSheet = lazy(() => import('./ShareSheet.tsx'));
+
+export interface Sharing {
+  readonly address: string;
+  readonly copied: boolean;
+}
+
+/** Copies the page's link, and offers the other ways to pass it on. @param short the icon alone, for the bar of a phone */
+export function ShareProfile({ name, short = false, wide = false }: { name: string; short?: boolean; wide?: boolean }) {
+  const { portfolio: t } = useTexts('public');
+  const [sharing, setSharing] = useState<Sharing | null>(null);
+
+  async function share() {
+    const address = location.origin + location.pathname;
+    // No clipboard without TLS, or without leave: the link stands in the sheet to be taken by hand.
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    );
+    setSharing({ address, copied });
+  }
+  return (
+    <>
+      <Button
+        kind="line"
+        icon="share-2"
+        wide={wide}
+        onClick={() => void share()}
+        aria-label={short ? t.share : undefined}
+      >
+        {short ? null : t.share}
+      </Button>
+      {sharing && (
+        <Suspense>
+          <ShareSheet name={name} sharing={sharing} onClose={() => setSharing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** The ways a craftsman's page is passed on: the link, WhatsApp, what the phone has, and a code to be read from a wall or a screen. */
+import { encode } from 'uqr';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { Sharing } from './ShareProfile.tsx';
+
+export default function ShareSheet({
+  name,
+  sharing: { address, copied },
+  onClose,
+}: {
+  name: string;
+  sharing: Sharing;
+  onClose: () => void;
+}) {
+  const { portfolio: t } = useTexts('public');
+  const message = t.shareMessage(name, address);
+  const native = typeof navigator.share === 'function';
+  return (
+    <Dialog open onClose={onClose} title={t.shareHeading(name)} closeLabel={t.shareClose}>
+      <p role="status" className={copied ? 'shared' : 'small'}>
+        {copied && <Icon name="check" />}
+        {copied ? t.shared : t.shareFailed}
+      </p>
+      <a className="link-shown" href={address}>
+        {address}
+      </a>
+      <div className="btns">
+        <a
+          className="btn"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="send" />
+          {t.shareWhatsApp}
+        </a>
+        {native && (
+          <Button
+            kind="line"
+            icon="share-2"
+            onClick={() =>
+              // Somebody who changes his mind refuses the promise; that is no fault.
+              void navigator.share({ title: name, text: t.shareText(name), url: address }).catch(() => undefined)
+            }
+          >
+            {t.shareMore}
+          </Button>
+        )}
+      </div>
+      <figure className="qr">
+        <Code text={address} label={t.shareCode(name)} />
+        <figcaption className="small soft">{t.shareScan}</figcaption>
+      </figure>
+    </Dialog>
+  );
+}
+
+/** One path, a square a module; always dark on light, as readers want it. */
+function Code({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={squares.join('')} fill="#12211b" />
+    </svg>
+  );
+}

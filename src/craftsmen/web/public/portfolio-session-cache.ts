@@ -1,0 +1,29 @@
+/** Portfolios seen in this session: shown at once the second time, and refreshed behind. */
+import { PORTFOLIO_KEY } from '#api/client/session.ts';
+import type { Portfolio } from '../../contract.ts';
+
+export function remembered(slug: string): Portfolio | null {
+  try {
+    const kept = sessionStorage.getItem(PORTFOLIO_KEY + slug);
+    return kept ? (JSON.parse(kept) as Portfolio) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function remember(portfolio: Portfolio): void {
+  try {
+    sessionStorage.setItem(PORTFOLIO_KEY + portfolio.slug, JSON.stringify(portfolio));
+  } catch {
+    // Full or forbidden: it is asked for again.
+  }
+}
+
+/** After a review, so that its author never sees the page without it. */
+export function forgetPortfolio(slug: string): void {
+  try {
+    sessionStorage.removeItem(PORTFOLIO_KEY + slug);
+  } catch {
+    // As above.
+  }
+}

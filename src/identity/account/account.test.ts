@@ -1,0 +1,340 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { onAccountClosed, onAccountOpened } from './closing.ts';
+import { registerPersonalData } from './personal-data.ts';
+
+let server: TestServer;
+let admin: Person<'admin'>;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await anAdmin(server);
+});
+afterAll(() => server.close());
+
+const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;
+const signIn = (person: Person, password = person.password) =>
+  server.post(person.role === 'client' ? '/client-login/' : '/token/', { body: { email: person.email, password } });
+const disable = (person: Person, reason = 'Complaints of three clients') =>
+  server.post(`/admin/accounts/${person.accountId}/disable/`, { as: admin, body: { reason } });
+const enable = (person: Person) => server.post(`/admin/accounts/${person.accountId}/enable/`, { as: admin });
+
+describe('the own account', () => {
+  test.each([
+    ['approved', 'Approved'],
+    ['pending', 'Pending Approval'],
+    ['rejected', 'Rejected'],
+  ])('a craftsman who is %s reads %s', async (status, text) => {
+    const person = await aCraftsman(server);
+    await server.db.transaction().execute(async (trx) => {
+      const revision = await trx
+        .insertInto('craftsman_revisions')
+        .values({ craftsman_id: person.id, full_name: 'x' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await trx
+        .updateTable('craftsmen')
+        .set({ status, approved_revision_id: revision.id })
+        .where('id', '=', person.id)
+        .execute();
+    });
+    expect((await server.get('/profile/', { as: person })).body.status).toBe(text);
+  });
+
+  test('shows nothing of the password and is never stored on the way', async () => {
+    const person = await aClient(server);
+    const answer = await server.get('/profile/', { as: person });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(answer.body).sort()).toEqual([
+      'email',
+      'full_name',
+      'id',
+      'is_admin',
+      'language',
+      'phone_number',
+      'role',
+      'slug',
+      'status',
+    ]);
+  });
+
+  test('changes name, phone and language, each by itself, and nothing else', async () => {
+    const person = await aClient(server);
+    const change = (body: object) => server.patch('/profile/', { as: person, body });
+    expect((await change({ full_name: ' Akinyi Otieno ' })).body).toMatchObject({
+      full_name: 'Akinyi Otieno',
+      language: 'en',
+    });
+    expect((await change({ phone_number: '0112 345 678' })).body).toMatchObject({
+      full_name: 'Akinyi Otieno',
+      phone_number: '+254112345678',
+    });
+    expect((await change({ language: 'sw' })).body.language).toBe('sw');
+    const before = (await change({})).body;
+    const same = await change({
+      email: 'other@example.co.ke',
+      role: 'admin',
+      is_admin: true,
+      id: 1,
+      disabled_at: 'now',
+      password_hash: 'x',
+      slug: 'best',
+    });
+    expect(same.body).toEqual(before);
+    expect((await change({ full_name: ' ' })).body.fields).toEqual({ full_name: 'full_name is required' });
+    expect((await change({ language: 'fr' })).body.detail).toBe('Please choose en or sw.');
+    expect((await change({ phone_number: '020 1234' })).status).toBe(400);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (as: Person, current_password: unknown, new_password: unknown) =>
+    server.post('/password-change/', { as, body: { current_password, new_password } });
+
+  test('needs the current one, ends the other sessions, keeps this one and sends a mail', async () => {
+    const person = await aCraftsman(server);
+    const phone = (await signIn(person)).body;
+    expect(await change(person, 'not-the-one', 'nyundo-na-tindo-8')).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_current_password', detail: 'The current password is not right.' },
+    });
+    expect(await isIn(phone)).toBe(true);
+    expect((await change(person, person.password, 'nyundo-na-tindo-8')).status).toBe(200);
+    expect(await isIn(person)).toBe(true);
+    expect((await server.post('/token/refresh/', { body: { refresh: person.refresh } })).status).toBe(200);
+    expect(await isIn(phone)).toBe(false);
+    expect((await signIn(person)).status).toBe(401);
+    expect((await signIn(person, 'nyundo-na-tindo-8')).status).toBe(200);
+    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+      server.db,
+    );
+    expect(rows.map(({ payload }) => payload)).toContainEqual({
+      accountId: person.accountId,
+      notice: 'password_changed',
+      facts: {},
+    });
+  });
+
+  test('refuses short, common and own-name passwords, and an admin’s below twelve', async () => {
+    const person = await aClient(server, { fullName: 'Mumbua Kyalo' });
+    expect((await change(person, '', 'nyundo-na-tindo-8')).body.detail).toBe('Please enter your current password.');
+    expect((await change(person, person.password, '1234567')).body.detail).toBe(
+      'Password must be at least 8 characters.',
+    );
+    expect((await change(person, person.password, 'qwertyuiop')).body.code).toBe('common_password');
+    expect((await change(person, person.password, 'mumbuakyalo1')).body.code).toBe('common_password');
+    expect((await change(admin, admin.password, 'tindo-kali8')).body.detail).toBe(
+      "An admin's password needs at least 12 characters.",
+    );
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('of two at once one wins', async () => {
+    const person = await aClient(server);
+    const answers = await Promise.all(
+      ['nyundo-na-tindo-8', 'msumeno-na-randa-9'].map((wanted) => change(person, person.password, wanted)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+});
+
+describe('disabling', () => {
+  test('acts at once: sessions end, sign-in says why, only to whoever knows the password', async () => {
+    const person = await aCraftsman(server);
+    expect((await disable(person)).status).toBe(200);
+    expect(await isIn(person)).toBe(false);
+    expect(await signIn(person)).toMatchObject({
+      status: 403,
+      body: { code: 'account_disabled', detail: 'This account has been disabled. Please contact us.' },
+    });
+    expect((await signIn(person, 'not-the-one')).status).toBe(401);
+
+    expect((await enable(person)).status).toBe(200);
+    expect((await signIn(person)).status).toBe(200);
+    expect(await isIn(person)).toBe(false);
+  });
+
+  test('tells the other domains in the same transaction, twice is once', async () => {
+    const told: string[] = [];
+    onAccountClosed('a test', async (_trx, accountId) => void told.push(`closed ${accountId}`));
+    onAccountOpened('a test', async (_trx, accountId) => void told.push(`opened ${accountId}`));
+    const person = await aClient(server);
+    for (const act of [disable, disable, enable, enable]) expect((await act(person)).status).toBe(200);
+    expect(told).toEqual([`closed ${person.accountId}`, `opened ${person.accountId}`]);
+    const trail = await server.db
+      .selectFrom('audit_log')
+      .select(['act', 'actor_id', 'reason'])
+      .where('subject_id', '=', person.accountId)
+      .where('act', 'in', ['disable', 'enable'])
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { act: 'disable', actor_id: admin.accountId, reason: 'Complaints of three clients' },
+      { act: 'enable', actor_id: admin.accountId, reason: null },
+    ]);
+  });
+
+  test('when another domain fails, nothing has happened', async () => {
+    const person = await aClient(server);
+    onAccountClosed('a test', async () => Promise.reject(new Error('on purpose')));
+    expect((await disable(person)).status).toBe(500);
+    onAccountClosed('a test', async () => {});
+    expect(await isIn(person)).toBe(true);
+  });
+
+  test('needs a reason and somebody else’s existing account', async () => {
+    const person = await aClient(server);
+    expect(await disable(person, ' \u00a0 ')).toMatchObject({
+      status: 400,
+      body: { detail: 'Please provide a reason.' },
+    });
+    expect((await disable(admin)).status).toBe(409);
+    expect(await isIn(admin)).toBe(true);
+    for (const id of ['999999999', '9007199254740993', 'abc', '-1', '1 or 1=1']) {
+      expect([400, 404]).toContain(
+        (await server.post(`/admin/accounts/${encodeURIComponent(id)}/disable/`, { as: admin, body: { reason: 'x' } }))
+          .status,
+      );
+      expect([400, 404]).toContain(
+        (await server.post(`/admin/accounts/${encodeURIComponent(id)}/enable/`, { as: admin })).status,
+      );
+    }
+  });
+});
+
+describe('taking one’s data and leaving', () => {
+  test('the export holds what is known of the person, in all domains, and nothing that opens a door', async () => {
+    registerPersonalData('a test', { export: async (_db, accountId) => ({ of: accountId }) });
+    const person = await aClient(server);
+    const answer = await server.get('/me/', { as: person });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.body.account).toMatchObject({
+      email: person.email,
+      phone: person.phone,
+      full_name: person.fullName,
+      terms_version: '2026-11',
+    });
+    expect(answer.body.account.sessions).toHaveLength(1);
+    expect(answer.body.account.trail).toMatchObject([{ act: 'sign_in' }]);
+    expect(answer.body['a test']).toEqual({ of: person.accountId });
+    expect(answer.text).not.toMatch(/argon2|token|secret|password/i);
+  });
+
+  test('erasing needs the password, then leaves a number without a person', async () => {
+    const erased: number[] = [];
+    registerPersonalData('a test', {
+      export: async () => null,
+      erase: async (_trx, accountId) => void erased.push(accountId),
+    });
+    const person = await aCraftsman(server, {
+      fullName: 'Nekesa Wafula',
+      email: 'nekesa@example.co.ke',
+      phone: '+254799123456',
+    });
+    const erase = (body: object) => server.delete('/me/', { as: person, body });
+    expect((await erase({})).body.detail).toBe('Please enter your password.');
+    expect((await erase({ password: 'not-the-one' })).body.detail).toBe('The current password is not right.');
+    expect(await isIn(person)).toBe(true);
+
+    expect((await erase({ password: person.password })).status).toBe(200);
+    expect(erased).toEqual([person.accountId]);
+    expect(await isIn(person)).toBe(false);
+    expect((await signIn(person)).status).toBe(401);
+    expect((await server.post('/token/refresh/', { body: { refresh: person.refresh } })).status).toBe(401);
+    const row = await server.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', person.accountId)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      email: `erased-${person.accountId}@ufundi.invalid`,
+      full_name: 'Erased account',
+      phone: null,
+      password_hash: null,
+      google_sub: null,
+      erased_at: expect.any(String),
+    });
+    for (const table of ['accounts', 'audit_log', 'refresh_tokens', 'idempotency_keys'] as const) {
+      expect(JSON.stringify(await server.db.selectFrom(table).selectAll().execute())).not.toMatch(/nekesa|799123456/i);
+    }
+    const again = await server.post('/signup/', {
+      body: {
+        full_name: 'Nekesa Wafula',
+        email: 'nekesa@example.co.ke',
+        phone_number: '0799123456',
+        password: 'nyundo-na-tindo-8',
+      },
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test('when one domain cannot erase, nobody has', async () => {
+    registerPersonalData('a test', {
+      export: async () => null,
+      erase: async () => Promise.reject(new Error('on purpose')),
+    });
+    const person = await aClient(server);
+    expect((await server.delete('/me/', { as: person, body: { password: person.password } })).status).toBe(500);
+    registerPersonalData('a test', { export: async () => null });
+    expect(await isIn(person)).toBe(true);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('without a password (Google only) a sentence says what to do first', async () => {
+    const person = await aCraftsman(server);
+    await server.db
+      .updateTable('accounts')
+      .set({ password_hash: null, google_sub: 'g-1' })
+      .where('id', '=', person.accountId)
+      .execute();
+    const answer = await server.delete('/me/', { as: person, body: { password: 'anything' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'password_needed' } });
+    expect((await signIn(person)).status).toBe(401);
+  });
+
+  test('erased accounts are neither disabled nor enabled', async () => {
+    const person = await aClient(server);
+    await server.delete('/me/', { as: person, body: { password: person.password } });
+    expect((await disable(person)).status).toBe(404);
+    expect((await enable(person)).status).toBe(404);
+  });
+});
+
+describe('the trail', () => {
+  test('is read newest first, page by page, without a gap or a repeat', async () => {
+    for (let made = 0; made < 5; made++) await aClient(server);
+    const all: number[] = [];
+    let next: string | null = '/admin/audit/?page_size=7';
+    while (next) {
+      const page: Awaited<ReturnType<typeof server.get>> = await server.get(next, { as: admin });
+      expect(page.status).toBe(200);
+      expect(page.body.length).toBeLessThanOrEqual(7);
+      all.push(...page.body.map(({ id }: { id: number }) => id));
+      next = /<\/api([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
+    }
+    const kept = await server.db.selectFrom('audit_log').select('id').orderBy('id', 'desc').execute();
+    expect(all).toEqual(kept.map(({ id }) => id));
+    const first = await server.get('/admin/audit/?page_size=1', { as: admin });
+    expect(first.headers.get('x-total-count')).toBe(String(kept.length));
+    expect(first.body[0]).toMatchObject({
+      act: 'sign_in',
+      actor: { role: 'client', full_name: expect.any(String) },
+      reason: null,
+    });
+  });
+
+  test.each(['abc', '-1', '1e9', '9'.repeat(16)])('a cursor nobody was given (%s) is refused', async (cursor) => {
+    expect((await server.get(`/admin/audit/?cursor=${cursor}`, { as: admin })).body.detail).toBe(
+      'This page address is not valid.',
+    );
+  });
+
+  test('cannot be changed, not even by us', async () => {
+    await expect(server.db.updateTable('audit_log').set({ act: 'nothing' }).execute()).rejects.toThrow(
+      'permission denied',
+    );
+    await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied');
+  });
+});

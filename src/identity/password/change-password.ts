@@ -1,0 +1,83 @@
+/** A new password, however it comes: with the old one, or by a link. It ends the sessions that the old one opened. */
+import { ADMIN_PASSWORD_MIN } from '#api/fields.ts';
+import { signInNeeded } from '#api/problem.ts';
+import { audit } from '#platform/audit-log.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+import { notify } from '#notifications/notify.ts';
+import type { Session } from '#api/session.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { adminPasswordShort, commonPassword, notYourPassword, passwordNeeded } from '../contract.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { endSessions } from '../session/sessions.ts';
+
+/** @throws notYourPassword, passwordNeeded, commonPassword, adminPasswordShort, tooMany, unavailable */
+export async function changePassword(
+  ctx: AppContext,
+  session: Session,
+  current: string,
+  wanted: string,
+  address: string | null,
+) {
+  const account = await provePassword(ctx, session.accountId, current);
+  const hash = await newPasswordHash(account, wanted);
+  await inTransaction(ctx.db, async (trx) => {
+    const keep = session.family;
+    if (!(await replacePassword(trx, account, hash, { act: 'change_password', address, keep })))
+      throw notYourPassword();
+  });
+}
+
+/**
+ * The account, when the password is its own. A stolen session must not become a place to guess it, hence the limit.
+ * @throws notYourPassword, passwordNeeded, tooMany, unavailable
+ */
+export async function provePassword(ctx: AppContext, accountId: number, password: string) {
+  const account = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'role', 'full_name', 'email', 'password_hash'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw signInNeeded();
+  if (account.password_hash === null) throw passwordNeeded();
+  await ctx.limits.take('sign-in account', `own ${accountId}`);
+  if (!(await isPassword(account.password_hash, password))) throw notYourPassword();
+  await ctx.limits.forgive('sign-in account', `own ${accountId}`);
+  return account;
+}
+
+/** @throws commonPassword, adminPasswordShort, unavailable */
+export async function newPasswordHash(account: { role: string; full_name: string; email: string }, password: string) {
+  if (account.role === 'admin' && password.length < ADMIN_PASSWORD_MIN) throw adminPasswordShort();
+  if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();
+  return hashPassword(password);
+}
+
+/** @returns false when the password is no longer the one that was proven: somebody was faster */
+export async function replacePassword(
+  trx: Database,
+  account: { id: number; password_hash: string | null },
+  hash: string,
+  how: { act: 'change_password' | 'reset_password'; address: string | null; keep?: string },
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', account.id)
+    .where('password_hash', 'is not distinct from', account.password_hash)
+    .where('disabled_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  if (replaced.numUpdatedRows === 0n) return false;
+  await endSessions(trx, account.id, how.keep);
+  await notify(trx, account.id, 'password_changed');
+  await audit(trx, {
+    actorId: account.id,
+    act: how.act,
+    subject: 'account',
+    subjectId: account.id,
+    address: how.address,
+  });
+  return true;
+}

@@ -1,0 +1,242 @@
+/** An admin's second step: on, in, used up, lost, off. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { generateSync } from 'otplib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** A code of a step (30 s): waiting is not needed to have another one, and a step that ends meanwhile changes nothing. */
+const codeAt = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 });
+const stepNow = () => Math.floor(Date.now() / 30_000);
+const signIn = (admin: Person, code?: string, at: TestServer = server) =>
+  at.post('/token/', {
+    body: { email: admin.email, password: admin.password, ...(code === undefined ? {} : { code }) },
+  });
+
+/** An admin whose second step is on, with the code of the step before `step`; those of `step` and the next are unused. */
+async function guarded(at: TestServer = server) {
+  const admin = await anAdmin(at);
+  const { body: begun } = await at.post('/second-factor/', { as: admin, body: { password: admin.password } });
+  const secret = begun.secret as string;
+  for (let tries = 0; tries < 3; tries++) {
+    const step = stepNow();
+    const { status, body } = await at.post('/second-factor/confirm/', {
+      as: admin,
+      body: { code: codeAt(secret, step - 1) },
+    });
+    // Else the step ended on the way, and its code was two steps old.
+    if (status === 200) return { admin, secret, step, codes: body.recovery_codes as string[] };
+  }
+  throw new Error('the second step could not be turned on');
+}
+
+describe('turning it on', () => {
+  test('takes the password, shows the secret as text and address, and counts only once a code has shown it is kept', async () => {
+    const admin = await anAdmin(server, { fullName: 'Achieng Akinyi' });
+    const other = (await signIn(admin)).body;
+    expect((await server.post('/second-factor/', { as: admin, body: { password: 'not-the-one' } })).status).toBe(400);
+    const begun = await server.post('/second-factor/', { as: admin, body: { password: admin.password } });
+    expect(begun.headers.get('cache-control')).toBe('no-store');
+    expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(begun.body.uri).searchParams.get('secret')).toBe(begun.body.secret);
+    expect(decodeURIComponent(begun.body.uri)).toContain(`Ufundi:${admin.email}`);
+    expect((await signIn(admin)).status).toBe(200);
+
+    expect(await server.post('/second-factor/confirm/', { as: admin, body: { code: '000000' } })).toMatchObject({
+      status: 400,
+      body: { code: 'not_the_code' },
+    });
+    const confirmed = await server.post('/second-factor/confirm/', {
+      as: admin,
+      body: { code: codeAt(begun.body.secret, stepNow()) },
+    });
+    expect(confirmed.status).toBe(200);
+    expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
+    for (const code of confirmed.body.recovery_codes)
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
+    expect((await server.get('/second-factor/', { as: admin })).body).toMatchObject({
+      on: true,
+      recovery_codes_left: 10,
+    });
+    // Whoever held another session may not have been the one who turned it on.
+    expect((await server.get('/profile/', { as: other })).status).toBe(401);
+  });
+
+  test('keeps neither the secret nor a recovery code in clear anywhere', async () => {
+    const { secret, codes } = await guarded();
+    const { rows } = await sql<{ all: string }>`
+      select (select json_agg(s) from second_factors s)::text || (select json_agg(r) from recovery_codes r)::text
+        || (select json_agg(a) from audit_log a)::text || coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '') as all`.execute(
+      server.db,
+    );
+    const hex = (text: string) => Buffer.from(text).toString('hex');
+    for (const each of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) {
+      expect(rows[0]?.all).not.toContain(each);
+      expect(rows[0]?.all).not.toContain(hex(each));
+    }
+  });
+
+  test('is not begun anew while it is on, and is for admins alone', async () => {
+    const { admin, secret, step } = await guarded();
+    const again = { as: admin, body: { password: admin.password } };
+    expect(await server.post('/second-factor/', again)).toMatchObject({
+      status: 409,
+      body: { code: 'second_factor_on' },
+    });
+    expect(
+      (await server.post('/second-factor/confirm/', { as: admin, body: { code: codeAt(secret, step) } })).status,
+    ).toBe(409);
+    for (const as of [await aCraftsman(server), await aClient(server)]) {
+      expect((await server.get('/second-factor/', { as })).status).toBe(403);
+      expect((await server.post('/second-factor/', { as, body: { password: as.password } })).status).toBe(403);
+    }
+    expect((await server.get('/second-factor/')).status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  test('asks for the code only of whoever knows the password, and gives no token before it', async () => {
+    const { admin, secret, step } = await guarded();
+    expect((await server.post('/token/', { body: { email: admin.email, password: 'not-the-one' } })).body.code).toBe(
+      'wrong_password',
+    );
+    const half = await signIn(admin);
+    expect(half).toMatchObject({ status: 401, body: { code: 'code_needed' } });
+    expect(half.text).not.toMatch(/access|refresh|eyJ/);
+    expect(await signIn(admin, '')).toMatchObject({ status: 401, body: { code: 'code_needed' } });
+    for (const wrong of ['000000', '12345', 'abcdef', '1'.repeat(24), "' or 1=1"]) {
+      expect(await signIn(admin, wrong), wrong).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+    }
+    const whole = await signIn(admin, ` ${codeAt(secret, step).replace(/(...)/, '$1 ')}`);
+    expect(whole.status).toBe(200);
+    expect((await server.get('/admin/audit/', { as: whole.body })).status).toBe(200);
+  });
+
+  test('takes each code once, none of an earlier step, and of twenty at once exactly one', async () => {
+    const { admin, secret, step } = await guarded();
+    const [now, next] = [codeAt(secret, step), codeAt(secret, step + 1)];
+    expect((await signIn(admin, codeAt(secret, step - 1))).body.code).toBe('wrong_code');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(admin, now)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
+    expect((await signIn(admin, now)).status).toBe(401);
+    expect((await signIn(admin, next)).status).toBe(200);
+    expect((await signIn(admin, now)).status).toBe(401);
+    expect((await signIn(admin, codeAt(secret, step + 5))).status).toBe(401);
+  });
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const { admin, codes } = await guarded();
+    const [first = '', second = ''] = codes;
+    expect((await signIn(admin, first)).status).toBe(200);
+    expect((await signIn(admin, first)).status).toBe(401);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => signIn(admin, second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'O'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    const admin2 = (await signIn(admin, codes[2])).body;
+    expect((await server.get('/second-factor/', { as: admin2 })).body.recovery_codes_left).toBe(7);
+    const used = await server.db
+      .selectFrom('audit_log')
+      .select('address')
+      .where('act', '=', 'recovery_code_used')
+      .where('actor_id', '=', admin.accountId)
+      .execute();
+    expect(used).toEqual(Array(3).fill({ address: '127.0.0.1' }));
+  });
+
+  test('another admin’s code opens nothing', async () => {
+    const [one, two] = [await guarded(), await guarded()];
+    expect((await signIn(one.admin, codeAt(two.secret, two.step))).status).toBe(401);
+    expect((await signIn(one.admin, two.codes[0])).status).toBe(401);
+  });
+
+  test('after five wrong codes the account waits, from every address, and the right code waits too', async () => {
+    const strict = await startTestServer({ trustProxy: ['loopback'] }, { limits: 1 });
+    onTestFinished(() => strict.close());
+    const { admin, secret, step } = await guarded(strict);
+    const from = (last: number, code: string) =>
+      strict.post('/token/', {
+        body: { email: admin.email, password: admin.password, code },
+        headers: { 'x-forwarded-for': `198.51.100.${last}` },
+      });
+    for (let tries = 1; tries <= 5; tries++) expect((await from(tries, '000000')).status).toBe(401);
+    const late = await from(6, codeAt(secret, step));
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60);
+  });
+
+  test('a reset by mail changes the password and leaves the second step', async () => {
+    const { admin } = await guarded();
+    const { resetLinks } = await import('../password/reset.ts');
+    const [link] = await resetLinks(server, admin.email);
+    const { searchParams } = new URL(link?.url ?? '');
+    const password = 'mkufu-wa-shanga-nyekundu';
+    const body = { uid: searchParams.get('uid'), token: searchParams.get('token'), password };
+    expect((await server.post('/password-reset-confirm/', { body })).status).toBe(200);
+    expect((await signIn({ ...admin, password })).body.code).toBe('code_needed');
+  });
+});
+
+describe('turning it off', () => {
+  test('takes the password and a code that was not used', async () => {
+    const { admin, secret, step } = await guarded();
+    const off = (password: string, code: string) =>
+      server.post('/second-factor/off/', { as: admin, body: { password, code } });
+    expect((await off('not-the-one', codeAt(secret, step))).body.code).toBe('wrong_current_password');
+    expect((await off(admin.password, '000000')).body.code).toBe('not_the_code');
+    expect((await off(admin.password, codeAt(secret, step - 1))).body.code).toBe('not_the_code');
+    expect((await server.get('/second-factor/', { as: admin })).body.on).toBe(true);
+    expect((await off(admin.password, codeAt(secret, step))).status).toBe(200);
+    expect((await signIn(admin)).status).toBe(200);
+    expect((await off(admin.password, codeAt(secret, step + 1))).body.code).toBe('second_factor_off');
+    const acts = await server.db
+      .selectFrom('audit_log')
+      .select(['act', 'address'])
+      .where('actor_id', '=', admin.accountId)
+      .where('act', 'like', 'second_factor%')
+      .orderBy('id')
+      .execute();
+    expect(acts).toEqual([
+      { act: 'second_factor_on', address: '127.0.0.1' },
+      { act: 'second_factor_off', address: '127.0.0.1' },
+    ]);
+  });
+
+  test('works from the shell of the machine when phone and paper are gone, and says so in the trail', {
+    timeout: 60_000,
+  }, async () => {
+    const { admin } = await guarded();
+    const { host, port, user, password, database } = server.connection;
+    const url = new URL(
+      host?.startsWith('/')
+        ? `postgres://localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+        : `postgres://${host}:${port}/${database}`,
+    );
+    url.username = user ?? '';
+    if (typeof password === 'string') url.password = password;
+    const env = { ...process.env, DATABASE_URL: url.href, TOKEN_SECRET: server.settings.tokenSecret };
+    const shell = (email: string) =>
+      promisify(execFile)(process.execPath, ['src/identity/admin/create-admin.ts', '--email', email, '--reset-totp'], {
+        env,
+      });
+    expect((await shell(admin.email)).stdout).toContain('signs in without a code now');
+    expect((await shell(admin.email)).stdout).toContain('without a code already');
+    await expect(shell('nobody@example.co.ke')).rejects.toThrow(/is no admin/);
+    expect((await server.get('/profile/', { as: admin })).status).toBe(401);
+    expect((await signIn(admin)).status).toBe(200);
+    const trail = await server.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('act', '=', 'second_factor_reset')
+      .execute();
+    expect(trail).toMatchObject([{ actor_id: null, subject_id: admin.accountId }]);
+  });
+});

@@ -1,0 +1,54 @@
+/** Two app processes on one database: whoever asks which of them, there is one account and one sign-in. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCraftsman } from '../../../db/factories/people.ts';
+import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let server: TestServer;
+let other: Alongside;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await alongside(server);
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+const NOBODY = { access: '' };
+/** Ten calls to each process, at once. */
+const atBoth = (path: string, body: object) =>
+  Promise.all(
+    Array.from({ length: 20 }, (_each, at) =>
+      at % 2 === 0 ? server.post(path, { body }) : other.call('POST', path, { as: NOBODY, body }),
+    ),
+  );
+
+test.each(['/signup/', '/client-signup/'])(
+  '20 sign-ups at once at %s of both make exactly one account',
+  async (door) => {
+    for (let round = 0; round < 5; round++) {
+      const email = `nafula.${door.length}.${round}@example.co.ke`;
+      const answers = await atBoth(door, {
+        full_name: 'Nafula Wekesa',
+        email,
+        password: 'mabati-na-misumari-47',
+        phone_number: '0712345678',
+      });
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+      expect(await server.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).toHaveLength(1);
+    }
+  },
+);
+
+test('20 refreshes at once at both give one successor, and nobody is signed out', async () => {
+  const person = await aCraftsman(server);
+  for (let round = 0, token = person.refresh; round < 5; round++) {
+    const answers = await atBoth('/token/refresh/', { refresh: token });
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
+    token = answers[0]?.body.refresh;
+    expect((await other.call('GET', '/profile/', { as: { access: answers[0]?.body.access } })).status).toBe(200);
+  }
+});

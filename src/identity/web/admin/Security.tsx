@@ -1,0 +1,17 @@
+import { useAllTexts } from '#ui/texts/index.tsx';
+import { AccountSettings, Matter } from '../settings/AccountSettings.tsx';
+import { SecondFactor } from '../settings/SecondFactor.tsx';
+
+/** A tab of the admin's dashboard: the second step of signing in, and what everybody may do with the own account. */
+export default function Security() {
+  const { admin, auth } = useAllTexts();
+  return (
+    <section aria-label={admin.tabs.security}>
+      <AccountSettings>
+        <Matter title={auth.secondFactor.title}>
+          <SecondFactor />
+        </Matter>
+      </AccountSettings>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** What every person must be able to do with the own account. In the craftsman's Settings and under the client's My Profile. */
+import type { ReactNode } from 'react';
+import { useEndpoint } from '#api/client/query-client.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
+import { ownAccount } from '../../contract.ts';
+import { ChangeDetails } from './ChangeDetails.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { ExportData } from './ExportData.tsx';
+import { OtherSessions } from './OtherSessions.tsx';
+
+/** @param children what stands before the rest */
+export function AccountSettings({ children }: { children?: ReactNode }) {
+  const common = useTexts('common');
+  const t = useTexts('auth').account;
+  const { data: account, error, refetch } = useEndpoint(ownAccount, {});
+
+  if (!account && error) {
+    return (
+      <EmptyState
+        drawing="broken"
+        role="alert"
+        title={t.loadFailed}
+        action={
+          <Button icon="rotate-cw" onClick={() => void refetch()}>
+            {common.retry}
+          </Button>
+        }
+      >
+        <p>{common.say(error.detail)}</p>
+      </EmptyState>
+    );
+  }
+  if (!account) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </Skeleton>
+    );
+  }
+  const { role } = account;
+  return (
+    <div className="settings">
+      {children}
+      <Matter title={t.details}>
+        <ChangeDetails account={account} />
+      </Matter>
+      <Matter title={t.password}>
+        <ChangePassword email={account.email} />
+      </Matter>
+      <Matter title={t.sessions}>
+        <OtherSessions />
+      </Matter>
+      <Matter title={t.data}>
+        <ExportData />
+      </Matter>
+      {role !== 'admin' && (
+        <Matter title={t.erase}>
+          <DeleteAccount role={role} />
+        </Matter>
+      )}
+    </div>
+  );
+}
+
+export function Matter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

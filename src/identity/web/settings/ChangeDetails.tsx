@@ -1,0 +1,85 @@
+import { invalidate } from '#api/client/query-client.ts';
+import { call } from '#api/client/call.ts';
+import {
+  accessToken,
+  currentSession,
+  refreshToken,
+  startAccountSession,
+  startClientSession,
+} from '#api/client/session.ts';
+import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { type Account, changeAccount, ownAccount } from '../../contract.ts';
+import { FormError } from '../sign-in/FormError.tsx';
+import { fieldErrors } from '../sign-in/field-errors.ts';
+import { PhoneField } from '../sign-in/fields.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+
+export function ChangeDetails({ account }: { account: Account }) {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.account;
+  const shown = useLanguage();
+  const toast = useToast();
+  const nameLabel = account.role === 'craftsman' ? auth.fields.group : auth.fields.name;
+  // A person who came through Google has no number yet, and may still change the rest.
+  const filled = (values: Readonly<Record<string, string>>) => {
+    const { phone_number, ...rest } = values;
+    return phone_number || account.phone_number ? values : rest;
+  };
+
+  const form = useForm({
+    check: (values) =>
+      fieldErrors(changeAccount, filled(values), { full_name: nameLabel, phone_number: auth.fields.phone }, texts),
+    send: async (values) => {
+      const language = values.language === 'sw' ? 'sw' : 'en';
+      const changed = await call(changeAccount, { ...filled(values), language });
+      renameSession(changed);
+      await invalidate(ownAccount);
+      // The server draws the page anew in that language and remembers it.
+      if (language !== shown) location.assign(`?lang=${language}`);
+      else toast(t.saved);
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.saveFailed),
+  });
+
+  return (
+    <form {...form.bind}>
+      <FormError form={form} />
+      <TextField
+        name="full_name"
+        label={nameLabel}
+        error={form.faults.full_name}
+        defaultValue={account.full_name}
+        autoComplete={account.role === 'craftsman' ? 'organization' : 'name'}
+        required
+      />
+      <PhoneField error={form.faults.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
+      <SelectField
+        name="language"
+        label={t.language}
+        hint={t.languageHint}
+        defaultValue={account.language}
+        options={(['en', 'sw'] as const).map((value) => ({ value, label: common.languages[value] }))}
+      />
+      <Button type="submit" busy={form.busy} busyLabel={common.saving}>
+        {t.save}
+      </Button>
+    </form>
+  );
+}
+
+/** The bar greets by name, and the request form starts with name and phone. */
+function renameSession({ full_name, phone_number, email, ...rest }: Account) {
+  const session = currentSession();
+  const access = accessToken();
+  const refresh = refreshToken();
+  if (!session || !access || !refresh) return;
+  if (session.accountType !== 'client') return startAccountSession({ access, refresh }, { ...rest, full_name });
+  if (session.id !== null) {
+    startClientSession({ token: access, refresh, user: { id: session.id, full_name, email, phone_number } });
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { call } from '#api/client/call.ts';
+import { forgetDrafts } from '#ui/form/drafts.ts';
+import { endSession } from '#api/client/session.ts';
+import { useAllTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { eraseAccount, passwordNeeded } from '../../contract.ts';
+import { besideTheField } from './ChangePassword.tsx';
+import { FormError } from '../sign-in/FormError.tsx';
+import { fieldErrors } from '../sign-in/field-errors.ts';
+import { CurrentPassword } from '../sign-in/fields.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+
+export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {
+  const t = useAllTexts().auth.account;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="do">
+      <p>{t.eraseText[role]}</p>
+      <Button kind="stop" icon="trash-2" onClick={() => setOpen(true)}>
+        {t.eraseOpen}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t.eraseTitle}>
+        <Confirm onKeep={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function Confirm({ onKeep }: { onKeep: () => void }) {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.account;
+  const form = useForm({
+    check: (values) => fieldErrors(eraseAccount, values, {}, texts),
+    send: async ({ password = '' }) => {
+      try {
+        await call(eraseAccount, { password });
+      } catch (error) {
+        throw besideTheField(error, 'password');
+      }
+      await forgetDrafts();
+      endSession();
+      location.replace('/');
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.eraseFailed),
+  });
+  return (
+    <form {...form.bind}>
+      <p>{t.eraseAsk}</p>
+      <FormError form={form}>
+        {form.failure?.error?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
+      </FormError>
+      <CurrentPassword error={form.faults.password} />
+      <div className="btns">
+        <Button onClick={onKeep}>{t.keep}</Button>
+        <Button type="submit" kind="stop" busy={form.busy} busyLabel={t.erasing}>
+          {t.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { call } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { signOutOthers } from '../../contract.ts';
+import { FormError } from '../sign-in/FormError.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+
+export function OtherSessions() {
+  const common = useTexts('common');
+  const t = useTexts('auth').account;
+  const toast = useToast();
+  const form = useForm({
+    check: () => ({}),
+    send: async () => {
+      await call(signOutOthers);
+      toast(t.othersEnded);
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.endFailed),
+  });
+  return (
+    <form {...form.bind}>
+      <p>{t.sessionsText}</p>
+      <FormError form={form} />
+      <Button type="submit" kind="line" icon="log-out" busy={form.busy} busyLabel={t.ending}>
+        {t.endOthers}
+      </Button>
+    </form>
+  );
+}

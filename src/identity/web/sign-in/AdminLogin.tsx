@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CallError, call } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS, HOMES } from '#api/client/session.ts';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { enter, giveBack, whoHolds } from './store-session.ts';
+import { FormError } from './FormError.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
+import { originIn } from './origin.ts';
+import { FormRejection, useForm } from '#ui/form/useForm.ts';
+
+export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title, canonical: null });
+
+export default function AdminLogin() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.admin;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [asksCode, setAsksCode] = useState(false);
+  const second = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asksCode) second.current?.querySelector('input')?.focus();
+  }, [asksCode]);
+
+  const form = useForm({
+    keep: 'login',
+    check: (values) =>
+      values.email?.trim() && values.password ? fieldErrors(signIn, values, {}, texts) : auth.login.required,
+    send: async ({ email = '', password = '', code = '' }) => {
+      const tokens = await call(signIn, { email, password, code }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
+        setAsksCode(true);
+        return null;
+      });
+      if (!tokens) return;
+      if (!tokens.access) throw new FormRejection(t.noAccess);
+      const account = await whoHolds(tokens);
+      if (account.role !== 'admin') {
+        giveBack(tokens.access);
+        throw new FormRejection(t.notAdmin);
+      }
+      enter(tokens, account);
+      await navigate(originIn(state, HOMES.admin), { replace: true });
+    },
+    failed: (error) => (error.code === wrongCode.code ? common.say(error.detail) : sentenceOf(error, t)),
+  });
+  const { failure } = form;
+
+  return (
+    <AuthPage
+      title={t.title}
+      pane={t.pane}
+      greets
+      form={
+        <form {...form.bind}>
+          <FormError form={form}>
+            {failure?.error?.status === 403 && <p className="small">{common.say(failure.error.detail)}</p>}
+            {failure?.sentence === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
+          </FormError>
+          <EmailField error={form.faults.email} />
+          <div>
+            <CurrentPassword error={form.faults.password} />
+            <Link className="small more" to="/forgot-password">
+              {auth.login.forgot}
+            </Link>
+          </div>
+          {asksCode && (
+            <div ref={second}>
+              <CodeField
+                label={auth.secondFactor.code}
+                hint={auth.secondFactor.codeOfEither}
+                error={form.faults.code}
+              />
+            </div>
+          )}
+          <Button type="submit" wide busy={form.busy} busyLabel={auth.login.busy}>
+            {t.send}
+          </Button>
+        </form>
+      }
+    />
+  );
+}
+
+function sentenceOf({ status }: CallError, t: ReturnType<typeof useTexts<'auth'>>['admin']): string {
+  if (status === 0) return t.network;
+  if (status === 401) return t.wrong;
+  return status === 400 ? t.bad : t.later;
+}

@@ -1,0 +1,79 @@
+import '#ui/styles/kit.css';
+import '#ui/styles/auth.css';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
+import { MainContent } from '#pages/MainContent.tsx';
+import { HOMES, useSession } from '#api/client/session.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Belt } from '#ui/drawing/Belt.tsx';
+import { Brand } from '#ui/layout/Brand.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+
+export type AuthPageProps = {
+  title: string;
+  /** Said on the green field beside the form. */
+  pane: string;
+  /** Below the title: where the other door is. */
+  children?: ReactNode;
+  form: ReactNode;
+  /** Says who is signed in already, and how to go on. */
+  greets?: boolean;
+  /** Without the switch, where another language would cost what the address carried. */
+  oneLanguage?: boolean;
+};
+
+/** One page with one form: the field with the belt, and the form beside it. */
+export function AuthPage({ title, pane, children, form, greets = false, oneLanguage = false }: AuthPageProps) {
+  const t = useTexts('common');
+  return (
+    <div className="door">
+      <header className="pane">
+        <Brand to="/" name={t.brand} />
+        {!oneLanguage && <LanguageSwitch />}
+        <p className="lead3">{pane}</p>
+        <Belt size="l" />
+      </header>
+      <MainContent>
+        <div className="in-w">
+          <div>
+            <h1>{title}</h1>
+            {children}
+          </div>
+          <noscript>
+            <Note kind="info">
+              <p>{t.needsScript}</p>
+            </Note>
+          </noscript>
+          {greets && <Already />}
+        </div>
+        {form}
+      </MainContent>
+    </div>
+  );
+}
+
+function Already() {
+  const t = useTexts('auth');
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <Note kind="good">
+      <p>
+        {t.already(session.name)} <Link to={HOMES[session.accountType]}>{t.goOn}</Link>
+      </p>
+    </Note>
+  );
+}
+
+/** "Looking to hire? Client login" */
+export function OtherWay({ ask, to, label, state }: { ask: string; to: string; label: string; state?: unknown }) {
+  return (
+    <p className="soft other">
+      {ask}{' '}
+      <Link to={to} state={state}>
+        {label}
+      </Link>
+    </p>
+  );
+}

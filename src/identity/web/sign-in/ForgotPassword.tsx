@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { call } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS } from '#api/client/session.ts';
+import { useAllTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { askReset } from '../../contract.ts';
+import { AuthPage } from './AuthPage.tsx';
+import { FormError } from './FormError.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { EmailField } from './fields.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+
+export const head: HeadOf = (_data, { auth }) => ({
+  title: auth.forgot.title,
+  description: auth.forgot.description,
+  canonical: null,
+});
+
+export default function ForgotPassword() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.forgot;
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    keep: 'login',
+    check: (values) => fieldErrors(askReset, values, {}, texts),
+    send: async ({ email = '' }) => {
+      await call(askReset, { email });
+      setDone(true);
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.failed),
+  });
+
+  return (
+    <AuthPage
+      title={t.title}
+      pane={t.pane}
+      form={
+        <form {...form.bind}>
+          <FormError form={form} />
+          <div role="status">
+            {done && (
+              <Note kind="good" icon="mail">
+                <p>{t.done}</p>
+                <p className="small">{t.doneHint}</p>
+              </Note>
+            )}
+          </div>
+          {done ? (
+            <Button kind="line" wide onClick={() => setDone(false)}>
+              {t.again}
+            </Button>
+          ) : (
+            <>
+              <EmailField error={form.faults.email} />
+              <Button type="submit" wide busy={form.busy} busyLabel={common.sending}>
+                {t.send}
+              </Button>
+            </>
+          )}
+          <p className="small soft">
+            {t.back} <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>,{' '}
+            <Link to={SIGN_IN_PATHS.client}>{auth.clientLogin.title}</Link>
+          </p>
+        </form>
+      }
+    >
+      <p className="soft other">{t.lead}</p>
+    </AuthPage>
+  );
+}

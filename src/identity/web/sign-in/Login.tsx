@@ -1,0 +1,87 @@
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { CallError, call, NETWORK_FAILED } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS, HOMES, type Tokens } from '#api/client/session.ts';
+import { useAllTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { codeNeeded, signIn } from '../../contract.ts';
+import { AuthPage, OtherWay } from './AuthPage.tsx';
+import { enter, whoHolds } from './store-session.ts';
+import { FormError } from './FormError.tsx';
+import { fieldErrors } from './field-errors.ts';
+import { CurrentPassword, EmailField } from './fields.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { googleClient } from './google.ts';
+import { originIn } from './origin.ts';
+import { FormRejection, useForm } from '#ui/form/useForm.ts';
+
+export const head: HeadOf = (_data, { auth }) => ({ title: auth.login.title, description: auth.login.description });
+export const loader = googleClient;
+
+export default function Login() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.login;
+  const clientId = useLoaderData<string | null>();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+
+  async function goIn(tokens: Tokens) {
+    const account = await whoHolds(tokens).catch((error: unknown) => {
+      throw new FormRejection(t.noProfile, error);
+    });
+    const home = enter(tokens, account);
+    await navigate(home === HOMES.craftsman ? originIn(state, home) : home, { replace: true });
+  }
+
+  const form = useForm({
+    keep: 'login',
+    check: (values) => (values.email?.trim() && values.password ? fieldErrors(signIn, values, {}, texts) : t.required),
+    send: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
+    // No answer says nothing of the password.
+    failed: ({ status }, said) => (status === 0 ? common.say(NETWORK_FAILED) : said ? common.say(said) : t.failed),
+  });
+
+  return (
+    <AuthPage
+      title={t.title}
+      pane={auth.signUp.pane}
+      greets
+      form={
+        <form {...form.bind}>
+          <FormError form={form}>
+            {form.failure?.error?.code === codeNeeded.code && <Link to={SIGN_IN_PATHS.admin}>{auth.admin.title}</Link>}
+          </FormError>
+          <EmailField error={form.faults.email} />
+          <div>
+            <CurrentPassword error={form.faults.password} />
+            <Link className="small more" to="/forgot-password">
+              {t.forgot}
+            </Link>
+          </div>
+          <Button type="submit" wide busy={form.busy} busyLabel={t.busy}>
+            {t.send}
+          </Button>
+          {clientId && (
+            <GoogleButton
+              clientId={clientId}
+              onTokens={goIn}
+              onFailure={(error) => {
+                const cause = error instanceof FormRejection ? error.fault : error instanceof CallError ? error : null;
+                const sentence =
+                  error instanceof FormRejection ? error.message : common.say(cause?.detail || auth.google.failed);
+                form.fail({ sentence, error: cause });
+              }}
+            />
+          )}
+          <p className="small soft">
+            {t.isNew} <Link to="/signup">{t.signUp}</Link>. {auth.signUp.free}
+          </p>
+        </form>
+      }
+    >
+      <OtherWay ask={t.other} to={SIGN_IN_PATHS.client} label={t.otherLink} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { CallError, call } from '#api/client/call.ts';
+import type { HeadOf } from '#pages/page.tsx';
+import { SIGN_IN_PATHS } from '#api/client/session.ts';
+import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { emailTaken, signUpCraftsman } from '../../contract.ts';
+import { AuthPage, OtherWay } from './AuthPage.tsx';
+import { enter, whoHolds } from './store-session.ts';
+import { FormError } from './FormError.tsx';
+import { fieldErrors, inOrder } from './field-errors.ts';
+import { EmailField, NewPassword, PhoneField } from './fields.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { googleClient } from './google.ts';
+import { saveFormText } from '#ui/form/autosave.ts';
+import { useForm } from '#ui/form/useForm.ts';
+import { useTimeout } from './useTimeout.ts';
+
+const REDIRECT_AFTER = 3000;
+const FIELDS = ['full_name', 'email', 'password', 'confirm_password', 'phone_number'];
+
+export const head: HeadOf = (_data, { auth }) => ({
+  title: auth.signUp.title,
+  description: auth.signUp.description,
+});
+export const loader = googleClient;
+
+export default function SignUp() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.signUp;
+  const language = useLanguage();
+  const clientId = useLoaderData<string | null>();
+  const navigate = useNavigate();
+  const later = useTimeout();
+  const [done, setDone] = useState(false);
+  const toLogin = () => void navigate(SIGN_IN_PATHS.craftsman);
+
+  const form = useForm({
+    keep: 'signup',
+    check: (values) => {
+      const labels = { full_name: auth.fields.group, email: auth.fields.email, phone_number: auth.fields.phone };
+      const { password = '', confirm_password: confirm } = values;
+      const faults: Record<string, string> = { ...fieldErrors(signUpCraftsman, values, labels, texts) };
+      if (password === '') faults.password = auth.required(auth.fields.password);
+      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
+      else if (password !== confirm) faults.confirm_password = t.mismatch;
+      return inOrder(FIELDS, faults);
+    },
+    send: async (values) => {
+      const { full_name = '', email = '', password = '', phone_number = '' } = values;
+      const wanted = { full_name, email, password, subscription: 'free', phone_number, language };
+      await call(signUpCraftsman, wanted);
+      saveFormText('login', { email });
+      setDone(true);
+      later(toLogin, REDIRECT_AFTER);
+    },
+    failed: (_error, said) => (said ? common.say(said) : t.failed),
+  });
+
+  return (
+    <AuthPage
+      title={t.title}
+      pane={t.pane}
+      greets
+      form={
+        <>
+          <form {...form.bind}>
+            <FormError form={form}>
+              {form.failure?.error?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
+            </FormError>
+            <TextField
+              name="full_name"
+              label={auth.fields.group}
+              error={form.faults.full_name}
+              autoComplete="organization"
+              required
+            />
+            <EmailField error={form.faults.email} />
+            <NewPassword faults={form.faults} />
+            <PhoneField error={form.faults.phone_number} />
+            <Button type="submit" wide busy={form.busy || done} busyLabel={t.busy}>
+              {t.send}
+            </Button>
+            {clientId && (
+              <GoogleButton
+                up
+                clientId={clientId}
+                onTokens={async (tokens) => {
+                  await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
+                }}
+                onFailure={(error) =>
+                  form.fail({ sentence: auth.google.failed, error: error instanceof CallError ? error : null })
+                }
+              />
+            )}
+            <p className="small soft">
+              {t.have} <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>. {t.free}
+            </p>
+          </form>
+          <Dialog open={done} onClose={toLogin} title={t.doneTitle}>
+            <p>{t.done}</p>
+            <p className="small soft" role="status">
+              {t.goingOn}
+            </p>
+            <div className="btns">
+              <Button onClick={toLogin}>{t.goOn}</Button>
+            </div>
+          </Dialog>
+        </>
+      }
+    >
+      <OtherWay ask={t.other} to="/HireSignUp" label={t.otherLink} />
+    </AuthPage>
+  );
+}

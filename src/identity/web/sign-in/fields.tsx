@@ -1,0 +1,117 @@
+/** The fields of all doors, each with the keyboard and the memory of the phone that fit it. */
+import type { FormEvent } from 'react';
+import { useTexts } from '#ui/texts/index.tsx';
+import { PasswordField } from '#ui/form/PasswordField.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+
+type Own = { error: string | undefined; defaultValue?: string };
+
+export function EmailField({ error }: Own) {
+  const t = useTexts('auth').fields;
+  return (
+    <TextField
+      name="email"
+      label={t.email}
+      error={error}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Digits only, as they are typed: what else a phone book holds (spaces, dashes, +) is left out. */
+export function PhoneField({ error, defaultValue }: Own) {
+  const t = useTexts('auth').fields;
+  const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const digits = currentTarget.value.replace(/\D/g, '').slice(0, 15);
+    if (digits !== currentTarget.value) currentTarget.value = digits;
+  };
+  return (
+    <TextField
+      name="phone_number"
+      label={t.phone}
+      hint={t.phoneHint}
+      error={error}
+      defaultValue={defaultValue}
+      onInput={digitsOnly}
+      type="tel"
+      inputMode="numeric"
+      autoComplete="tel"
+      placeholder={t.phoneExample}
+      required
+    />
+  );
+}
+
+/** A code from an authenticator app, or one of the recovery codes from paper: those have letters. */
+export function CodeField({ error, label, hint }: Own & { label: string; hint: string }) {
+  return (
+    <TextField
+      name="code"
+      label={label}
+      hint={hint}
+      error={error}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={64}
+      required
+    />
+  );
+}
+
+export function CurrentPassword({ error, name = 'password', label }: Own & { name?: string; label?: string }) {
+  const t = useTexts('auth').fields;
+  return (
+    <PasswordField
+      name={name}
+      label={label ?? t.password}
+      error={error}
+      autoComplete="current-password"
+      showLabel={t.showPassword}
+      hideWord={t.hidePassword}
+      required
+    />
+  );
+}
+
+/** A new password and once more the same. */
+export function NewPassword({
+  name = 'password',
+  faults,
+  labels,
+}: {
+  name?: string;
+  faults: Readonly<Record<string, string>>;
+  labels?: { password: string; confirm: string };
+}) {
+  const t = useTexts('auth').fields;
+  const { password, confirm } = labels ?? t;
+  return (
+    <>
+      <PasswordField
+        name={name}
+        label={password}
+        hint={t.passwordHint}
+        error={faults[name]}
+        autoComplete="new-password"
+        showLabel={t.showPassword}
+        hideWord={t.hidePassword}
+        required
+      />
+      <PasswordField
+        name="confirm_password"
+        label={confirm}
+        error={faults.confirm_password}
+        autoComplete="new-password"
+        showLabel={t.show(confirm)}
+        hideWord={t.hide(confirm)}
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type AccountType, SIGN_IN_PATHS } from '#api/client/session.ts';
+
+export interface ResetLink {
+  readonly uid: string;
+  readonly token: string;
+  /** Where its account signs in. */
+  readonly accountType: string;
+}
+
+/**
+ * What the link in the mail carries. It is taken out of the address at once, so that nobody reads it over a shoulder, in
+ * the history or in a Referer, and lies in the entry of the history instead, so that a reload still has it.
+ * @returns undefined until it was looked for, null when there is none
+ */
+export function useResetLink(): ResetLink | null | undefined {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [looked, setLooked] = useState(false);
+
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    const uid = query.get('uid');
+    const token = query.get('token');
+    const accountType = query.get('door') ?? '';
+    if (uid && token) {
+      const link: ResetLink = {
+        uid,
+        token,
+        accountType: Object.hasOwn(SIGN_IN_PATHS, accountType)
+          ? SIGN_IN_PATHS[accountType as AccountType]
+          : SIGN_IN_PATHS.craftsman,
+      };
+      void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
+    }
+    setLooked(true);
+  }, [search, navigate]);
+
+  const link = (state as { link?: ResetLink } | null)?.link;
+  if (link) return link;
+  const query = new URLSearchParams(search);
+  const coming = query.get('uid') && query.get('token');
+  return looked && !coming ? null : undefined;
+}

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react';
+
+/** Does something after a while, unless the page is left before. */
+export function useTimeout(): (work: () => void, milliseconds: number) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (work, milliseconds) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(work, milliseconds);
+  };
+}

@@ -1,0 +1,172 @@
+import type { NotificationFacts } from './notify.ts';
+import { kes, type Tongue } from './text.ts';
+
+const request = ({ request }: NotificationFacts) => (request === undefined ? 'the request' : `request ${request}`);
+const Request = (facts: NotificationFacts) => capital(request(facts));
+/** request 41 (Plumbing) */
+const job = (facts: NotificationFacts) => request(facts) + (facts.service ? ` (${facts.service})` : '');
+const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'The craftsman';
+const client = ({ client }: NotificationFacts) => client ?? 'The client';
+const reason = ({ reason }: NotificationFacts) => (reason ? `Reason: ${reason}` : '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const OPEN = 'Open the request';
+
+export const en: Tongue = {
+  greet: (name) => `Hello ${name},`,
+  farewell: 'You get this mail because you have an account on Ufundi.',
+  notices: {
+    profile_approved: () => ({
+      subject: 'Your profile is approved',
+      lines: ['Your profile is approved and public. Clients can find you and send you work.'],
+      action: 'See your page',
+      target: 'page',
+    }),
+    profile_rejected: (facts) => ({
+      subject: 'Your profile needs a change',
+      lines: [
+        'We could not approve your profile yet.',
+        reason(facts),
+        'Mend it and save it again, and we will look at it once more.',
+      ],
+      action: 'Open your profile',
+      target: 'profile',
+    }),
+    job_assigned: (facts) => ({
+      subject: `A new job for you: ${request(facts)}`,
+      lines: [
+        `We have assigned you ${job(facts)}${facts.client ? `, for ${facts.client}` : ''}.`,
+        'Please accept or reject it soon: the client is waiting.',
+      ],
+      action: 'Answer the request',
+    }),
+    job_released_by_admin: (facts) => ({
+      subject: `${Request(facts)} has gone to another craftsman`,
+      lines: [
+        `${capital(job(facts))} has gone to another craftsman.`,
+        reason(facts),
+        'There is nothing more for you to do there.',
+      ],
+      action: 'Open your jobs',
+    }),
+    request_accepted: (facts) => ({
+      subject: `${fundi(facts)} has accepted ${request(facts)}`,
+      lines: [
+        `${fundi(facts)} has accepted ${job(facts)}.`,
+        'You can now see the phone number, and agree on the rest.',
+      ],
+      action: OPEN,
+    }),
+    request_rejected: (facts, role) => ({
+      subject: `${fundi(facts)} cannot take ${request(facts)}`,
+      lines: [
+        `${fundi(facts)} cannot take ${job(facts)}.`,
+        reason(facts),
+        role === 'admin' ? 'It is back in your queue.' : 'We are looking for another craftsman. You need do nothing.',
+      ],
+      action: OPEN,
+    }),
+    request_released: (facts, role) => ({
+      subject: `${fundi(facts)} has given back ${request(facts)}`,
+      lines: [
+        `${fundi(facts)} has given back ${job(facts)}.`,
+        reason(facts),
+        role === 'admin'
+          ? 'It is back in your queue.'
+          : 'Your request is open again, and we are looking for another craftsman.',
+      ],
+      action: OPEN,
+    }),
+    request_started: (facts) => ({
+      subject: `Work on ${request(facts)} has begun`,
+      lines: [`${fundi(facts)} has started ${job(facts)}.`],
+      action: OPEN,
+    }),
+    request_proof: (facts) => ({
+      subject: `Proof of the work on ${request(facts)}`,
+      lines: [`${fundi(facts)} has added proof of the work on ${job(facts)}.`],
+      action: 'See the proof',
+    }),
+    request_completed: (facts, role) => ({
+      subject: `${Request(facts)} is completed`,
+      lines:
+        role === 'craftsman'
+          ? [`${client(facts)} has marked ${job(facts)} as completed.`, 'Well done.']
+          : [
+              `${fundi(facts)} has marked ${job(facts)} as completed.`,
+              'Please leave a review: it helps the next client choose.',
+            ],
+      action: role === 'client' ? 'Leave a review' : OPEN,
+      target: role === 'client' ? 'reviews' : 'jobs',
+    }),
+    request_cancelled: (facts, role) => ({
+      subject: `${Request(facts)} is cancelled`,
+      lines: [
+        `${capital(job(facts))} has been cancelled.`,
+        reason(facts),
+        role === 'craftsman' ? 'There is nothing more for you to do there.' : '',
+      ],
+      action: OPEN,
+    }),
+    quote_received: (facts) => ({
+      subject: `A quote of ${kes(facts.amount)} for ${request(facts)}`,
+      lines: [
+        `${fundi(facts)} offers to do ${job(facts)} for ${kes(facts.amount)}.`,
+        'Compare the quotes before you choose.',
+      ],
+      action: 'Compare quotes',
+    }),
+    quote_revised: (facts) => ({
+      subject: `A new price for ${request(facts)}: ${kes(facts.amount)}`,
+      lines: [`${fundi(facts)} has changed the quote for ${job(facts)}. It is now ${kes(facts.amount)}.`],
+      action: 'Compare quotes',
+    }),
+    quote_withdrawn: (facts) => ({
+      subject: `A quote for ${request(facts)} was withdrawn`,
+      lines: [`${fundi(facts)} has withdrawn the quote for ${job(facts)}.`, 'Other quotes stay as they are.'],
+      action: OPEN,
+    }),
+    quote_accepted: (facts) => ({
+      subject: `Your quote of ${kes(facts.amount)} is accepted`,
+      lines: [
+        `${client(facts)} has accepted your quote of ${kes(facts.amount)} for ${job(facts)}. The job is yours.`,
+        'You can now see the phone number and the address.',
+      ],
+      action: OPEN,
+    }),
+    quote_declined: (facts) => ({
+      subject: `${Request(facts)} has gone to another craftsman`,
+      lines: [`${capital(job(facts))} has gone to another craftsman. Thank you for your quote.`],
+      action: 'See other requests',
+    }),
+    review_received: (facts) => ({
+      subject: `A new review: ${facts.rating ?? 0} of 5 stars`,
+      lines: [`${client(facts)} gave you ${facts.rating ?? 0} of 5 stars for ${job(facts)}.`],
+      action: 'Read it on your page',
+      target: 'page',
+    }),
+    password_changed: () => ({
+      subject: 'Your password was changed',
+      lines: ['The password of your Ufundi account was changed.', 'If that was not you, set a new one now.'],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+    second_factor_on: () => ({
+      subject: 'Signing in now asks for a code',
+      lines: [
+        'The second step of signing in was turned on for your Ufundi account, and your other sessions ended.',
+        'If that was not you, set a new password now and tell whoever runs Ufundi.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+    second_factor_off: () => ({
+      subject: 'Signing in no longer asks for a code',
+      lines: [
+        'The second step of signing in was turned off for your Ufundi account.',
+        'If that was not you, set a new password now and tell whoever runs Ufundi.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+  },
+};

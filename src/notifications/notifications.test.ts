@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aClient, aCraftsman } from '../../db/factories/people.ts';
+import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
+import { type NotificationKind, type NotificationFacts, notify } from './notify.ts';
+import { en } from './en.ts';
+import { sw } from './sw.ts';
+
+const FACTS: NotificationFacts = {
+  request: 41,
+  service: 'Plumbing',
+  craftsman: 'Otieno Odhiambo',
+  client: 'Wanjiku Kamau',
+  amount: 6800,
+  reason: 'The road is flooded.',
+  rating: 5,
+};
+const NOTICES = Object.keys(en.notices) as NotificationKind[];
+const ROLES = ['craftsman', 'client', 'admin'] as const;
+
+describe('the words of a notice', () => {
+  test.each(NOTICES)('%s are there in both languages for whoever gets them, also when little is known', (notice) => {
+    for (const role of ROLES) {
+      for (const facts of [FACTS, {}]) {
+        const [english, kiswahili] = [en, sw].map((tongue) => tongue.notices[notice](facts, role));
+        for (const words of [english, kiswahili]) {
+          const all = [words?.subject, ...(words?.lines ?? []), words?.action].join(' ');
+          expect(all).not.toMatch(/undefined|null|NaN|\(\)|! |\s\s+\S+\s\s+/);
+          expect(words?.subject).toMatch(/^\p{Lu}[^.!]*$/u);
+        }
+        expect(english?.subject).not.toBe(kiswahili?.subject);
+        expect(english?.target).toBe(kiswahili?.target);
+        expect(english?.lines.filter(Boolean).length).toBe(kiswahili?.lines.filter(Boolean).length);
+      }
+    }
+  });
+});
+
+describe('a notice', () => {
+  let smtp: Smtp;
+  let server: TestServer;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    server = await startTestServer({ mailUrl: smtp.url });
+  });
+  afterAll(async () => {
+    await server.close();
+    await smtp.close();
+  });
+  beforeEach(() => {
+    smtp.mails.length = 0;
+    smtp.refuse(null);
+  });
+
+  test('reaches a Kiswahili account in Kiswahili, with the price, the request and the way to the quotes', async () => {
+    const halima = await aClient(server, { fullName: 'Halima Abdi', language: 'sw' });
+    await notify(server.db, halima.accountId, 'quote_received', FACTS);
+    await server.work();
+    expect(smtp.mails).toHaveLength(1);
+    const [mail] = smtp.mails;
+    expect(mail?.envelopeTo).toEqual([halima.email]);
+    expect(mail?.subject).toBe('Bei ya KES 6,800 kwa ombi nambari 41');
+    expect(mail?.text).toContain('Habari Halima Abdi,');
+    expect(mail?.text).toContain(
+      'Otieno Odhiambo yuko tayari kufanya kazi ya ombi nambari 41 (Ufundi bomba) kwa KES 6,800.',
+    );
+    expect(mail?.text).toContain('Linganisha bei: http://ufundi.test/hire/requests');
+    expect(mail?.html).toContain('<html lang="sw">');
+  });
+
+  test('reaches an English account in English', async () => {
+    const otieno = await aCraftsman(server, { fullName: 'Otieno Odhiambo' });
+    await notify(server.db, otieno.accountId, 'profile_rejected', { reason: 'The photo is too dark.' });
+    await server.work();
+    expect(smtp.mails[0]).toMatchObject({ subject: 'Your profile needs a change' });
+    expect(smtp.mails[0]?.text).toContain('Reason: The photo is too dark.');
+    expect(smtp.mails[0]?.text).toContain('Open your profile: http://ufundi.test/dashboard');
+  });
+
+  test('of an approval leads to the public page of that craftsman', async () => {
+    const otieno = await aCraftsman(server, { fullName: 'Barasa Simiyu' });
+    await notify(server.db, otieno.accountId, 'profile_approved');
+    await server.work();
+    expect(smtp.mails[0]?.text).toContain(`http://ufundi.test/craftsman/${otieno.slug}`);
+  });
+
+  test('shows a name with HTML or line breaks as it is written, fetches nothing, and stays one subject', async () => {
+    const client = await aClient(server, { fullName: '<b>Mallory</b> & "Co"', email: 'mallory@example.com' });
+    await notify(server.db, client.accountId, 'request_accepted', {
+      request: 7,
+      craftsman: '<img src="http://evil.example/x">\r\nBcc: all@example.com',
+    });
+    await server.work();
+    const [mail] = smtp.mails;
+    expect(smtp.mails).toHaveLength(1);
+    expect(mail?.envelopeTo).toEqual([client.email]);
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.html).toContain('Hello &lt;b&gt;Mallory&lt;/b&gt; &amp; &quot;Co&quot;,');
+    expect(mail?.html).not.toMatch(/<img|<script|<link|src="|url\(/);
+  });
+
+  test('is not sent when the step it tells of was rolled back', async () => {
+    const client = await aClient(server);
+    await server.db
+      .transaction()
+      .execute(async (trx) => {
+        await notify(trx, client.accountId, 'request_started', FACTS);
+        throw new Error('the step failed');
+      })
+      .catch(() => {});
+    await server.work();
+    expect(smtp.mails).toHaveLength(0);
+    expect(await waiting(server)).toBe(0);
+  });
+
+  test('is not sent to an account that was disabled or erased meanwhile', async () => {
+    const [disabled, erased] = [await aClient(server), await aClient(server)];
+    for (const each of [disabled, erased]) await notify(server.db, each.accountId, 'request_started', FACTS);
+    await server.db
+      .updateTable('accounts')
+      .set({ disabled_at: new Date().toISOString() })
+      .where('id', '=', disabled.accountId)
+      .execute();
+    await server.db
+      .updateTable('accounts')
+      .set({ erased_at: new Date().toISOString() })
+      .where('id', '=', erased.accountId)
+      .execute();
+    await server.work();
+    expect(smtp.mails).toHaveLength(0);
+    expect(await waiting(server)).toBe(0);
+  });
+
+  test('refused with 451 is tried again later, under the same Message-ID, and arrives once', async () => {
+    const client = await aClient(server);
+    smtp.refuse(451);
+    const before = smtp.offered;
+    await notify(server.db, client.accountId, 'request_started', FACTS);
+    await server.work();
+    expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([1, 0, 1]);
+    smtp.refuse(null);
+    await server.work();
+    await server.work();
+    expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([2, 1, 0]);
+    expect(smtp.mails[0]?.messageId).toMatch(/^<notice\.\d+\.\d+@ufundi\.test>$/);
+  });
+
+  test('refused with 550 is given up and holds nothing else up', async () => {
+    const [gone, client] = [await aClient(server), await aClient(server)];
+    smtp.refuse(550);
+    const before = smtp.offered;
+    await notify(server.db, gone.accountId, 'request_started', FACTS);
+    await server.work();
+    smtp.refuse(null);
+    await notify(server.db, client.accountId, 'request_started', FACTS);
+    await server.work();
+    expect(smtp.offered - before).toBe(2);
+    expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[client.email]]);
+    expect(await waiting(server)).toBe(0);
+  });
+});
+
+test('while the mail server is down calls answer as ever; the mail arrives once, when it is back', async () => {
+  let smtp = await startSmtp();
+  const port = Number(new URL(smtp.url).port);
+  await smtp.close();
+  const server = await startTestServer({ mailUrl: smtp.url, operatorEmail: 'desk@ufundi.test' });
+  try {
+    const answer = await server.post('/contact/', {
+      body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' },
+    });
+    expect(answer).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
+    await server.work();
+    expect(await waiting(server)).toBe(1);
+    smtp = await startSmtp(port);
+    await server.work();
+    await server.work();
+    expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([['desk@ufundi.test']]);
+    expect(await waiting(server)).toBe(0);
+  } finally {
+    await server.close();
+    await smtp.close();
+  }
+});
+
+async function waiting(server: TestServer): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`select count(*)::int as jobs from graphile_worker.jobs`.execute(
+    server.db,
+  );
+  return rows[0]?.jobs ?? 0;
+}

@@ -1,0 +1,187 @@
+import type { NotificationFacts } from './notify.ts';
+import { kes, type Tongue } from './text.ts';
+
+const SERVICES: Readonly<Record<string, string>> = {
+  Plumbing: 'Ufundi bomba',
+  Electrical: 'Umeme',
+  Carpentry: 'Useremala',
+  Painting: 'Upakaji rangi',
+  Roofing: 'Uezekaji paa',
+  Welding: 'Uchomeleaji',
+  Tiling: 'Uwekaji vigae',
+  'Interior Design': 'Upambaji wa ndani',
+  Landscaping: 'Upambaji wa bustani',
+  Masonry: 'Uashi',
+  'AC Repair': 'Ukarabati wa AC',
+  Woodwork: 'Kazi za mbao',
+  'Auto Repair': 'Ukarabati wa magari',
+};
+
+const ombi = ({ request }: NotificationFacts) => (request === undefined ? 'ombi' : `ombi nambari ${request}`);
+const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
+/** ombi nambari 41 (Ufundi bomba) */
+const kazi = (facts: NotificationFacts) =>
+  ombi(facts) + (facts.service ? ` (${SERVICES[facts.service] ?? facts.service})` : '');
+const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
+const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';
+const sababu = ({ reason }: NotificationFacts) => (reason ? `Sababu: ${reason}` : '');
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const FUNGUA = 'Fungua ombi';
+
+export const sw: Tongue = {
+  greet: (name) => `Habari ${name},`,
+  farewell: 'Unapokea barua pepe hii kwa sababu una akaunti kwenye Ufundi.',
+  notices: {
+    profile_approved: () => ({
+      subject: 'Wasifu wako umeidhinishwa',
+      lines: ['Wasifu wako umeidhinishwa na unaonekana na wote. Sasa wateja wanaweza kukupata na kukupa kazi.'],
+      action: 'Tazama ukurasa wako',
+      target: 'page',
+    }),
+    profile_rejected: (facts) => ({
+      subject: 'Wasifu wako unahitaji marekebisho',
+      lines: [
+        'Bado hatujaweza kuidhinisha wasifu wako.',
+        sababu(facts),
+        'Urekebishe kisha uuhifadhi tena, nasi tutauangalia upya.',
+      ],
+      action: 'Fungua wasifu wako',
+      target: 'profile',
+    }),
+    job_assigned: (facts) => ({
+      subject: `Kazi mpya kwako: ${ombi(facts)}`,
+      lines: [
+        `Umepangiwa ${kazi(facts)}${facts.client ? `, kwa ajili ya ${facts.client}` : ''}.`,
+        'Tafadhali kubali au kataa mapema: mteja anasubiri.',
+      ],
+      action: 'Jibu ombi',
+    }),
+    job_released_by_admin: (facts) => ({
+      subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      lines: [
+        `${capital(kazi(facts))} limepewa fundi mwingine.`,
+        sababu(facts),
+        'Huhitaji kufanya lolote zaidi kwenye kazi hiyo.',
+      ],
+      action: 'Fungua kazi zako',
+    }),
+    request_accepted: (facts) => ({
+      subject: `${fundi(facts)} amekubali ${ombi(facts)}`,
+      lines: [
+        `${fundi(facts)} amekubali ${kazi(facts)}.`,
+        'Sasa unaweza kuona nambari ya simu na kukubaliana kuhusu mengine.',
+      ],
+      action: FUNGUA,
+    }),
+    request_rejected: (facts, role) => ({
+      subject: `${fundi(facts)} hawezi kuchukua ${ombi(facts)}`,
+      lines: [
+        `${fundi(facts)} hawezi kuchukua ${kazi(facts)}.`,
+        sababu(facts),
+        role === 'admin' ? 'Limerudi kwenye foleni yako.' : 'Tunatafuta fundi mwingine. Huhitaji kufanya lolote.',
+      ],
+      action: FUNGUA,
+    }),
+    request_released: (facts, role) => ({
+      subject: `${fundi(facts)} amerudisha ${ombi(facts)}`,
+      lines: [
+        `${fundi(facts)} amerudisha ${kazi(facts)}.`,
+        sababu(facts),
+        role === 'admin' ? 'Limerudi kwenye foleni yako.' : 'Ombi lako liko wazi tena, na tunatafuta fundi mwingine.',
+      ],
+      action: FUNGUA,
+    }),
+    request_started: (facts) => ({
+      subject: `Kazi imeanza: ${ombi(facts)}`,
+      lines: [`${fundi(facts)} ameanza kazi ya ${kazi(facts)}.`],
+      action: FUNGUA,
+    }),
+    request_proof: (facts) => ({
+      subject: `Uthibitisho wa kazi: ${ombi(facts)}`,
+      lines: [`${fundi(facts)} ameongeza uthibitisho wa kazi ya ${kazi(facts)}.`],
+      action: 'Tazama uthibitisho',
+    }),
+    request_completed: (facts, role) => ({
+      subject: `${Ombi(facts)} limekamilika`,
+      lines:
+        role === 'craftsman'
+          ? [`${mteja(facts)} amethibitisha kuwa ${kazi(facts)} limekamilika.`, 'Kazi nzuri.']
+          : [
+              `${fundi(facts)} amesema kuwa ${kazi(facts)} limekamilika.`,
+              'Tafadhali andika maoni: yatamsaidia mteja anayefuata kuchagua.',
+            ],
+      action: role === 'client' ? 'Andika maoni' : FUNGUA,
+      target: role === 'client' ? 'reviews' : 'jobs',
+    }),
+    request_cancelled: (facts, role) => ({
+      subject: `${Ombi(facts)} limeghairiwa`,
+      lines: [
+        `${capital(kazi(facts))} limeghairiwa.`,
+        sababu(facts),
+        role === 'craftsman' ? 'Huhitaji kufanya lolote zaidi kwenye kazi hiyo.' : '',
+      ],
+      action: FUNGUA,
+    }),
+    quote_received: (facts) => ({
+      subject: `Bei ya ${kes(facts.amount)} kwa ${ombi(facts)}`,
+      lines: [
+        `${fundi(facts)} yuko tayari kufanya kazi ya ${kazi(facts)} kwa ${kes(facts.amount)}.`,
+        'Linganisha bei kabla ya kuchagua.',
+      ],
+      action: 'Linganisha bei',
+    }),
+    quote_revised: (facts) => ({
+      subject: `Bei mpya kwa ${ombi(facts)}: ${kes(facts.amount)}`,
+      lines: [`${fundi(facts)} amebadilisha bei ya ${kazi(facts)}. Sasa ni ${kes(facts.amount)}.`],
+      action: 'Linganisha bei',
+    }),
+    quote_withdrawn: (facts) => ({
+      subject: `Bei imeondolewa kwa ${ombi(facts)}`,
+      lines: [`${fundi(facts)} ameondoa bei yake kwa ${kazi(facts)}.`, 'Bei nyingine zimebaki zilivyo.'],
+      action: FUNGUA,
+    }),
+    quote_accepted: (facts) => ({
+      subject: `Bei yako ya ${kes(facts.amount)} imekubaliwa`,
+      lines: [
+        `${mteja(facts)} amekubali bei yako ya ${kes(facts.amount)} kwa ${kazi(facts)}. Kazi ni yako.`,
+        'Sasa unaweza kuona nambari ya simu na anwani.',
+      ],
+      action: FUNGUA,
+    }),
+    quote_declined: (facts) => ({
+      subject: `${Ombi(facts)} limepewa fundi mwingine`,
+      lines: [`${capital(kazi(facts))} limepewa fundi mwingine. Asante kwa bei uliyotuma.`],
+      action: 'Tazama maombi mengine',
+    }),
+    review_received: (facts) => ({
+      subject: `Maoni mapya: nyota ${facts.rating ?? 0} kati ya 5`,
+      lines: [`${mteja(facts)} amekupa nyota ${facts.rating ?? 0} kati ya 5 kwa ${kazi(facts)}.`],
+      action: 'Yasome kwenye ukurasa wako',
+      target: 'page',
+    }),
+    password_changed: () => ({
+      subject: 'Nenosiri lako limebadilishwa',
+      lines: ['Nenosiri la akaunti yako ya Ufundi limebadilishwa.', 'Ikiwa si wewe uliyelibadilisha, weka jipya sasa.'],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+    second_factor_on: () => ({
+      subject: 'Kuingia sasa kunahitaji msimbo',
+      lines: [
+        'Hatua ya pili ya kuingia imewashwa kwa akaunti yako ya Ufundi, na vikao vyako vingine vimefungwa.',
+        'Ikiwa si wewe, weka nenosiri jipya sasa na umjulishe anayeendesha Ufundi.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+    second_factor_off: () => ({
+      subject: 'Kuingia hakuhitaji tena msimbo',
+      lines: [
+        'Hatua ya pili ya kuingia imezimwa kwa akaunti yako ya Ufundi.',
+        'Ikiwa si wewe, weka nenosiri jipya sasa na umjulishe anayeendesha Ufundi.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+  },
+};

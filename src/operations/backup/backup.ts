@@ -1,0 +1,126 @@
+/**
+ * A copy of everything, made beside the running product: the database as it stood at one moment, and every file that it
+ * names then.
+ */
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { filesOf } from '#media/names.ts';
+import { pauseFileRemoval } from '#media/references.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { HEAD, MANIFEST, manifestText, type Writing, writeArchive } from './archive.ts';
+import { OperationError, type Target } from '../target.ts';
+import { counted, listTables, PLAIN_TEXT, readSequences, readTable, type Sum, type Table } from './tables.ts';
+
+export interface BackedUp {
+  readonly rows: number;
+  readonly files: number;
+  /** Of the archive. */
+  readonly bytes: number;
+}
+
+/** A table goes into the archive in pieces of this size: a tar wants to know the length of each beforehand. */
+const PIECE = 4 * 1024 * 1024;
+
+/** @throws CannotDo when the file is there, another backup runs, or the database is not one of ours */
+export async function backUp(
+  { connection, storage }: Pick<Target, 'connection' | 'storage'>,
+  file: string,
+): Promise<BackedUp> {
+  const done = { rows: 0, files: 0 };
+  const keeper = await connect(connection);
+  const reader = await connect(connection);
+  try {
+    if (!(await pauseFileRemoval(keeper))) throw new OperationError('Another backup is running; nothing was written.');
+    await reader.query(PLAIN_TEXT);
+    await reader.query('begin isolation level repeatable read read only');
+    const migrations = await appliedMigrations(reader);
+    const tables = await listTables(reader);
+    const bytes = await writeArchive(file, async (archive) => {
+      const head = JSON.stringify({
+        format: 1,
+        version: await productVersion(),
+        at: new Date().toISOString(),
+        migrations,
+        tables: tables.map(({ name, columns }) => ({ name, columns })),
+      });
+      await archive.add(HEAD, Buffer.byteLength(head), [Buffer.from(head)]);
+      const sums: Record<string, Sum> = {};
+      for (const table of tables) {
+        const sum = await addTable(archive, reader, table);
+        sums[table.name] = sum;
+        done.rows += sum.rows;
+      }
+      const { rows } = await reader.query<{ name: string }>('select name from media order by id');
+      // Read last: a number given out since is then not given again.
+      const sequences = await readSequences(reader);
+      await reader.query('commit');
+      for (const { name } of rows) {
+        for (const each of filesOf(name)) await addFile(archive, storage, each);
+        done.files += filesOf(name).length;
+      }
+      const manifest = manifestText({ tables: sums, sequences, files: done.files, entries: { ...archive.entries } });
+      await archive.add(MANIFEST, Buffer.byteLength(manifest), [Buffer.from(manifest)]);
+    });
+    return { ...done, bytes };
+  } finally {
+    await reader.end();
+    await keeper.end();
+  }
+}
+
+async function addTable(archive: Writing, reader: pg.Client, table: Table): Promise<Sum> {
+  const rows = counted(readTable(reader, table));
+  let piece: Buffer[] = [];
+  let size = 0;
+  let pieces = 0;
+  const add = async () => {
+    const name = `tables/${table.name}/${String(++pieces).padStart(6, '0')}`;
+    await archive.add(name, size, piece);
+    piece = [];
+    size = 0;
+  };
+  for await (const chunk of rows) {
+    piece.push(chunk);
+    size += chunk.length;
+    if (size >= PIECE) await add();
+  }
+  if (size > 0) await add();
+  return rows.sum();
+}
+
+async function addFile(archive: Writing, storage: Storage, name: string): Promise<void> {
+  const file = await storage.find(`private/${name}`);
+  if (!file)
+    throw new OperationError(
+      `The file private/${name} is missing, which \`npm run invariants\` tells too; nothing was written.`,
+    );
+  await archive.add(`media/${name}`, file.size, file.open());
+}
+
+/** @throws CannotDo when nothing was ever migrated there */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`);
+  if (!rows[0].there) throw new OperationError('That database holds nothing of Ufundi.');
+  const names = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return names.rows.map(({ name }) => name);
+}
+
+export async function productVersion(): Promise<string> {
+  const description = await fs.readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
+  return JSON.parse(description).version;
+}
+
+export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const { host, port, user, password, database, connectionString, ssl } = connection;
+  const given = Object.entries({ host, port, user, password, database, connectionString, ssl });
+  const client = new pg.Client({
+    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    application_name: 'ufundi operator',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,113 @@
+/** The database moves from one server to another and back, and both sides were held against each other. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#platform/db/database.ts';
+import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aCast } from '../../../quality/helpers/people.ts';
+import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
+import { startTestServer } from '../../../quality/helpers/test-server.ts';
+import { backUp, connect } from './backup.ts';
+import { copyDatabase } from './copy.ts';
+import { checkInvariants } from '../invariants/invariants.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+/** A server of another kind and, beside Debian's, of another version, with the same marketplace in it. */
+let external: EmptyDatabase;
+let back: EmptyDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-copy-'));
+  [external, back] = [await anEmptyDatabase(), await anEmptyDatabase()];
+  const server = await startTestServer();
+  const cast = await aCast(server);
+  await aReview(server, cast.client, await aCompletedRequest(server, cast));
+  await backUp(server, path.join(folder, 'house.tar.gz'));
+  await restore(external, path.join(folder, 'house.tar.gz'));
+  await server.close();
+});
+afterAll(async () => {
+  await external.remove();
+  await back.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (args: string[]) =>
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'run-copy.ts'), ...args], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: path.join(folder, 'data') },
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
+  );
+
+test('into the embedded server and back out, with equal checksums on every side', async () => {
+  const there = await run(['--from', external.url, '--to', 'embedded']);
+  expect(there).toMatchObject({ code: 0, stderr: '' });
+  const here = await run(['--from', 'embedded', '--to', back.url]);
+  expect(here).toMatchObject({ code: 0, stderr: '' });
+  const told = (text: string) => text.split('\n').filter((line) => line.startsWith('equal'));
+  expect(told(here.stdout)).toEqual(told(there.stdout));
+  expect(told(here.stdout)).toContainEqual(expect.stringMatching(/^equal {3}public.reviews: 1 rows, [0-9a-f]{16}$/));
+  expect(here.stdout).toMatch(
+    /Copied \d+ tables with \d+ rows\. The source is as it was; photos stay where they are\.\n$/,
+  );
+
+  const opened = openDatabase({ ...back.connection, max: 2 }, () => {});
+  const checked = await checkInvariants(opened.db, external.storage);
+  await opened.close();
+  expect(checked.filter(({ breaches }) => breaches.length > 0)).toEqual([]);
+
+  const again = await run(['--from', external.url, '--to', 'embedded']);
+  expect(again).toEqual({ code: 1, stdout: '', stderr: 'The target is not empty (accounts); nothing was copied.\n' });
+}, 90_000);
+
+test('not while somebody uses the source, nor into anything that is in use or holds something', async () => {
+  const empty = await anEmptyDatabase();
+  const user = await connect(external.connection);
+  await user.query(`set application_name to 'ufundi'`);
+  await expect(copyDatabase(external.connection, empty.connection, () => {})).rejects.toThrow(
+    'Ufundi is running on the database to copy from. Stop it first.',
+  );
+  await expect(copyDatabase(back.connection, external.connection, () => {})).rejects.toThrow(
+    /Ufundi is running on that/,
+  );
+  await user.end();
+  const client = await connect(empty.connection);
+  await expect(copyDatabase(empty.connection, back.connection, () => {})).rejects.toThrow(/holds nothing of Ufundi/);
+  await client.query('create table theirs ()');
+  await expect(copyDatabase(external.connection, empty.connection, () => {})).rejects.toThrow(/holds something else/);
+  await client.end();
+  await empty.remove();
+});
+
+test('a row that does not arrive as it left stops it, and nothing was copied', async () => {
+  const empty = await anEmptyDatabase();
+  await copyDatabase(external.connection, empty.connection, () => {});
+  const client = await connect(empty.connection);
+  await client.query(`delete from reviews; delete from request_proofs; create function meddle() returns trigger language plpgsql
+    as $$ begin new.comment = 'Never came'; return new; end $$;
+    create trigger meddle before insert on reviews for each row execute function meddle();
+    set session_replication_role = replica`);
+  for (const { tablename } of (await client.query(`select tablename from pg_tables where schemaname = 'public'`))
+    .rows) {
+    if (!tablename.startsWith('kysely')) await client.query(`delete from ${tablename}`);
+  }
+  await expect(copyDatabase(external.connection, empty.connection, () => {})).rejects.toThrow(
+    'The table public.reviews did not arrive as it left; nothing was copied.',
+  );
+  expect((await client.query('select from accounts')).rowCount).toBe(0);
+  await client.end();
+  await empty.remove();
+});
+
+test('it says what it wants to be told', async () => {
+  expect((await run([])).stderr).toMatch(/^Say from where to where/);
+  expect((await run(['--from', 'embedded', '--to', 'mysql://host/x'])).stderr).toMatch(
+    /^A database is "embedded" or a URL/,
+  );
+  expect((await run(['--fron', 'embedded'])).stderr).toMatch(/^Unknown option '--fron'/);
+});

@@ -1,0 +1,48 @@
+/** `npm run db:copy -- --from embedded --to postgres://...`, or back: the database alone, for a move to another server. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
+import { startEmbedded } from '#embedded-postgres/start.ts';
+import { loadEnvironment } from '#platform/settings.ts';
+import { copyDatabase } from './copy.ts';
+import { OperationError, runCommand } from '../target.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const { from, to } = values;
+  if (!from || !to || from === to)
+    throw new OperationError(
+      'Say from where to where: npm run db:copy -- --from embedded --to postgres://user:password@host/ufundi',
+    );
+  let tables = 0;
+  let rows = 0;
+  await inDatabase(from, (source) =>
+    inDatabase(to, (target) =>
+      copyDatabase(source, target, (copied) => {
+        tables++;
+        rows += copied.rows;
+        console.log(`equal   ${copied.name}: ${copied.rows} rows, ${copied.sha256.slice(0, 16)}`);
+      }),
+    ),
+  );
+  console.log(`\nCopied ${tables} tables with ${rows} rows. The source is as it was; photos stay where they are.`);
+  return 0;
+});
+
+/** `embedded` is the one in DATA_DIR. */
+async function inDatabase(named: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
+  if (named !== 'embedded') {
+    if (!/^postgres(ql)?:$/.test(URL.parse(named)?.protocol ?? ''))
+      throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
+    return work({ connectionString: named });
+  }
+  const dataDir = path.resolve(import.meta.dirname, '../..', loadEnvironment().DATA_DIR?.trim() || 'data');
+  makeDataFolder(dataDir);
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  try {
+    await work(embedded.config);
+  } finally {
+    await embedded.stop();
+  }
+}

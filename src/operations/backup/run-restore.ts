@@ -1,0 +1,50 @@
+/** `npm run restore -- FILE [--erasures FOLDER]`: a backup into an empty place, held against its checksums and the invariants. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEnvironment, readSettings } from '#platform/settings.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { eraseAgain, readErasures } from './erase-again.ts';
+import { checkInvariants, linesOf } from '../invariants/invariants.ts';
+import { OperationError, withTarget, runCommand } from '../target.ts';
+import { catchUp, restore } from './restore.ts';
+
+const NO_LIST =
+  'No list of later erasures was there. If the old media/erasures still exists, copy it into this media folder before the next start: whoever asked to be erased since the backup must not come back.';
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { erasures: { type: 'string' } } });
+  const [name, ...more] = positionals;
+  if (!name || more.length > 0)
+    throw new OperationError('Say which: npm run restore -- /somewhere/ufundi-2026-11-21.tar.gz');
+  const from = (named: string) => path.resolve(process.env.INIT_CWD ?? '.', named);
+  const file = from(name);
+  const uids = values.erasures === undefined ? [] : await readErasures(from(values.erasures));
+  const began = performance.now();
+  return withTarget(readSettings(loadEnvironment()), async (target) => {
+    const { rows, files, head } = await restore(target, file);
+    const later = await catchUp(target.connection);
+    console.log(`Restored ${rows} rows and ${files} files of ${head.at} in ${seconds(began)} s.`);
+    if (later.length > 0) console.log(`Brought up to date: ${later.join(', ')}.`);
+    const kept = await countBelow(target.storage, 'erasures/');
+    const gone = await eraseAgain(target, uids);
+    if (gone > 0) console.log(`Erased again, as they had asked after the backup: ${gone} people.`);
+    if (uids.length + kept === 0) console.log(NO_LIST);
+    const checked = await checkInvariants(target.db, target.storage);
+    const broken = checked.filter(({ breaches }) => breaches.length > 0);
+    if (broken.length > 0) console.log(linesOf(broken).join('\n'));
+    console.log(
+      `${checked.length - broken.length} invariants hold, ${broken.length} are broken (${seconds(began)} s in all).`,
+    );
+    return broken.length === 0 ? 0 : 1;
+  });
+});
+
+async function countBelow(storage: Storage, prefix: string): Promise<number> {
+  let count = 0;
+  for await (const _file of storage.list(prefix)) count++;
+  return count;
+}
+
+function seconds(began: number): string {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}

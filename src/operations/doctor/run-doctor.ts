@@ -1,0 +1,12 @@
+/** `npm run doctor`: what is wrong and how to mend it; exits 1 when something is broken, 0 with warnings alone. */
+import { loadEnvironment } from '#platform/settings.ts';
+import { examine, linesOf } from './examine.ts';
+import { runCommand } from '../target.ts';
+
+await runCommand(async () => {
+  const findings = await examine(loadEnvironment());
+  const count = (state: string) => findings.filter((each) => each.state === state).length;
+  console.log(linesOf(findings).join('\n'));
+  console.log(`\ndoctor: ${count('broken')} broken, ${count('warning')} to mind, ${count('ok')} well`);
+  return count('broken') > 0 ? 1 : 0;
+});

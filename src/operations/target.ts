@@ -1,0 +1,56 @@
+/** Where an operator's command works: the database and the files of this installation, running or not. */
+import type pg from 'pg';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { EmbeddedError } from '#embedded-postgres/error.ts';
+import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
+import { startEmbedded } from '#embedded-postgres/start.ts';
+import { type Settings, SettingsError } from '#platform/settings.ts';
+
+export interface Target {
+  readonly settings: Settings;
+  readonly connection: pg.PoolConfig;
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly storage: Storage;
+}
+
+/** A fault an operator can mend; the sentence is all there is to say. */
+export class OperationError extends Error {}
+
+/** Opens the place for the work and closes it again; an embedded database that nobody uses is started for this moment. */
+export async function withTarget<T>(settings: Settings, work: (target: Target) => Promise<T>): Promise<T> {
+  makeDataFolder(settings.dataDir);
+  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log: () => {} });
+  try {
+    const connection = embedded?.config ?? { connectionString: settings.databaseUrl as string };
+    const opened = openDatabase(
+      { ...connection, max: 4, statement_timeout: 0, application_name: 'ufundi operator' },
+      () => {},
+    );
+    try {
+      const storage = await openStorage(settings);
+      return await work({ settings, connection, db: opened.db, pool: opened.pool, storage });
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Runs a command to its exit code; a fault somebody can mend is one sentence, any other is shown whole. */
+export async function runCommand(command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const known = [OperationError, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
+    if (known || code.startsWith('ERR_PARSE_ARGS')) console.error(message);
+    else if (/^(ECONN|ENOTFOUND|EAI_AGAIN|57P03)/.test(code))
+      console.error(`The database cannot be reached (${code}).`);
+    else console.error(error);
+    process.exitCode = error instanceof SettingsError ? 78 : 1;
+  }
+}

@@ -1,0 +1,23 @@
+/** What all dashboards share and no public page pays for: their half of the styles, and answers kept between tabs. */
+import '#ui/styles/kit.css';
+import '#ui/styles/dashboard.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { answers } from '#api/client/query-client.ts';
+import { currentSession, watchSession } from '#api/client/session.ts';
+
+export default function Dashboards() {
+  useEffect(
+    () =>
+      watchSession(() => {
+        if (!currentSession()) answers.clear();
+      }),
+    [],
+  );
+  return (
+    <QueryClientProvider client={answers}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,76 @@
+/** Pages behind a session. The server, which knows nobody, sends the frame and the boxes that will come. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation, useMatches } from 'react-router';
+import { MainContent } from './MainContent.tsx';
+import { bringTexts, type PageModule } from './page.tsx';
+import { SIGN_IN_PATHS, type AccountType, useSession } from '#api/client/session.ts';
+import { type Area, useTexts } from '#ui/texts/index.tsx';
+import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
+
+const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
+
+/**
+ * @param door whose session opens it
+ * @param otherwise shown to everybody else; unless given they are sent to that door, and back here after signing in
+ */
+export function RequireSession({ accountType, otherwise }: { accountType: AccountType; otherwise?: ReactNode }) {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const matches = useMatches();
+  if (session === undefined) return <Waiting />;
+  if (session?.accountType !== accountType) {
+    return (
+      otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={{ from: { pathname, search, hash } }} />
+    );
+  }
+  for (const match of matches) void (match.handle as ScreenHandle | undefined)?.load?.();
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Dashboards />
+    </Suspense>
+  );
+}
+
+/** On a dashboard route's `handle`: fetches the screen, so that nested screens are fetched beside each other. */
+interface ScreenHandle {
+  readonly load?: () => unknown;
+}
+
+function screenRoute(load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[], fallback: ReactNode) {
+  const fetched = async () => (await Promise.all([load(), bringTexts(texts)]))[0];
+  const Screen = lazy(fetched);
+  return {
+    handle: { load: fetched } satisfies ScreenHandle,
+    element: (
+      <Suspense fallback={fallback}>
+        <Screen />
+      </Suspense>
+    ),
+  };
+}
+
+/** A route's properties for a whole screen behind a session: its file and words are fetched once somebody may see it. */
+export const screen = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
+  screenRoute(load, texts, <Waiting />);
+
+/** The same for a tab inside such a screen. */
+export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
+  screenRoute(load, texts, <Boxes />);
+
+export function Waiting() {
+  return (
+    <MainContent className="wrap waiting">
+      <Boxes />
+    </MainContent>
+  );
+}
+
+function Boxes() {
+  const t = useTexts('common');
+  return (
+    <Skeleton label={t.loading}>
+      <SkeletonCard />
+      <SkeletonCard />
+    </Skeleton>
+  );
+}

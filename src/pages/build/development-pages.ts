@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite';
+import { type Assets, type Renderer, SHEETS } from '../renderer-types.ts';
+
+/** While developing, pages are drawn from the sources at every request, with answers from the app behind. */
+export function developmentPages(app: string): Plugin {
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    configureServer(server) {
+      return () => {
+        server.middlewares.use(async (request, response, next) => {
+          try {
+            const address = new URL(request.originalUrl ?? '/', `http://${request.headers.host}`);
+            const wanted =
+              address.searchParams.get('lang') ?? /\blang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
+            const { know, render } = (await server.ssrLoadModule('/src/app/entries/render.tsx')) as Renderer;
+            const refresh = await server.transformIndexHtml(address.pathname, '<head></head>');
+            const { status, html, redirect } = await render({
+              url: know(address).url,
+              language: wanted === 'sw' ? 'sw' : 'en',
+              theme: (/\btheme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark') ?? null,
+              ask: async (endpoint, input, language) => {
+                const query = new URLSearchParams(
+                  Object.entries(input as object).flatMap(([name, value]) =>
+                    value ? [[name, String(value)] as [string, string]] : [],
+                  ),
+                );
+                const path = endpoint.path.replace(/\{(\w+)\}/g, (_all: string, name: string) =>
+                  encodeURIComponent(query.get(name) ?? ''),
+                );
+                const answer = await fetch(`${app}/api${path}?${query}`, { headers: { cookie: `lang=${language}` } });
+                const body = (await answer.json()) as { code?: string; detail?: string };
+                if (!answer.ok) throw { name: 'Problem', status: answer.status, code: body.code, message: body.detail };
+                const next = new URLSearchParams(/<[^>]*\?([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]).get(
+                  'cursor',
+                );
+                return {
+                  value: body,
+                  headers: { ...Object.fromEntries(answer.headers), ...(next ? { 'x-next-cursor': next } : {}) },
+                };
+              },
+              assets: {
+                loader: '/src/app/entries/loader.ts',
+                face: null,
+                styles: [{ href: '/src/ui/styles/public.css' }, { href: '/src/ui/styles/shell.css' }],
+                sheets: Object.fromEntries(
+                  SHEETS.map((sheet) => [sheet, { href: `/src/ui/styles/${sheet}.css` }]),
+                ) as Assets['sheets'],
+                extra: refresh.replace(/<\/?head>/g, ''),
+              },
+              publicUrl: address.origin,
+              requestId: 'development',
+              onError: (error) => server.config.logger.error(String((error as Error).stack ?? error)),
+            });
+            response.writeHead(
+              redirect ? 302 : status,
+              redirect ? { location: redirect } : { 'content-type': 'text/html; charset=utf-8' },
+            );
+            response.end(html);
+          } catch (error) {
+            server.ssrFixStacktrace(error as Error);
+            next(error);
+          }
+        });
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** The document around the drawn page, as text: nothing in it is executable, so the security policy needs no exceptions. */
+import type { Language } from '#catalogue/language.ts';
+import type { Head } from './page.tsx';
+import type { Asked, Sheet, Style } from './renderer-types.ts';
+import type { Texts } from '#ui/texts/index.tsx';
+
+export interface Page {
+  readonly head: Head;
+  readonly body: string;
+  /** Path of the page as its route spells it. */
+  readonly path: string;
+  readonly hydrate: 'idle' | 'now';
+  readonly sheets: readonly Sheet[];
+  /** For the browser's router. */
+  readonly data: unknown;
+  readonly status: number;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
+/** JSON inside a script element: a "<" could end it, and the two line separators once ended JavaScript lines. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en_KE', sw: 'sw_KE' };
+const ICONS =
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
+
+export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
+  const { head } = page;
+  const { assets, language, publicUrl, theme } = asked;
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const title = texts.common.titles.page(head.title);
+  const description = head.description ?? texts.common.titles.description;
+  const canonical = head.canonical === null || page.status >= 400 ? null : absolute(head.canonical ?? page.path);
+  const styles = [...assets.styles, ...page.sheets.map((sheet) => assets.sheets[sheet])];
+  const image = absolute(head.image ?? '/og.jpg');
+  const meta: [string, string, string][] = [
+    ['name', 'description', description],
+    ['property', 'og:site_name', 'Ufundi'],
+    ['property', 'og:type', head.type ?? 'website'],
+    ['property', 'og:title', head.title],
+    ['property', 'og:description', description],
+    ['property', 'og:url', canonical ?? absolute(page.path)],
+    ['property', 'og:image', image],
+    ['property', 'og:image:width', '1200'],
+    ['property', 'og:image:height', '630'],
+    ['property', 'og:locale', LOCALES[language]],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ];
+  return [
+    `<!doctype html><html lang="${language}"${theme ? ` data-theme="${theme}"` : ''} data-hydrate="${page.hydrate}"><head><meta charset="utf-8">`,
+    assets.extra ?? '',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${escape(title)}</title>`,
+    assets.face === null ? '' : `<link rel="preload" href="${assets.face}" as="font" type="font/woff2" crossorigin>`,
+    ...styles.map(styled),
+    `<script type="module" src="${assets.loader}"></script>`,
+    ...meta.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),
+    canonical ? `<link rel="canonical" href="${escape(canonical)}">` : '<meta name="robots" content="noindex">',
+    '<meta name="theme-color" content="#f4f3ec" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)">',
+    ICONS,
+    ...(head.jsonLd ?? []).map(
+      (each) =>
+        `<script type="application/ld+json">${json(withAddresses({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
+    ),
+    `</head><body><div id="root">${page.body}</div><script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+  ].join('');
+}
+
+/**
+ * On a line of 400 kbit/s the sheets cost a second as files of their own, and a few hundred bytes more as part of the page.
+ * The link beside them is not fetched: it tells the build's own loader that the sheet is there.
+ */
+const styled = ({ href, text }: Style) =>
+  text === undefined
+    ? `<link rel="stylesheet" href="${href}">`
+    : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`;
+
+/** Paths among schema.org data become addresses. */
+function withAddresses(value: unknown, absolute: (path: string) => string): unknown {
+  if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? absolute(value) : value;
+  if (Array.isArray(value)) return value.map((each) => withAddresses(each, absolute));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withAddresses(each, absolute)]));
+}

@@ -1,0 +1,318 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { unavailable } from '#api/problem.ts';
+import { SERVICES } from '#catalogue/services.ts';
+import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aClient, anAdmin } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import type { Assets } from '#pages/renderer-types.ts';
+import { ROOT } from '#platform/paths.ts';
+import { findBuild } from './manifest.ts';
+import { servePages } from './serve-pages.ts';
+
+let server: TestServer;
+let pages: FastifyInstance;
+let dist: string;
+let asked = 0;
+let failing = false;
+
+beforeAll(async () => {
+  // Below the project, where the built files find the packages they import.
+  dist = await mkdtemp(path.join(ROOT, 'node_modules/.pages-'));
+  await Promise.all([
+    vite('--outDir', path.join(dist, 'web')),
+    vite('--ssr', 'src/app/entries/render.tsx', '--outDir', path.join(dist, 'render')),
+  ]);
+  server = await startTestServer();
+  pages = await pagesFrom(dist);
+  await keeping();
+}, 120_000);
+afterAll(async () => {
+  await pages?.close();
+  await server?.close();
+  if (dist) await rm(dist, { recursive: true, force: true });
+});
+beforeEach(() => {
+  failing = false;
+});
+
+async function vite(...options: string[]) {
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...options], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`vite build ended with ${code}`);
+}
+
+/** The product's own pages and API, with a count of how often a page had to be drawn. */
+async function pagesFrom(folder: string): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: server.log,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  });
+  await servePages(
+    http,
+    server,
+    {
+      ...server.served,
+      callWithHeaders: (endpoint, input, language) => {
+        asked += 1;
+        if (failing) throw unavailable();
+        return server.served.callWithHeaders(endpoint, input, language);
+      },
+    },
+    { dist: folder },
+  );
+  await http.ready();
+  return http;
+}
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, headers: answered, body } = await pages.inject({ url, headers });
+  return { status: statusCode, headers: answered, body };
+}
+/** How many calls a visit costs; none when the page was kept. */
+async function costOf(url: string) {
+  const before = asked;
+  await get(url);
+  return asked - before;
+}
+const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 10_000 });
+
+async function craftsman(wanted: ProfileOptions = {}) {
+  const made = await anApprovedCraftsman(server, wanted);
+  return { ...made, page: `/craftsman/${made.slug}` };
+}
+const dataIn = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+const linkedDataIn = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map((each) => JSON.parse(each[1] ?? ''));
+
+test('the list arrives drawn with its data, a title, one address and links that need no script', async () => {
+  const { slug } = await craftsman({ company: 'Otieno & Sons Plumbing', location: 'South B' });
+  await vi.waitUntil(async () => (await get('/craftsmen')).body.includes('Otieno'), { timeout: 5_000 });
+  const { status, headers, body } = await get('/craftsmen');
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers.vary).toBe('Accept-Language, Cookie, Accept-Encoding');
+  expect(body).toMatch(/^<!doctype html><html lang="en"/);
+  expect(body).toContain('<title>Craftsmen in Kenya | Ufundi</title>');
+  expect(body).toContain('<link rel="canonical" href="http://ufundi.test/craftsmen">');
+  expect(body).toContain('Otieno &amp; Sons Plumbing');
+  expect(body).toContain(`href="/craftsman/${slug}"`);
+  expect(body).toMatch(/<form (?=[^>]*method="get")(?=[^>]*action="\/craftsmen")/);
+  expect(linkedDataIn(body)[0]['@type']).toBe('ItemList');
+});
+
+test('no page carries a script that could run in it, only the loader beside it', async () => {
+  for (const page of ['/', '/craftsmen', '/login', '/hire', '/nowhere']) {
+    const { body } = await get(page);
+    const scripts = [...body.matchAll(/<script([^>]*)>/g)].map((each) => each[1] ?? '');
+    const runnable = scripts.filter((each) => !/type="application\/(ld\+)?json"/.test(each));
+    expect(runnable, page).toEqual([expect.stringMatching(/^ type="module" src="\/assets\/loader-[\w-]+\.js"$/)]);
+    expect(body, page).not.toMatch(/\son\w+="|\sstyle="|javascript:/i);
+  }
+});
+
+test('the sheets written into a page are the built ones', async () => {
+  const { styles, sheets } = findBuild(dist) as Assets;
+  const built = [...styles, ...Object.values(sheets)].map(({ text }) => text);
+  for (const page of ['/', '/craftsmen', '/login', '/hire', '/nowhere']) {
+    const { body } = await get(page);
+    const written = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
+    // The page's own colours and lengths are one more.
+    const carried = written.filter((text) => !text.startsWith('[data-s='));
+    expect(carried.length, page).toBeGreaterThan(0);
+    for (const text of carried) expect(built, page).toContain(text);
+  }
+});
+
+test('words that end a script element stay words, in the data, in the linked data and in the page', async () => {
+  const evil = '</script><script>alert(1)</script><!--';
+  const { page } = await craftsman({ company: `Jua ${evil}`, description: `Kali ${evil} \u2028` });
+  const { body } = await get(page);
+  expect(body).not.toContain('<script>alert');
+  expect(JSON.stringify(dataIn(body).loaderData)).toContain(JSON.stringify(`Jua ${evil}`).slice(1, -1));
+  expect(linkedDataIn(body)[0].name).toBe(`Jua ${evil}`);
+  expect(linkedDataIn(body)[0].url).toBe(`http://ufundi.test${page}`);
+});
+
+test('an address nobody has is a page with status 404 that search engines leave alone', async () => {
+  const { status, body } = await get('/no/such/place?lang=xx');
+  expect(status).toBe(404);
+  expect(body).toContain('The thread ends here.');
+  expect(body).toContain('<meta name="robots" content="noindex">');
+  expect(body).not.toContain('rel="canonical"');
+});
+
+test('a craftsman nobody knows and a slug nobody could have are 404 with their own sentences', async () => {
+  const unknown = await get('/craftsman/nobody-at-all');
+  expect([unknown.status, unknown.body]).toEqual([404, expect.stringContaining('Craftsman not found on the server.')]);
+  const invalid = await get('/craftsman/No_Such%20Slug');
+  expect([invalid.status, invalid.body]).toEqual([404, expect.stringContaining('Invalid craftsman slug.')]);
+});
+
+test('page addresses are the same in any letter case, with and without a slash at the end', async () => {
+  for (const page of ['/HireSignUp', '/hiresignup', '/HIRESIGNUP/', '//hireSignup']) {
+    expect((await get(page)).body, page).toContain('<title>Client signup');
+  }
+});
+
+test('what is no page answers programs: unknown calls, files and media are JSON with 404', async () => {
+  for (const url of [
+    '/api/nowhere/',
+    '/assets/gone-12345678.js',
+    '/media/gone.webp',
+    '/.well-known/gone',
+    '/loom/No.svg',
+  ]) {
+    const { status, headers } = await get(url);
+    expect([url, status, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8']);
+  }
+});
+
+test('?lang=sw answers in Kiswahili and is remembered; nobody else gets that page', async () => {
+  const first = await get('/craftsmen?lang=sw');
+  expect(first.body).toContain('<html lang="sw"');
+  expect(first.body).toContain('<h1>Mafundi</h1>');
+  expect(first.headers['set-cookie']).toBe('lang=sw; Path=/; Max-Age=31536000; SameSite=Lax');
+  const cookie = { cookie: 'theme=light; lang=sw' };
+  expect((await get('/craftsmen', cookie)).body).toContain('<h1>Mafundi</h1>');
+  expect((await get('/craftsmen', { 'accept-language': 'sw-KE,en;q=0.5' })).body).toContain('<h1>Mafundi</h1>');
+  expect((await get('/craftsmen')).body).toContain('<h1>Craftsmen</h1>');
+  expect((await get('/craftsmen?lang=en', cookie)).body).toContain('<h1>Craftsmen</h1>');
+});
+
+test('the theme of the cookie stands on the document; nonsense is no theme', async () => {
+  expect((await get('/terms', { cookie: 'theme=dark' })).body).toContain('<html lang="en" data-theme="dark"');
+  expect((await get('/terms?theme=light', { cookie: 'theme=dark' })).body).toContain('data-theme="light"');
+  expect((await get('/terms', { cookie: 'theme="><script>' })).body).not.toMatch(/<html[^>]*data-theme/);
+});
+
+test('a kept page costs no call, whatever else stands in the query, and a known one is "as before"', async () => {
+  await keeping();
+  expect(await costOf('/craftsmen?utm_source=whatsapp&lang=en')).toBe(0);
+  expect(await costOf('/craftsmen?search=never-asked-before')).toBe(1);
+  expect(await costOf('/craftsmen?utm_source=x&search=never-asked-before')).toBe(0);
+  const { headers } = await get('/craftsmen');
+  const again = await get('/craftsmen', { 'if-none-match': String(headers.etag) });
+  expect([again.status, again.body]).toEqual([304, '']);
+});
+
+test('many who want a dropped page at once cost one drawing', async () => {
+  const before = asked;
+  await Promise.all(Array.from({ length: 20 }, () => get('/craftsmen?search=all-at-once')));
+  expect(asked - before).toBe(1);
+});
+
+test('a review, and an approval, drop kept pages at once', async () => {
+  const { page, ...him } = await craftsman({ company: 'Rotich Steel Works' });
+  const [client, admin] = await Promise.all([aClient(server), anAdmin(server)]);
+  await keeping();
+  expect(await costOf(page)).toBeLessThanOrEqual(1);
+  expect((await get(page)).body).toContain('Not rated yet');
+
+  const request = await aCompletedRequest(server, { client, craftsman: him, admin });
+  await aReview(server, client, request, { rating: 5, comment: 'The gate hangs straight.' });
+  await vi.waitUntil(async () => (await get(page)).body.includes('The gate hangs straight.'), { timeout: 5_000 });
+  expect((await get(page)).body).toContain('1 job');
+
+  expect((await get('/craftsmen')).body).not.toContain('Zuhura Tiles');
+  await craftsman({ company: 'Zuhura Tiles' });
+  await vi.waitUntil(async () => (await get('/craftsmen')).body.includes('Zuhura Tiles'), { timeout: 5_000 });
+});
+
+test('news of one craftsman leaves the pages of others, and a reviewer’s new name none', async () => {
+  const [one, other] = [await craftsman({ company: 'Moraa Tiles' }), await craftsman({ company: 'Chebet Paints' })];
+  await keeping();
+  await vi.waitUntil(async () => (await costOf(one.page)) + (await costOf(other.page)) === 0, { timeout: 5_000 });
+  await sql`update craftsmen set completed_jobs = 7 where id = ${one.id}`.execute(server.db);
+  expect([await costOf(other.page), await costOf(one.page), await costOf('/craftsmen')]).toEqual([0, 1, 1]);
+  expect((await get(one.page)).body).toContain('7 jobs');
+  const client = await aClient(server);
+  await vi.waitUntil(async () => (await costOf(other.page)) === 0, { timeout: 5_000 });
+  await sql`update accounts set full_name = 'Somebody Else' where id = ${client.accountId}`.execute(server.db);
+  expect(await costOf(other.page)).toBe(1);
+});
+
+test('nothing is kept while news of changes could not arrive, and keeping begins again by itself', async () => {
+  await keeping();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'ufundi news' and datname = current_database()`.execute(server.owner);
+  await vi.waitUntil(async () => (await costOf('/craftsmen')) === 1, { timeout: 5_000, interval: 10 });
+  await keeping();
+});
+
+test('a page whose data cannot be had says so with its own sentence, 503, and is not kept', async () => {
+  failing = true;
+  const { status, headers, body } = await get('/craftsmen?search=unlucky');
+  expect(status).toBe(503);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('Failed to load craftsmen. Please try again later.');
+  failing = false;
+  expect((await get('/craftsmen?search=unlucky')).status).toBe(200);
+});
+
+test('a session changes nothing about a page: the same bytes with a token and without', async () => {
+  const client = await aClient(server);
+  const visitor = await get('/craftsmen');
+  expect((await get('/craftsmen', { authorization: `Bearer ${client.access}` })).body).toBe(visitor.body);
+  const dashboard = await get('/hire', { authorization: `Bearer ${client.access}` });
+  expect(dashboard.status).toBe(200);
+  expect(dashboard.body).not.toContain(client.fullName);
+  expect(dashboard.body).toContain('data-hydrate="now"');
+});
+
+test('pages and files travel compressed in what the browser understands', async () => {
+  const loader = /src="([^"]+loader[^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
+  for (const url of ['/craftsmen', loader]) {
+    expect((await get(url, { 'accept-encoding': 'gzip, br' })).headers['content-encoding'], url).toBe('br');
+    expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding'], url).toBe('gzip');
+    expect((await get(url)).headers['content-encoding'], url).toBeUndefined();
+  }
+  expect((await get(loader)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test('before the first touch a visitor pays for at most 15 kB: page, styles and the loader', async () => {
+  const br = { 'accept-encoding': 'br' };
+  // As full as they get: a picture of every service on the front page, and 24 cards in the list.
+  for (const service of [...SERVICES, ...SERVICES]) await anApprovedCraftsman(server, { services: [service] });
+  for (const page of ['/', '/?lang=sw', '/craftsmen', '/services']) {
+    const { body } = await get(page);
+    // A disabled link is not fetched: its sheet stands in the page.
+    const links = [...body.matchAll(/(?:stylesheet" href|module" src)="([^"]+)"(?! disabled)/g)].map(
+      (each) => each[1] ?? '',
+    );
+    const sizes = await Promise.all(
+      [page, ...links].map(async (url) => (await pages.inject({ url, headers: br })).rawPayload.length),
+    );
+    expect(links.length).toBe(1);
+    expect(
+      sizes.reduce((sum, each) => sum + each, 0),
+      page,
+    ).toBeLessThan(15_000);
+  }
+});
+
+test('a loom is drawn for any slug and kept for good', async () => {
+  const { status, headers, body } = await get('/loom/kamau-woodworks.svg');
+  expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(headers['cache-control']).toContain('immutable');
+  expect(body).toMatch(/^<svg/);
+});
+
+test('without built pages every address says what to do, and the API answers all the same', async () => {
+  const bare = await pagesFrom(path.join(dist, 'nothing'));
+  const page = await bare.inject('/craftsmen');
+  expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('npm run build')]);
+  expect((await bare.inject('/api/nowhere/')).statusCode).toBe(404);
+  await bare.close();
+});

@@ -1,0 +1,134 @@
+/**
+ * News between processes: what one has written and others keep a copy of. Triggers send it inside the transaction that makes
+ * the change, so it comes when, and only when, the change can be read.
+ *
+ * Every connection of the pool listens too: a transaction's own news arrive on its connection with the answer to COMMIT,
+ * before anybody is told that the write is done. Whoever writes through this process therefore never reads a stale copy
+ * from it; another process learns of it as fast as PostgreSQL tells.
+ */
+import pg from 'pg';
+import { connectionOf, type Database, listenOnPool } from './database.ts';
+
+/** `public_changed`: what visitors read; names the craftsman, or nobody. `session_changed`: an account's sign-ins. */
+export type Channel = 'public_changed' | 'session_changed';
+
+const PROBE = 'news_probe';
+/** A connection can die without a word; one that does not bring back our own news within this time is replaced. */
+const PROBE_EVERY = 20_000;
+const PROBE_WAIT = 5_000;
+const RETRY_MOST = 10_000;
+
+/** @param payload what the news says, or null when some may have been missed */
+export type Listener = (payload: string | null) => void;
+
+export interface ChangeNotifications {
+  /** Whether news would arrive. While false, nothing kept may be used. */
+  readonly listening: boolean;
+  /** @returns what stops the listening */
+  on(channel: Channel, listener: Listener): () => void;
+}
+
+const instances = new WeakMap<Database, ChangeNotifications>();
+
+/** The news of a database; begun at the first call, ended when the database is closed. */
+export function changeNotificationsOf(db: Database): ChangeNotifications {
+  let notifications = instances.get(db);
+  if (!notifications) instances.set(db, (notifications = subscribe(db)));
+  return notifications;
+}
+
+/** Listens on a connection of its own and takes another when it breaks. */
+function subscribe(db: Database): ChangeNotifications {
+  const config = connectionOf(db);
+  const listeners = new Map<Channel, Set<Listener>>();
+  let client: pg.Client | null = null;
+  let listening = false;
+  let closed = false;
+  let pause = 200;
+  let timer: NodeJS.Timeout | undefined;
+
+  function dispatch(channel: string, payload: string) {
+    for (const listener of listeners.get(channel as Channel) ?? []) listener(payload);
+  }
+
+  function dispatchAll() {
+    for (const each of listeners.values()) for (const listener of each) listener(null);
+  }
+
+  function later(work: () => void, milliseconds: number) {
+    clearTimeout(timer);
+    if (closed) return;
+    timer = setTimeout(work, milliseconds);
+    timer.unref();
+  }
+
+  function lose(broken: pg.Client) {
+    if (client !== broken) return;
+    client = null;
+    listening = false;
+    broken.end().catch(() => undefined);
+    later(() => void connect(), pause);
+    pause = Math.min(pause * 2, RETRY_MOST);
+  }
+
+  async function probe(own: pg.Client) {
+    later(() => lose(own), PROBE_WAIT);
+    await own.query(`select pg_notify('${PROBE}', '')`);
+  }
+
+  async function connect() {
+    if (!config || closed) return;
+    const { host, port, user, password, database, connectionString, ssl, options } = config;
+    const given = Object.entries({ host, port, user, password, database, connectionString, ssl, options });
+    const own = new pg.Client({
+      ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'ufundi news',
+    });
+    client = own;
+    own.on('error', () => lose(own));
+    own.on('end', () => lose(own));
+    own.on('notification', ({ channel, payload = '', processId }) => {
+      if (client !== own) return;
+      if (channel !== PROBE) return dispatch(channel, payload);
+      if (processId !== (own as { processID?: number }).processID) return;
+      // Our own news came back: only now is it known that others' will.
+      const anew = !listening;
+      listening = true;
+      if (anew) dispatchAll();
+      pause = 200;
+      later(() => void probe(own).catch(() => lose(own)), PROBE_EVERY);
+    });
+    try {
+      await own.connect();
+      await own.query(`listen ${PROBE}; listen public_changed; listen session_changed`);
+      await probe(own);
+    } catch {
+      lose(own);
+    }
+  }
+
+  listenOnPool(db, {
+    dispatch,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      listening = false;
+      await last?.end().catch(() => undefined);
+    },
+  });
+  void connect();
+  return {
+    get listening() {
+      return listening;
+    },
+    on(channel, listener) {
+      const listenersOf = listeners.get(channel) ?? new Set();
+      listeners.set(channel, listenersOf.add(listener));
+      return () => void listenersOf.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** The supervisor as an operator meets it: how it ends, and what it says when it cannot start. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { built, freePort } from '../../quality/helpers/product.ts';
+import { poll } from '../../quality/helpers/poll.ts';
+
+const SECOND = 1_000;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-supervisor-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [built('supervisor')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', DEMO: 'off', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, ended, output: () => output };
+}
+
+test('a wrong setting ends it with 78, and no process was started', async () => {
+  const { ended, output } = start({ CLUSTER: 'many' });
+  expect(await ended).toBe(78);
+  expect(output()).toContain('- CLUSTER must be cores or a whole number from 1 to 64.');
+});
+
+test(
+  'a port that is taken ends it with 1 after one sentence, and is not tried again',
+  async () => {
+    const holder = net.createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const { port } = holder.address() as net.AddressInfo;
+    const { ended, output } = start({ PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output().split(`Port ${port} is taken by another program.`)).toHaveLength(2);
+    holder.close();
+  },
+  60 * SECOND,
+);
+
+test(
+  'ends with 0 at SIGTERM, its processes and the database with it, whoever is told first',
+  async () => {
+    const port = await freePort();
+    const { child, ended, output } = start({ PORT: String(port), CLUSTER: '2' });
+    const state = path.join(folder, 'supervisor.json');
+    await poll(async () => {
+      if (child.exitCode !== null) throw new Error(output());
+      return existsSync(state);
+    }, 60 * SECOND);
+    expect(JSON.parse(await readFile(state, 'utf8'))).toMatchObject({ pid: child.pid, state: 'serving' });
+    expect(output().match(/Ufundi is ready/g)).toHaveLength(1);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(output()).not.toMatch(/"level":(50|60)/);
+    expect(existsSync(state)).toBe(false);
+    expect(existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
+  },
+  90 * SECOND,
+);

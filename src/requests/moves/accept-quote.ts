@@ -1,0 +1,61 @@
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { notify } from '#notifications/notify.ts';
+import { moveNotPossible, quoteExpired, quoteNotFound } from '../contract.ts';
+import { setEngagement, startEngagement } from '../engagement.ts';
+import { findListed } from '../views/listed.ts';
+import { notifyCraftsman } from '../notify-parties.ts';
+import { declineLiveQuotes } from './quote.ts';
+import { isExpired } from '../rules.ts';
+import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
+
+/**
+ * The client takes one price. Its craftsman has the job; every other quote is declined, and an assignment nobody has
+ * answered yet is over. Accepting the same quote again changes nothing.
+ * @throws quoteNotFound, quoteExpired, moveNotPossible
+ */
+export function acceptQuote(
+  db: Database,
+  client: ActorOf<'client'>,
+  requestId: number,
+  quoteId: number,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, client);
+    const quote = await trx
+      .selectFrom('quotes')
+      .select(['id', 'craftsman_id', 'status', 'amount', 'valid_until'])
+      .where('id', '=', quoteId)
+      .where('request_id', '=', job.id)
+      .executeTakeFirst();
+    if (!quote) throw quoteNotFound();
+    if (quote.status === 'accepted' && job.status === 'Accepted') return;
+    const move = requireMove(job, client, 'accept_quote');
+    if (quote.status !== 'live')
+      throw moveNotPossible({ detail: `That is not possible any more: this quote is ${quote.status}.` });
+    const craftsman = await findListed(trx, quote.craftsman_id);
+    if (!craftsman || isExpired(quote.valid_until, now)) throw quoteExpired();
+
+    if (job.current && job.current.craftsman_id !== quote.craftsman_id) {
+      await setEngagement(trx, job.current, 'Cancelled', now);
+      await notifyCraftsman(trx, job, job.current, 'job_released_by_admin');
+    }
+    await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
+    await acceptQuoteRow(trx, quoteId, now);
+    await declineLiveQuotes(trx, job, now, { except: quoteId });
+    const { craftsman_id: craftsmanId, amount } = quote;
+    await transition(trx, job, client, move, { craftsmanId, amount }, now);
+    const facts = { request: job.id, service: job.service, client: job.client.name, amount };
+    await notify(trx, craftsman.accountId, 'quote_accepted', facts);
+  });
+}
+
+async function acceptQuoteRow(trx: Database, quoteId: number, now: Date) {
+  const won = await trx
+    .updateTable('quotes')
+    .set({ status: 'accepted', updated_at: now.toISOString() })
+    .where('id', '=', quoteId)
+    .where('status', '=', 'live')
+    .executeTakeFirst();
+  if (won.numUpdatedRows !== 1n) throw moveNotPossible();
+}

@@ -1,0 +1,46 @@
+/** The craftsman who was asked says yes or no. */
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { setEngagement } from '../engagement.ts';
+import { notifyAdmins, notifyClient } from '../notify-parties.ts';
+import { declineLiveQuotes } from './quote.ts';
+import { type ActorOf, findMoveOrDone, type Engagement, transition, lockOwnJob } from '../transition.ts';
+
+/** Takes the job: every quote still open is declined. Saying yes twice is saying it once. */
+export function accept(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, craftsman);
+    const move = findMoveOrDone(job, craftsman, 'accept');
+    if (!move) return;
+    const own = job.own as Engagement;
+    await setEngagement(trx, own, 'Accepted', now);
+    await declineLiveQuotes(trx, job, now);
+    await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
+    await notifyClient(trx, job, 'request_accepted', { craftsman: own.craftsman });
+  });
+}
+
+/** Turns the job down: it is back in the admins' queue as it was. */
+export function reject(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  reason = '',
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, craftsman);
+    const move = findMoveOrDone(job, craftsman, 'reject');
+    if (!move) return;
+    const own = job.own as Engagement;
+    await setEngagement(trx, own, 'Rejected', now, reason);
+    await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
+    const facts = { craftsman: own.craftsman, ...(reason ? { reason } : {}) };
+    await notifyClient(trx, job, 'request_rejected', facts);
+    await notifyAdmins(trx, job, 'request_rejected', facts);
+  });
+}

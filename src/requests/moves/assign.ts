@@ -1,0 +1,55 @@
+import { audit } from '#platform/audit-log.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { alreadyAssigned, assignedMeanwhile, notAssignable, reasonNeeded } from '../contract.ts';
+import { setEngagement, startEngagement } from '../engagement.ts';
+import { notifyCraftsman } from '../notify-parties.ts';
+import { findListed } from '../views/listed.ts';
+import { notify } from '#notifications/notify.ts';
+import { giveUpPrice } from './quote.ts';
+import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
+
+export interface Assignment {
+  readonly craftsmanId: number;
+  readonly reason?: string | undefined;
+  /** Whom the admin saw on the job, null for nobody; undefined when not said. */
+  readonly insteadOf?: number | null | undefined;
+}
+
+/**
+ * An admin asks a craftsman to take the job; whoever was asked before, or had accepted, is released from it.
+ * @throws notAssignable, alreadyAssigned, assignedMeanwhile, reasonNeeded once somebody had accepted, moveNotPossible
+ */
+export function assign(
+  db: Database,
+  admin: ActorOf<'admin'>,
+  requestId: number,
+  { craftsmanId, reason, insteadOf }: Assignment,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, admin);
+    const move = requireMove(job, admin, 'assign');
+    if (job.current?.craftsman_id === craftsmanId) throw alreadyAssigned();
+    if (insteadOf !== undefined && insteadOf !== (job.current?.craftsman_id ?? null)) throw assignedMeanwhile();
+    const craftsman = await findListed(trx, craftsmanId);
+    if (!craftsman?.services.includes(job.service)) throw notAssignable();
+    if (move.reasonNeeded && !reason) throw reasonNeeded();
+
+    if (job.current) {
+      await setEngagement(trx, job.current, 'Cancelled', now, reason);
+      await giveUpPrice(trx, job.id, 'declined', now);
+      await notifyCraftsman(trx, job, job.current, 'job_released_by_admin', reason ? { reason } : {});
+    }
+    await startEngagement(trx, job.id, craftsmanId, { status: 'Pending', source: 'assigned' }, now);
+    await transition(trx, job, admin, move, { craftsmanId, ...(reason ? { reason } : {}) }, now);
+    await notify(trx, craftsman.accountId, 'job_assigned', { request: job.id, service: job.service });
+    await audit(trx, {
+      actorId: admin.accountId,
+      act: 'assign',
+      subject: 'request',
+      subjectId: job.id,
+      reason: reason || null,
+      address: admin.address ?? null,
+    });
+  });
+}

@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestFields } from '../../../db/factories/jobs.ts';
+import { aCast, type Cast } from '../../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server);
+});
+afterAll(() => server.close());
+
+const post = (body: unknown) => server.post('/job-requests/', { as: cast.client, body });
+const countRequests = async () => (await server.db.selectFrom('requests').select('id').execute()).length;
+
+describe('a client posts a request', () => {
+  it('and sees it in his list, Requested, with everything he wrote', async () => {
+    const fields = requestFields({ isUrgent: true, location: 'South B', service: 'Roofing' });
+    const posted = await post({ ...fields, phone: '0712 345 678' });
+    expect(posted.status).toBe(201);
+    expect(posted.body).toMatchObject({
+      ...fields,
+      phone: '+254712345678',
+      status: 'Requested',
+      client: { id: cast.client.id, full_name: 'Wanjiku Kamau' },
+      craftsman: null,
+      media: null,
+      rating: null,
+      review: null,
+      price: null,
+      quotes: [],
+      quote_count: 0,
+    });
+    const [first] = (await server.get('/job-requests/', { as: cast.client })).body;
+    expect(first).toEqual(posted.body);
+    const shown = await server.get(`/job-requests/${posted.body.id}/`, { as: cast.client });
+    expect(shown.body.timeline).toMatchObject([
+      { move: 'post', from: null, to: 'Requested', actor: { role: 'client', name: 'Wanjiku Kamau' }, craftsman: null },
+    ]);
+  });
+
+  it('with a form as browsers send it: a photo, and "false" that means false', async () => {
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const { isUrgent: _, ...fields } = requestFields();
+    const form = {
+      ...fields,
+      client: String(cast.client.id),
+      isUrgent: 'false',
+      media: new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }),
+    };
+    const posted = await server.post('/job-requests/', { as: cast.client, form });
+    expect(posted).toMatchObject({ status: 201, body: { isUrgent: false } });
+    expect(posted.body.media).toMatch(/^\/private\/[a-z2-7]{26}\.900x600\.[0-9a-f]{6}\.webp\?for=\d+&until=\d+&sig=/);
+    const served = await fetch(server.base + posted.body.media);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('and cannot choose its id, status, craftsman or price', async () => {
+    const posted = await post({
+      ...requestFields(),
+      id: 1_000_000,
+      status: 'Completed',
+      craftsman: cast.craftsman.id,
+      rating: 5,
+      review: 'Mine',
+      price: 1,
+      created_at: '2001-01-01T00:00:00Z',
+    });
+    expect(posted.body).toMatchObject({
+      status: 'Requested',
+      craftsman: null,
+      rating: null,
+      review: null,
+      price: null,
+    });
+    expect(posted.body.id).toBeLessThan(1_000_000);
+    expect(posted.body.created_at > '2020').toBe(true);
+  });
+
+  it('but not in the name of another client', async () => {
+    const before = await countRequests();
+    for (const client of [cast.stranger.id, String(cast.stranger.id)]) {
+      expect(await post({ ...requestFields(), client })).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+    }
+    expect(await countRequests()).toBe(before);
+  });
+
+  it('for any of the thirteen services, of which the form offers seven', async () => {
+    expect(await post(requestFields({ service: 'AC Repair' }))).toMatchObject({ status: 201 });
+    expect(await post({ ...requestFields(), service: 'plumbing' })).toMatchObject({
+      status: 400,
+      body: { fields: { service: 'Please choose one of our services.' } },
+    });
+  });
+
+  it('for a time to come; a phone that lags a few minutes still means now', async () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    expect((await post({ ...requestFields(), schedule: minutes(-4) })).status).toBe(201);
+    expect(await post({ ...requestFields(), schedule: minutes(-6) })).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'Please choose a time that is still to come.',
+        fields: { schedule: 'Please choose a time that is still to come.' },
+      },
+    });
+  });
+
+  it('and is told what is missing, field by field, in the order of the form', async () => {
+    const answer = await post({});
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        detail: 'name is required',
+        error: 'name is required',
+        code: 'invalid_input',
+        fields: {
+          name: 'name is required',
+          phone: 'phone is required',
+          service: 'service is required',
+          schedule: 'Please choose a date and time.',
+          address: 'address is required',
+          location: 'location is required',
+          description: 'description is required',
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['name', '  \u00a0\u200b ', 'name is required'],
+    ['name', 'x'.repeat(121), 'Please use at most 120 characters.'],
+    ['name', 'Wanjiku\u0000', 'This text holds characters that cannot be kept.'],
+    ['phone', '12345', 'Please enter a Kenyan phone number, for example 254712345678.'],
+    ['schedule', 'tomorrow', 'Please choose a date and time.'],
+    ['schedule', '2029-01-01T10:00', 'Please choose a date and time.'],
+    ['schedule', '9999-01-01T10:00:00Z', 'Please choose a date and time.'],
+    ['address', ' ', 'address is required'],
+    ['location', 'x'.repeat(81), 'Please use at most 80 characters.'],
+    ['description', 'x'.repeat(3001), 'Please use at most 3000 characters.'],
+    ['description', { text: 'no' }, 'description is required'],
+    ['isUrgent', 'perhaps', 'Please answer true or false.'],
+    ['client', 'me', 'Client ID missing.'],
+  ])('and is told when %s is %j', async (field, value, sentence) => {
+    const before = await countRequests();
+    const answer = await post({ ...requestFields(), [field]: value });
+    expect(answer).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
+    expect(await countRequests()).toBe(before);
+  });
+
+  it('but a photo that is none leaves no request behind', async () => {
+    const before = await countRequests();
+    const { isUrgent: _, ...fields } = requestFields();
+    const form = { ...fields, media: new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }) };
+    const answer = await server.post('/job-requests/', { as: cast.client, form });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
+    expect(await countRequests()).toBe(before);
+  });
+});

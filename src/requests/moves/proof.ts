@@ -1,0 +1,81 @@
+import type { Problem } from '#api/problem.ts';
+import { notAnImage } from '#api/upload-limits.ts';
+import { type Kept, storeUpload } from '#media/store.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+import type { Upload } from '#api/multipart.ts';
+import { complete } from './complete.ts';
+import { PROOFS_MAX, proofNeeded, proofNotOpen, proofsFull } from '../contract.ts';
+import { notifyClient } from '../notify-parties.ts';
+import { moveOf } from '../rules.ts';
+import { type ActorOf, type Engagement, transition, lockOwnJob } from '../transition.ts';
+
+/** Keeps what the craftsman sent, before the transaction that refers to it: photos as photos, the rest as documents. */
+export async function storeProof(
+  { db, storage }: Pick<AppContext, 'db' | 'storage'>,
+  craftsman: ActorOf<'craftsman'>,
+  files: readonly Upload[],
+): Promise<Kept[]> {
+  if (files.length === 0) throw proofNeeded();
+  const kept = [];
+  for (const file of files) {
+    const photo = storeUpload(db, storage, craftsman.accountId, { ...file, accept: 'image' });
+    kept.push(
+      await photo.catch((error: Problem) => {
+        if (error.code !== notAnImage.code) throw error;
+        return storeUpload(db, storage, craftsman.accountId, file);
+      }),
+    );
+  }
+  return kept;
+}
+
+/**
+ * The craftsman shows his work, and may say in the same step that it is done. A file sent twice is there once.
+ * @throws proofNotOpen, proofsFull
+ */
+export function prove(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  { mediaIds, done }: { mediaIds: readonly number[]; done: boolean },
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, craftsman);
+    const move = moveOf('prove', craftsman.role, job);
+    if (!move) throw proofNotOpen();
+    const own = job.own as Engagement;
+    const added = await add(trx, job.id, own.craftsman_id, mediaIds, now);
+    if (added > 0) {
+      await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
+      await notifyClient(trx, job, 'request_proof', { craftsman: own.craftsman });
+    }
+    if (done) await complete(trx, craftsman, requestId, now);
+  });
+}
+
+async function add(
+  trx: Database,
+  requestId: number,
+  craftsmanId: number,
+  mediaIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  const before = await trx
+    .selectFrom('request_proofs')
+    .select('media_id')
+    .where('request_id', '=', requestId)
+    .where('craftsman_id', '=', craftsmanId)
+    .execute();
+  const known = new Set(before.map((proof) => proof.media_id));
+  const fresh = [...new Set(mediaIds)].filter((mediaId) => !known.has(mediaId));
+  if (known.size + fresh.length > PROOFS_MAX) throw proofsFull();
+  if (fresh.length === 0) return 0;
+  const row = { request_id: requestId, craftsman_id: craftsmanId, created_at: now.toISOString() };
+  await trx
+    .insertInto('request_proofs')
+    .values(fresh.map((media_id) => ({ ...row, media_id })))
+    .execute();
+  return fresh.length;
+}

@@ -1,0 +1,201 @@
+/** Prices for a request: sent, revised, withdrawn by craftsmen; declined when the request goes another way. */
+import { invalidInput } from '#api/problem.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { notify } from '#notifications/notify.ts';
+import {
+  alreadyQuoted,
+  mayNotQuote,
+  moveNotPossible,
+  PARTS_EXCEED_AMOUNT,
+  QUOTES_MAX,
+  quoteNotFound,
+  quotesFull,
+  VALID_UNTIL_PAST,
+} from '../contract.ts';
+import { findListed } from '../views/listed.ts';
+import { notifyClient } from '../notify-parties.ts';
+import { isExpired, nairobiDay } from '../rules.ts';
+import { type ActorOf, craftsmanName, requireMove, type LockedJob, lockJob, transition } from '../transition.ts';
+
+export interface Price {
+  /** Whole KES, like its parts. */
+  readonly amount: number;
+  readonly labour?: number | null | undefined;
+  readonly materials?: number | null | undefined;
+  readonly message: string;
+  readonly available_from: string;
+  readonly valid_until: string;
+}
+
+/**
+ * @returns the quote's id
+ * @throws mayNotQuote, requestNotFound, moveNotPossible, alreadyQuoted, quotesFull
+ */
+export function sendQuote(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  price: Price,
+  now = new Date(),
+): Promise<number> {
+  requireSoundQuote(price, now);
+  return inTransaction(db, async (trx) => {
+    const listed = await findListed(trx, craftsman.profileId);
+    if (!listed) throw mayNotQuote();
+    const job = await lockJob(trx, requestId, craftsman);
+    if (!listed.services.includes(job.service)) throw mayNotQuote();
+    const move = requireMove(job, craftsman, 'quote');
+    const others = await liveQuotes(trx, job.id);
+    if (others.some((quote) => quote.craftsman_id === craftsman.profileId)) throw alreadyQuoted();
+    requireQuoteSlot(others, now);
+
+    const { id } = await trx
+      .insertInto('quotes')
+      .values({
+        request_id: job.id,
+        craftsman_id: craftsman.profileId,
+        ...columns(price, now),
+        created_at: now.toISOString(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
+    await notifyClient(trx, job, 'quote_received', { craftsman: listed.name, amount: price.amount });
+    return id;
+  });
+}
+
+/** @throws quoteNotFound when it is not his, moveNotPossible when it is no longer open, quotesFull when it had lapsed meanwhile */
+export function reviseQuote(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  quoteId: number,
+  price: Price,
+  now = new Date(),
+): Promise<void> {
+  requireSoundQuote(price, now);
+  return inTransaction(db, async (trx) => {
+    const { job, name } = await holdWithQuote(trx, craftsman, requestId, quoteId);
+    const move = requireMove(job, craftsman, 'revise');
+    const others = (await liveQuotes(trx, job.id)).filter((quote) => quote.id !== quoteId);
+    requireQuoteSlot(others, now);
+    await changeLive(trx, quoteId, columns(price, now));
+    await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
+    await notifyClient(trx, job, 'quote_revised', { craftsman: name, amount: price.amount });
+  });
+}
+
+/** @throws quoteNotFound when it is not his, moveNotPossible when it is no longer open */
+export function withdrawQuote(
+  db: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  quoteId: number,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { job, name } = await holdWithQuote(trx, craftsman, requestId, quoteId);
+    const move = requireMove(job, craftsman, 'withdraw');
+    await changeLive(trx, quoteId, { status: 'withdrawn', updated_at: now.toISOString() });
+    await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
+    await notifyClient(trx, job, 'quote_withdrawn', { craftsman: name });
+  });
+}
+
+/** The job has gone another way: whoever still hoped is told. @param except the quote that won */
+export async function declineLiveQuotes(
+  trx: Database,
+  job: LockedJob,
+  now: Date,
+  { except = 0, notice = 'quote_declined' as 'quote_declined' | 'request_cancelled' } = {},
+): Promise<void> {
+  const declined = await trx
+    .updateTable('quotes as q')
+    .from('craftsmen as c')
+    .set({ status: 'declined', updated_at: now.toISOString() })
+    .whereRef('c.id', '=', 'q.craftsman_id')
+    .where('q.request_id', '=', job.id)
+    .where('q.status', '=', 'live')
+    .where('q.id', '<>', except)
+    .returning(['c.account_id', 'c.id as craftsman_id'])
+    .execute();
+  for (const { account_id, craftsman_id } of declined) {
+    // Whoever hears of the job for a better reason need not hear of his quote too.
+    if (craftsman_id === job.current?.craftsman_id) continue;
+    await notify(trx, account_id, notice, { request: job.id, service: job.service });
+  }
+}
+
+/** The craftsman whose price was accepted is off the job; the price goes with him, and another can be accepted. */
+export async function giveUpPrice(
+  trx: Database,
+  requestId: number,
+  status: 'withdrawn' | 'declined',
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('quotes')
+    .set({ status, updated_at: now.toISOString() })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'accepted')
+    .execute();
+}
+
+function requireSoundQuote(price: Price, now: Date): void {
+  if (price.valid_until < nairobiDay(now)) {
+    throw invalidInput({ detail: VALID_UNTIL_PAST, fields: { valid_until: VALID_UNTIL_PAST } });
+  }
+  if ((price.labour ?? 0) + (price.materials ?? 0) > price.amount) {
+    throw invalidInput({ detail: PARTS_EXCEED_AMOUNT, fields: { amount: PARTS_EXCEED_AMOUNT } });
+  }
+}
+
+/** A lapsed quote keeps nobody out. */
+function requireQuoteSlot(others: readonly { valid_until: string }[], now: Date): void {
+  if (others.filter((quote) => !isExpired(quote.valid_until, now)).length >= QUOTES_MAX) throw quotesFull();
+}
+
+function liveQuotes(trx: Database, requestId: number) {
+  return trx
+    .selectFrom('quotes')
+    .select(['id', 'craftsman_id', 'valid_until'])
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'live')
+    .execute();
+}
+
+async function holdWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number, quoteId: number) {
+  const quote = await trx
+    .selectFrom('quotes as q')
+    .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('craftsman_revisions as v', 'v.id', 'c.approved_revision_id')
+    .select(craftsmanName.as('name'))
+    .where('q.id', '=', quoteId)
+    .where('q.request_id', '=', requestId)
+    .where('q.craftsman_id', '=', craftsman.profileId)
+    .executeTakeFirst();
+  if (!quote) throw quoteNotFound();
+  return { job: await lockJob(trx, requestId, craftsman), name: quote.name };
+}
+
+async function changeLive(
+  trx: Database,
+  quoteId: number,
+  change: Partial<ReturnType<typeof columns>> & { status?: string },
+) {
+  const changed = await trx
+    .updateTable('quotes')
+    .set(change)
+    .where('id', '=', quoteId)
+    .where('status', '=', 'live')
+    .executeTakeFirst();
+  if (changed.numUpdatedRows !== 1n)
+    throw moveNotPossible({ detail: 'That is not possible any more: this quote is closed.' });
+}
+
+function columns(price: Price, now: Date) {
+  const { amount, labour = null, materials = null, message, available_from, valid_until } = price;
+  return { amount, labour, materials, message, available_from, valid_until, updated_at: now.toISOString() };
+}

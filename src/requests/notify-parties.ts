@@ -1,0 +1,42 @@
+/** Who hears of a move, and with which words to fill the notice. */
+import type { Database } from '#platform/db/database.ts';
+import { type NotificationKind, type NotificationFacts, notify } from '#notifications/notify.ts';
+import { mayMeet } from './rules.ts';
+import type { Engagement, LockedJob } from './transition.ts';
+
+export function notifyClient(
+  trx: Database,
+  job: LockedJob,
+  notice: NotificationKind,
+  facts: NotificationFacts = {},
+): Promise<void> {
+  return notify(trx, job.client.accountId, notice, { request: job.id, service: job.service, ...facts });
+}
+
+/** The client's name goes along only to a craftsman who may know it by now. */
+export function notifyCraftsman(
+  trx: Database,
+  job: LockedJob,
+  engagement: Engagement,
+  notice: NotificationKind,
+  facts: NotificationFacts = {},
+): Promise<void> {
+  const client = mayMeet(engagement.status, engagement.accepted_at) ? { client: job.client.name } : {};
+  return notify(trx, engagement.account_id, notice, { request: job.id, service: job.service, ...client, ...facts });
+}
+
+/** For what lands in the admins' queue. */
+export async function notifyAdmins(
+  trx: Database,
+  job: LockedJob,
+  notice: NotificationKind,
+  facts: NotificationFacts,
+): Promise<void> {
+  const admins = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .execute();
+  for (const { id } of admins) await notify(trx, id, notice, { request: job.id, service: job.service, ...facts });
+}

@@ -1,0 +1,183 @@
+/**
+ * What every move of a job has in common. A verb takes the job (nobody else moves it until the transaction ends), asks the
+ * table, changes what hangs on the job, and steps: one conditional update and one row in the timeline.
+ * Locks are always taken in this order: request, engagements, quotes, craftsman. Whoever holds one waits for none before it.
+ */
+import { sql } from 'kysely';
+import type { Role } from '#api/endpoint.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { SessionOf } from '#api/session.ts';
+import {
+  type EngagementStatus,
+  moveNotPossible,
+  reasonNeeded,
+  type RequestStatus,
+  requestNotFound,
+} from './contract.ts';
+import {
+  isOnTheJob,
+  isThere,
+  type Move,
+  type MoveName,
+  moveOf,
+  type JobState,
+  statusByQuotes,
+  statusFor,
+} from './rules.ts';
+
+/** Who moves a job, and from where (for the trail): known from the session, never from a body. */
+export type ActorOf<R extends Role> = Pick<SessionOf<R>, 'accountId' | 'role' | 'profileId'> & {
+  readonly address?: string | null;
+};
+export type Actor = { [R in Role]: ActorOf<R> }[Role];
+
+export interface Engagement {
+  readonly id: number;
+  readonly craftsman_id: number;
+  readonly status: EngagementStatus;
+  readonly accepted_at: string | null;
+  readonly account_id: number;
+  readonly craftsman: string;
+}
+
+/** A job held by this transaction. */
+export interface LockedJob extends JobState {
+  readonly id: number;
+  readonly service: string;
+  readonly client: { readonly id: number; readonly accountId: number; readonly name: string };
+  /** The craftsman on the job: asked, at work or done. */
+  readonly current: Engagement | null;
+  /** The acting craftsman's own engagement, whatever became of it. */
+  readonly own: Engagement | null;
+}
+
+/** Holds a job for this actor. @throws requestNotFound also when it is none of his */
+export async function lockOwnJob(trx: Database, requestId: number, actor: Actor): Promise<LockedJob> {
+  const job = await lockJob(trx, requestId, actor);
+  const his =
+    actor.role === 'admin' || (actor.role === 'client' ? job.client.id === actor.profileId : job.own !== null);
+  if (!his) throw requestNotFound();
+  return job;
+}
+
+/** Holds a job whoever asks: for a craftsman who is not on it but may quote. @throws requestNotFound */
+export async function lockJob(trx: Database, requestId: number, actor: Actor): Promise<LockedJob> {
+  const request = await trx
+    .selectFrom('requests as r')
+    .innerJoin('clients as k', 'k.id', 'r.client_id')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+    .select(['r.id', 'r.status', 'r.service', 'r.client_id', 'a.id as account_id', 'a.full_name'])
+    .where('r.id', '=', requestId)
+    .forNoKeyUpdate('r')
+    .executeTakeFirst();
+  if (!request) throw requestNotFound();
+  // A statement of its own, after the lock: it sees what whoever held the job before us has committed.
+  const engagements = await trx
+    .selectFrom('engagements as e')
+    .innerJoin('craftsmen as c', 'c.id', 'e.craftsman_id')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .leftJoin('craftsman_revisions as v', (on) =>
+      on.onRef('v.id', '=', sql`coalesce(c.approved_revision_id, c.current_revision_id)`),
+    )
+    .select(['e.id', 'e.craftsman_id', 'e.status', 'e.accepted_at', 'c.account_id', craftsmanName.as('craftsman')])
+    .where('e.request_id', '=', requestId)
+    .$narrowType<{ status: EngagementStatus }>()
+    .execute();
+  const own =
+    actor.role === 'craftsman' ? engagements.find((each) => each.craftsman_id === actor.profileId) : undefined;
+  return {
+    id: request.id,
+    status: request.status as RequestStatus,
+    service: request.service,
+    client: { id: request.client_id, accountId: request.account_id, name: request.full_name },
+    current: engagements.find((each) => isOnTheJob(each.status)) ?? null,
+    own: own ?? null,
+    engagement: own?.status ?? null,
+  };
+}
+
+/** The public name of craftsman `c` with account `a` and revision `v`. */
+export const craftsmanName = sql<string>`coalesce(nullif(v.company_name, ''), nullif(v.full_name, ''), a.full_name)`;
+
+/** The row of the table by which this actor may do this now. @throws moveNotPossible naming the state, in his own words */
+export function requireMove(job: LockedJob, actor: Actor, name: MoveName): Move {
+  const move = moveOf(name, actor.role, job);
+  if (!move) throw notPossible(job, actor);
+  return move;
+}
+
+/** The same for moves that are asked for by a status: null when the job has that status already. */
+export function findMoveOrDone(job: LockedJob, actor: Actor, name: MoveName): Move | null {
+  return isThere(name, actor.role, job) ? null : requireMove(job, actor, name);
+}
+
+export function notPossible(job: JobState, actor: Actor) {
+  return moveNotPossible({ detail: `That is not possible any more: this job is ${statusFor(actor.role, job)}.` });
+}
+
+interface Note {
+  readonly craftsmanId?: number | null;
+  readonly amount?: number;
+  readonly reason?: string;
+}
+
+/** Moves the job and writes the timeline. Comes after quotes and engagement have changed, since `by quotes` counts them. */
+export async function transition(
+  trx: Database,
+  job: LockedJob,
+  actor: Actor,
+  move: Move,
+  note: Note,
+  now: Date,
+): Promise<RequestStatus> {
+  if (move.reasonNeeded && !note.reason) throw reasonNeeded();
+  const to = await destination(trx, job, move);
+  const moved = await trx
+    .updateTable('requests')
+    .set({ status: to, updated_at: now.toISOString() })
+    .where('id', '=', job.id)
+    .where('status', '=', job.status)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows !== 1n) throw notPossible(job, actor);
+  await appendEvent(trx, { requestId: job.id, actor, move: move.name, from: job.status, to, ...note }, now);
+  return to;
+}
+
+async function destination(trx: Database, job: LockedJob, move: Move): Promise<RequestStatus> {
+  if (move.to === 'same') return job.status;
+  if (move.to !== 'by quotes') return move.to;
+  const live = await trx
+    .selectFrom('quotes')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('request_id', '=', job.id)
+    .where('status', '=', 'live')
+    .executeTakeFirstOrThrow();
+  return statusByQuotes(live.count);
+}
+
+interface NewEvent extends Note {
+  readonly requestId: number;
+  readonly actor: Actor;
+  readonly move: string;
+  readonly from: RequestStatus | null;
+  readonly to: RequestStatus;
+}
+
+/** One row of the timeline. */
+export async function appendEvent(trx: Database, event: NewEvent, now: Date): Promise<void> {
+  await trx
+    .insertInto('request_events')
+    .values({
+      request_id: event.requestId,
+      at: now.toISOString(),
+      move: event.move,
+      from_status: event.from,
+      to_status: event.to,
+      actor_id: event.actor.accountId,
+      actor_role: event.actor.role,
+      craftsman_id: event.craftsmanId ?? null,
+      amount: event.amount ?? null,
+      reason: event.reason || null,
+    })
+    .execute();
+}

@@ -1,0 +1,175 @@
+/**
+ * A job as one viewer may see it: the status in his words, and of the other side only what he may know by now. Every answer
+ * that shows a job is made here.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { mediaUrl } from '#media/addresses.ts';
+import { toIso, planned } from '#platform/db/database.ts';
+import type { AppContext } from '#api/context.ts';
+import type { EngagementStatus, Job, RequestStatus } from '../contract.ts';
+import { type QuoteRow, quoteOf, quotesBeside } from './quotes.ts';
+import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
+import { type Actor, craftsmanName } from '../transition.ts';
+
+/** Where a view is read from: the house, or the transaction that has just changed something. */
+export type Source = Pick<AppContext, 'db' | 'settings'>;
+
+interface Row {
+  id: number;
+  status: RequestStatus;
+  client_id: number;
+  client_name: string;
+  name: string;
+  phone: string;
+  service: string;
+  schedule: string;
+  address: string;
+  location: string;
+  description: string;
+  is_urgent: boolean;
+  created_at: string;
+  updated_at: string;
+  photo: string | null;
+  photo_published: boolean;
+  engagement: EngagementStatus | null;
+  accepted_at: string | null;
+  craftsman_id: number | null;
+  craftsman: string;
+  slug: string;
+  craftsman_phone: string | null;
+  face: string | null;
+  face_published: boolean;
+  rating: number | null;
+  review: string | null;
+  reviewed_id: number | null;
+  quotes: readonly QuoteRow[];
+  /** Null where the viewer reads all that count. */
+  quote_count: number | null;
+}
+
+/**
+ * The engagement `e` a viewer sees beside a request `r`: a craftsman his own and no job without one; everybody else
+ * whoever is on the job; an admin also who turned it down last, while nobody else is asked.
+ */
+export function besideEngagement(viewer: Actor): RawBuilder<unknown> {
+  const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
+  if (viewer.role === 'craftsman') {
+    return sql`join engagements e on e.request_id = r.id and e.craftsman_id = ${viewer.profileId}`;
+  }
+  if (viewer.role === 'client') return sql`left join engagements e on e.request_id = r.id and ${onTheJob}`;
+  return sql`left join lateral (
+    select * from engagements e
+    where e.request_id = r.id and (${onTheJob} or (e.status = 'Rejected' and r.status in ('Requested', 'Quoted')))
+    order by e.status = 'Rejected', e.updated_at desc limit 1
+  ) e on true`;
+}
+
+/** What a client is called; one who has left is remembered as one. @param account the alias of his account */
+export function clientName(account: 'ka' | 'who'): RawBuilder<string> {
+  const of = (column: string) => sql.ref(`${account}.${column}`);
+  return sql`case when ${of('erased_at')} is null then ${of('full_name')} else 'Former client' end`;
+}
+
+/** Which jobs a viewer may see at all. */
+export function visibleTo(viewer: Actor): RawBuilder<unknown> {
+  return viewer.role === 'client' ? sql`r.client_id = ${viewer.profileId}` : sql`true`;
+}
+
+interface Asked {
+  /** Conditions on `r`, a craftsman's also on `e`, beside what the viewer may see at all. */
+  readonly which: RawBuilder<unknown>;
+  /** Where the page begins; has no part in the count. */
+  readonly after?: RawBuilder<unknown>;
+  readonly most: number;
+  /** How far all are counted; not at all without it. */
+  readonly countTo?: number;
+}
+
+/**
+ * Jobs with quotes, newest first, and how many there are in all: one statement, whose JSON the database writes. As rows of
+ * three statements a page of 24 cost the process 0.9 ms instead of 0.5.
+ */
+export async function readJobs(
+  source: Source,
+  viewer: Actor,
+  { which, after = sql`true`, most, countTo = 0 }: Asked,
+): Promise<{ jobs: Job[]; total: number }> {
+  const from = sql`requests r ${viewer.role === 'craftsman' ? besideEngagement(viewer) : sql``}
+      where ${visibleTo(viewer)} and ${which}`;
+  const page = sql`select r.* from ${from} and ${after} order by r.id desc limit ${most}`;
+  const statement = sql<{ jobs: readonly Row[]; total: number }>`
+    select (select coalesce(json_agg(job order by job.id desc), '[]') from (${seenBy(viewer, page)}) job) as jobs,
+      (select count(*) from (select 1 from ${from} limit ${countTo}) counted) as total`;
+  const [{ jobs, total } = { jobs: [], total: 0 }] = await planned(source.db, statement);
+  const now = new Date();
+  return { jobs: jobs.map((row) => asSeenBy(viewer, row, source.settings, now)), total };
+}
+
+/** @param page the requests; first, by an index, otherwise everything is joined for every job before a hundred are kept */
+function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
+  const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
+  return sql<Row>`
+    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, r.name, r.phone, r.service, r.schedule, r.address,
+      r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
+      photo.name as photo, photo.published as photo_published,
+      e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
+      face.name as face, face.published as face_published,
+      w.rating, w.comment as review, w.craftsman_id as reviewed_id,
+      ${quotesBeside(viewer)} as quotes, ${viewer.role === 'craftsman' ? counted : sql`null::bigint`} as quote_count
+    from (${page}) r
+    join clients k on k.id = r.client_id
+    join accounts ka on ka.id = k.account_id
+    ${besideEngagement(viewer)}
+    left join craftsmen c on c.id = e.craftsman_id
+    left join accounts a on a.id = c.account_id
+    left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
+    left join media face on face.id = v.profile_media_id
+    left join media photo on photo.id = r.media_id
+    left join reviews w on w.request_id = r.id`;
+}
+
+function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now: Date): Job {
+  const isCraftsman = viewer.role === 'craftsman';
+  const met = mayMeet(row.engagement, row.accepted_at);
+  const known = !isCraftsman || met;
+  const reviewed = !isCraftsman || row.reviewed_id === viewer.profileId;
+  const quotes = row.quotes.map((quote) => quoteOf(quote, viewer, settings, now));
+  const photo = row.photo !== null && (!isCraftsman || isOnTheJob(row.engagement)) ? row.photo : null;
+  return {
+    id: row.id,
+    client: { id: row.client_id, full_name: known ? row.client_name : '' },
+    craftsman:
+      row.craftsman_id === null
+        ? null
+        : {
+            id: row.craftsman_id,
+            name: row.craftsman,
+            slug: row.slug,
+            profile:
+              row.face === null
+                ? null
+                : mediaUrl(settings, { name: row.face, published: row.face_published }, viewer.accountId),
+            phone: met && !isCraftsman ? row.craftsman_phone : null,
+            engagement: row.engagement,
+          },
+    name: known ? row.name : '',
+    phone: known ? row.phone : '',
+    service: row.service,
+    schedule: toIso(row.schedule),
+    address: known ? row.address : '',
+    location: row.location,
+    description: row.description,
+    isUrgent: row.is_urgent,
+    media:
+      photo === null ? null : mediaUrl(settings, { name: photo, published: row.photo_published }, viewer.accountId),
+    status: statusFor(viewer.role, row),
+    rating: reviewed ? row.rating : null,
+    review: reviewed ? row.review : null,
+    // A craftsman reads no quote but his own, so that another's price is not here to be shown.
+    price: quotes.find((quote) => quote.status === 'accepted')?.amount ?? null,
+    quote_count: row.quote_count ?? quotes.length,
+    quotes,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}

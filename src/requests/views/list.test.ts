@@ -1,0 +1,256 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  acting,
+  aCompletedRequest,
+  anAcceptedRequest,
+  anAssignedRequest,
+  aQuote,
+  aRequest,
+  aReview,
+} from '../../../db/factories/jobs.ts';
+import { aClient } from '../../../db/factories/people.ts';
+import { aCast, type Cast } from '../../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import type { DB } from '#platform/db/database.types.ts';
+import { type Database, openDatabase } from '#platform/db/database.ts';
+import { reject } from '../moves/answer-assignment.ts';
+import { listJobs } from './list.ts';
+import { listOpenRequests } from './open-requests.ts';
+
+let server: TestServer;
+let cast: Cast;
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server);
+});
+afterAll(() => server.close());
+
+const ids = (answer: { body: { id: number }[] }) => answer.body.map((job) => job.id);
+const get = (as: { access: string }, query = '') => server.get(`/job-requests/${query}`, { as });
+
+/** Follows `Link` to the end. */
+async function walk(as: { access: string }, first: string): Promise<number[]> {
+  const seen: number[] = [];
+  for (let path: string | undefined = first; path; ) {
+    const answer = await server.get(path, { as });
+    expect(answer.status).toBe(200);
+    seen.push(...ids(answer));
+    path = /^<\/api([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return seen;
+}
+
+describe('the list of jobs', () => {
+  it('is a bare array, newest first: to a client his own, to a craftsman those he was asked for, to an admin all', async () => {
+    const [client, other] = [await aClient(server), await aClient(server)];
+    const one = await aRequest(server, client);
+    const two = await anAssignedRequest(server, { ...cast, client });
+    const three = await aRequest(server, other);
+    expect(ids(await get(client))).toEqual([two.id, one.id]);
+    expect(ids(await get(other))).toEqual([three.id]);
+    expect(ids(await get(cast.craftsman))).toEqual([two.id]);
+    expect(ids(await get(cast.admin))).toEqual([three.id, two.id, one.id]);
+    expect(ids(await get(cast.admin, `?client=${client.id}`))).toEqual([two.id, one.id]);
+    const answer = await get(client);
+    expect(answer.headers.get('x-total-count')).toBe('2');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('reads each status in the words of who looks', async () => {
+    const client = await aClient(server);
+    const people = { ...cast, client };
+    const asked = await anAssignedRequest(server, people);
+    const accepted = await anAcceptedRequest(server, people);
+    const done = await aCompletedRequest(server, people);
+    const statuses = async (as: { access: string }) =>
+      Object.fromEntries((await get(as)).body.map((job: { id: number; status: string }) => [job.id, job.status]));
+    expect(await statuses(client)).toEqual({
+      [asked.id]: 'Requested',
+      [accepted.id]: 'Accepted',
+      [done.id]: 'Completed',
+    });
+    expect(await statuses(cast.craftsman)).toMatchObject({
+      [asked.id]: 'Pending',
+      [accepted.id]: 'Accepted',
+      [done.id]: 'Completed',
+    });
+  });
+
+  it('filters by status in those words, in any letter case, and refuses a status nobody knows', async () => {
+    const client = await aClient(server);
+    const people = { ...cast, client };
+    const asked = await anAssignedRequest(server, people);
+    const accepted = await anAcceptedRequest(server, people);
+    expect(ids(await get(client, '?status=requested'))).toEqual([asked.id]);
+    expect(ids(await get(client, '?status=ACCEPTED'))).toEqual([accepted.id]);
+    expect(ids(await get(client, '?status=Pending'))).toEqual([]);
+    const pending = await get(cast.craftsman, `?status=pending&client=${client.id}`);
+    expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[asked.id], '1']);
+    expect(await get(client, '?status=done')).toMatchObject({ status: 400, body: { code: 'unknown_status' } });
+  });
+
+  it('goes on by its Link, every job once, also when new ones come in between', async () => {
+    const client = await aClient(server);
+    const made: number[] = [];
+    for (let each = 0; each < 7; each++) made.unshift((await aRequest(server, client)).id);
+    const first = await get(client, '?page_size=3');
+    expect(ids(first)).toEqual(made.slice(0, 3));
+    expect(first.headers.get('x-total-count')).toBe('7');
+    await aRequest(server, client);
+    const link = /<\/api([^>]+)>/.exec(first.headers.get('link') as string)?.[1] as string;
+    expect(await walk(client, link)).toEqual(made.slice(3));
+    const all = await walk(client, '/job-requests/?page_size=2');
+    expect([all.length, new Set(all).size]).toEqual([8, 8]);
+  });
+
+  it.each([
+    '?cursor=abc',
+    "?cursor=1'--",
+    '?page_size=0',
+    '?page_size=101',
+    '?page_size=ten',
+    '?client=me',
+    `?cursor=${'9'.repeat(16)}`,
+  ])('refuses %s with a sentence', async (query) => {
+    const answer = await get(cast.admin, query);
+    expect([answer.status, typeof answer.body.detail]).toEqual([400, 'string']);
+  });
+
+  it('shows rating and words of the review, and the price agreed', async () => {
+    const client = await aClient(server);
+    const job = await aCompletedRequest(server, { ...cast, client });
+    await aReview(server, client, job, { rating: 4, comment: 'Neat and quick.' });
+    for (const as of [client, cast.craftsman, cast.admin]) {
+      const [row] = (await get(as, `?client=${client.id}`)).body;
+      expect(row).toMatchObject({ id: job.id, rating: 4, review: 'Neat and quick.', price: null });
+    }
+  });
+
+  it('embeds quotes for client and admin, to a craftsman only his own', async () => {
+    const client = await aClient(server);
+    const request = await anAssignedRequest(server, { ...cast, client });
+    const own = await aQuote(server, cast.craftsman, request);
+    const other = await aQuote(server, cast.rival, request);
+    const quotes = async (as: { access: string }) =>
+      ids({ body: (await get(as, `?client=${client.id}`)).body[0].quotes });
+    expect(await quotes(client)).toEqual([own, other]);
+    expect(await quotes(cast.admin)).toEqual([own, other]);
+    expect(await quotes(cast.craftsman)).toEqual([own]);
+  });
+});
+
+describe('open requests', () => {
+  it('are those of his services, urgent first, then newest, with his own quote', async () => {
+    const client = await aClient(server);
+    const calm = await aRequest(server, client, { service: 'Painting' });
+    const urgent = await aRequest(server, client, { service: 'Painting', isUrgent: true });
+    const calmer = await aRequest(server, client, { service: 'Painting' });
+    const answer = await server.get('/open-requests/', { as: cast.painter });
+    expect(ids(answer)).toEqual([urgent.id, calmer.id, calm.id]);
+    expect(Object.keys(answer.body[0]).sort()).toEqual([
+      'created_at',
+      'description',
+      'id',
+      'isUrgent',
+      'location',
+      'media',
+      'quote',
+      'quote_count',
+      'schedule',
+      'service',
+      'status',
+    ]);
+    expect(await walk(cast.painter, '/open-requests/?page_size=1')).toEqual([urgent.id, calmer.id, calm.id]);
+    const quote = await aQuote(server, cast.painter, calm);
+    const after = await server.get('/open-requests/', { as: cast.painter });
+    expect(after.body.at(-1)).toMatchObject({ id: calm.id, status: 'Quoted', quote_count: 1, quote: { id: quote } });
+    expect(after.headers.get('x-total-count')).toBe('3');
+  });
+
+  it('are not those he has turned down, nor those taken, over, or of another trade', async () => {
+    const client = await aClient(server);
+    const people = { ...cast, client, craftsman: cast.rival };
+    const down = await anAssignedRequest(server, people);
+    await reject(server.db, acting(cast.rival), down.id);
+    const hidden = [
+      down,
+      await anAcceptedRequest(server, people),
+      await aCompletedRequest(server, people),
+      await aRequest(server, client, { service: 'Tiling' }),
+    ];
+    const open = await aRequest(server, client);
+    const seen = await walk(cast.rival, '/open-requests/');
+    expect(seen).toContain(open.id);
+    for (const request of hidden) expect(seen).not.toContain(request.id);
+    expect(await walk(cast.craftsman, '/open-requests/')).toContain(down.id);
+  });
+
+  it('are none for a craftsman who is not approved, or no longer', async () => {
+    expect((await server.get('/open-requests/', { as: cast.newcomer })).body).toEqual([]);
+    await server.db.updateTable('craftsmen').set({ listed: false }).where('id', '=', cast.rival.id).execute();
+    expect((await server.get('/open-requests/', { as: cast.rival })).body).toEqual([]);
+    await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', cast.rival.id).execute();
+  });
+
+  it.each(['abc', '2-1', '1', '1-', "1-1'"])('refuse the cursor %s', async (cursor) => {
+    expect((await server.get(`/open-requests/?cursor=${cursor}`, { as: cast.craftsman })).status).toBe(400);
+  });
+});
+
+describe('a database that reckons in another time zone', () => {
+  it('says the same moments', async () => {
+    await aQuote(server, cast.rival, await anAssignedRequest(server, cast));
+    const opened = openDatabase({ ...server.connection, options: '-c TimeZone=Africa/Nairobi' }, () => {});
+    onTestFinished(() => opened.close());
+    for (const viewer of [acting(cast.client), acting(cast.craftsman)]) {
+      const [here, there] = await Promise.all(
+        [server.db, opened.db].map((db) => listJobs({ db, settings: server.settings }, viewer, {})),
+      );
+      expect(here?.rows.length).toBeGreaterThan(0);
+      expect(here?.rows[0]?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(there).toEqual(here);
+    }
+  });
+});
+
+describe('the number of queries', () => {
+  it('is the same for ten jobs and for a thousand, for every viewer', { timeout: 180_000 }, async () => {
+    let asked = 0;
+    const opened = openDatabase({ ...server.connection, max: 4 }, () => {});
+    // However the test ends, its connections end before the database does.
+    onTestFinished(() => opened.close());
+    const db: Database = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: opened.pool }),
+      log: (event) => {
+        if (event.level === 'query') asked += 1;
+      },
+    });
+    const client = await aClient(server);
+    const source = { db, settings: server.settings };
+    const count = async (rows: number) => {
+      const counts: Record<string, number> = {};
+      for (const viewer of [acting(client), acting(cast.craftsman), acting(cast.admin)]) {
+        asked = 0;
+        const page = await listJobs(source, viewer, { page_size: 100, client: client.id });
+        expect(page.rows).toHaveLength(Math.min(rows, 100));
+        expect(page.rows.every((job) => viewer.role === 'craftsman' || job.quotes.length === 1)).toBe(true);
+        counts[viewer.role] = asked;
+      }
+      asked = 0;
+      await listOpenRequests(source, acting(cast.rival), { page_size: 100 });
+      counts.open = asked;
+      return counts;
+    };
+    const make = async () => {
+      const request = await anAssignedRequest(server, { ...cast, client });
+      await aQuote(server, cast.rival, request);
+    };
+    const ten = () => Promise.all(Array.from({ length: 10 }, make));
+    await ten();
+    const few = await count(10);
+    for (let tens = 1; tens < 100; tens++) await ten();
+    expect(await count(1000)).toEqual(few);
+    expect(few).toEqual({ client: 1, craftsman: 1, admin: 1, open: 4 });
+  });
+});

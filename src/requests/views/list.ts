@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { invalidInput, notYours } from '#api/problem.ts';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import type { Page } from '#api/register.ts';
+import { type Job, type JobDetail, requestNotFound, unknownStatus } from '../contract.ts';
+import { statusNamed } from '../rules.ts';
+import type { Actor } from '../transition.ts';
+import { proofsOf, timelineOf } from './timeline.ts';
+import { readJobs, type Source } from './job.ts';
+
+/** Beyond this a count helps nobody and costs a scan. */
+export const COUNT_MAX = 1000;
+
+export interface Asked {
+  readonly cursor?: string | undefined;
+  readonly page_size?: number | undefined;
+  readonly client?: number | undefined;
+  readonly status?: string | undefined;
+}
+
+/** The jobs of whoever asks, newest first. @throws notYours for a client who names another, unknownStatus */
+export async function listJobs(source: Source, viewer: Actor, asked: Asked): Promise<Page<Job>> {
+  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.profileId) throw notYours();
+  const which = sql`${ofClient(asked.client)} and ${inStatus(viewer, asked.status)}`;
+  const size = asked.page_size ?? PAGE_SIZE_MAX;
+  const { jobs, total } = await readJobs(source, viewer, {
+    which,
+    after: after(asked.cursor),
+    most: size + 1,
+    countTo: COUNT_MAX + 1,
+  });
+  const rows = jobs.slice(0, size);
+  return { rows, total, next: jobs.length > size ? String(rows.at(-1)?.id) : null };
+}
+
+/** One job as its viewer may see it. @throws requestNotFound also when it is none of his */
+export async function showJob(source: Source, viewer: Actor, requestId: number): Promise<Job> {
+  const {
+    jobs: [job],
+  } = await readJobs(source, viewer, { which: sql`r.id = ${requestId}`, most: 1 });
+  if (!job) throw requestNotFound();
+  return job;
+}
+
+/** The same with its timeline and proof. */
+export async function showJobInFull(source: Source, viewer: Actor, requestId: number): Promise<JobDetail> {
+  const job = await showJob(source, viewer, requestId);
+  const timeline = await timelineOf(source, viewer, job);
+  return { ...job, timeline, proofs: await proofsOf(source, viewer, requestId) };
+}
+
+function ofClient(clientId: number | undefined) {
+  return clientId === undefined ? sql`true` : sql`r.client_id = ${clientId}`;
+}
+
+function inStatus(viewer: Actor, text: string | undefined) {
+  if (text === undefined || text === '') return sql`true`;
+  const status = statusNamed(text);
+  if (!status) throw unknownStatus();
+  return viewer.role === 'craftsman' ? sql`e.status = ${status}` : sql`r.status = ${status}`;
+}
+
+function after(cursor: string | undefined) {
+  if (cursor === undefined) return sql`true`;
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidInput({ detail: 'This page address is not valid.' });
+  return sql`r.id < ${Number(cursor)}`;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import { invalidInput } from '#api/problem.ts';
+import { mediaUrl } from '#media/addresses.ts';
+import type { Page } from '#api/register.ts';
+import { type OpenRequest, QUOTES_MAX, type RequestStatus } from '../contract.ts';
+import { COUNT_MAX } from './list.ts';
+import { findListed } from './listed.ts';
+import { quotesOf } from './quotes.ts';
+import { nairobiDay } from '../rules.ts';
+import type { ActorOf } from '../transition.ts';
+import type { Source } from './job.ts';
+
+interface Row {
+  id: number;
+  service: string;
+  location: string;
+  schedule: string;
+  description: string;
+  is_urgent: boolean;
+  status: RequestStatus;
+  created_at: string;
+  photo: string | null;
+  photo_published: boolean;
+  quote_count: number;
+}
+
+/**
+ * Requests this craftsman may quote, urgent first, then newest: of his services, not turned down or lost by him before, and
+ * with room for one more quote unless one is his. Name, phone and address are not even read.
+ */
+export async function listOpenRequests(
+  source: Source,
+  craftsman: ActorOf<'craftsman'>,
+  asked: { cursor?: string | undefined; page_size?: number | undefined },
+): Promise<Page<OpenRequest>> {
+  const listed = await findListed(source.db, craftsman.profileId);
+  if (!listed) return { rows: [], total: 0, next: null };
+  const open = sql`
+    r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
+    and not exists (
+      select 1 from engagements e
+      where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and e.status in ('Rejected', 'Cancelled'))
+    and ((select count(*) from quotes q
+          where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
+      or exists (select 1 from quotes q
+          where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId}))`;
+  const size = asked.page_size ?? PAGE_SIZE_MAX;
+  const [{ rows: found }, { rows: counted }] = await Promise.all([
+    sql<Row>`
+      select r.id, r.service, r.location, r.schedule, r.description, r.is_urgent, r.status, r.created_at,
+        photo.name as photo, photo.published as photo_published,
+        (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
+      from requests r left join media photo on photo.id = r.media_id
+      where ${open} and ${after(asked.cursor)}
+      order by r.is_urgent desc, r.id desc limit ${size + 1}`.execute(source.db),
+    sql<{ count: number }>`
+      select count(*) from (select 1 from requests r where ${open} limit ${COUNT_MAX + 1}) counted`.execute(source.db),
+  ]);
+  const page = found.slice(0, size);
+  const quotes = await quotesOf(
+    source,
+    craftsman,
+    page.map((row) => row.id),
+  );
+  const rows = page.map((row) => ({
+    id: row.id,
+    service: row.service,
+    location: row.location,
+    schedule: row.schedule,
+    description: row.description,
+    isUrgent: row.is_urgent,
+    media:
+      row.photo === null
+        ? null
+        : mediaUrl(source.settings, { name: row.photo, published: row.photo_published }, craftsman.accountId),
+    status: row.status,
+    quote_count: row.quote_count,
+    created_at: row.created_at,
+    quote: quotes.get(row.id)?.[0] ?? null,
+  }));
+  const last = page.at(-1);
+  return {
+    rows,
+    total: counted[0]?.count ?? 0,
+    next: last && found.length > size ? `${last.is_urgent ? 1 : 0}-${last.id}` : null,
+  };
+}
+
+function after(cursor: string | undefined) {
+  if (cursor === undefined) return sql`true`;
+  const match = /^([01])-(\d{1,15})$/.exec(cursor);
+  if (!match) throw invalidInput({ detail: 'This page address is not valid.' });
+  return sql`(r.is_urgent, r.id) < (${match[1] === '1'}, ${Number(match[2])})`;
+}

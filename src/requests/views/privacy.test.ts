@@ -1,0 +1,180 @@
+/** Name, phone, address and photo are canaries here: every body a craftsman can get is searched for them. */
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acting, aQuote, requestFields } from '../../../db/factories/jobs.ts';
+import { aClient } from '../../../db/factories/people.ts';
+import { aCast, type Cast } from '../../../quality/helpers/people.ts';
+import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { assign } from '../moves/assign.ts';
+
+const CANARIES = ['Zawadi Canary', '+254798765432', 'Canary Lane 99', 'Zuhura Kanari'];
+
+let server: TestServer;
+let cast: Cast;
+let client: Awaited<ReturnType<typeof aClient>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  cast = await aCast(server);
+  client = await aClient(server, { fullName: 'Zuhura Kanari', phone: '+254798765432', email: 'canary@example.co.ke' });
+});
+afterAll(() => server.close());
+
+async function post(withPhoto = false): Promise<{ id: number }> {
+  const { isUrgent: _, ...fields } = requestFields({
+    name: 'Zawadi Canary',
+    phone: '+254798765432',
+    address: 'Canary Lane 99',
+  });
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
+    .jpeg()
+    .toBuffer();
+  const form = { ...fields, ...(withPhoto ? { media: new Blob([new Uint8Array(picture)]) } : {}) };
+  return (await server.post('/job-requests/', { as: client, form })).body;
+}
+
+/** Every answer of this domain that reaches this craftsman, as one text. */
+async function reaching(who: 'craftsman' | 'rival' | 'painter' | 'newcomer', request: { id: number }): Promise<string> {
+  const as = cast[who];
+  const answers = await Promise.all([
+    server.get('/job-requests/', { as }),
+    server.get('/open-requests/', { as }),
+    server.get(`/job-requests/${request.id}/`, { as }),
+    server.get(`/job-requests/${request.id}/quotes/`, { as }),
+    server.get('/me/', { as }),
+  ]);
+  return answers.map((answer) => answer.text).join('\n');
+}
+
+function expectNone(text: string) {
+  for (const canary of [...CANARIES, 'canary@example.co.ke']) expect(text).not.toContain(canary);
+}
+
+const move = (who: 'craftsman' | 'rival', request: { id: number }, status: string) =>
+  server.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status } });
+
+describe('name, phone and address of a client', () => {
+  it('reach nobody while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
+    const request = await post();
+    await aQuote(server, cast.rival, request);
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    for (const who of ['craftsman', 'rival', 'painter', 'newcomer'] as const) expectNone(await reaching(who, request));
+    const his = (await server.get(`/job-requests/${request.id}/`, { as: cast.craftsman })).body;
+    expect(his).toMatchObject({
+      status: 'Pending',
+      name: '',
+      phone: '',
+      address: '',
+      client: { id: client.id, full_name: '' },
+    });
+    expect(his.timeline[0]).toMatchObject({ move: 'post', actor: { role: 'client', name: '' } });
+  });
+
+  it('reach the craftsman with his yes, and stay while he works', async () => {
+    const request = await post();
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    for (const status of ['Accepted', 'In Progress', 'Completed']) {
+      expect((await move('craftsman', request, status)).body).toMatchObject({
+        status,
+        name: 'Zawadi Canary',
+        phone: '+254798765432',
+        address: 'Canary Lane 99',
+        client: { full_name: 'Zuhura Kanari' },
+      });
+    }
+    expectNone(await reaching('rival', request));
+  });
+
+  it('do not reach a craftsman who turned the job down, nor stay with one who gave it back or lost it', async () => {
+    const down = await post();
+    await assign(server.db, acting(cast.admin), down.id, { craftsmanId: cast.rival.id });
+    expectNone((await move('rival', down, 'Rejected')).text);
+    const back = await post();
+    await assign(server.db, acting(cast.admin), back.id, { craftsmanId: cast.rival.id });
+    await move('rival', back, 'Accepted');
+    await server.post(`/job-requests/${back.id}/release/`, {
+      as: cast.rival,
+      body: { reason: 'My van has broken down.' },
+    });
+    const lost = await post();
+    await assign(server.db, acting(cast.admin), lost.id, { craftsmanId: cast.rival.id });
+    await move('rival', lost, 'Accepted');
+    await assign(server.db, acting(cast.admin), lost.id, { craftsmanId: cast.craftsman.id, reason: 'Late.' });
+    const cancelled = await post();
+    await assign(server.db, acting(cast.admin), cancelled.id, { craftsmanId: cast.rival.id });
+    await move('rival', cancelled, 'Accepted');
+    await server.patch(`/job-requests/${cancelled.id}/`, { as: client, body: { status: 'Cancelled' } });
+    for (const request of [down, back, lost, cancelled]) expectNone(await reaching('rival', request));
+  });
+
+  it('do not reach a craftsman whose job the client closed before he had answered', async () => {
+    const request = await post();
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await server.patch(`/job-requests/${request.id}/`, { as: client, body: { status: 'Completed' } });
+    expectNone(await reaching('rival', request));
+  });
+
+  it('stand in no notice before the yes', async () => {
+    const { rows } = await sql<{ payload: string }>`
+      select payload::text as payload from graphile_worker._private_jobs
+      where payload->>'notice' in ('job_assigned', 'quote_declined')`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(5);
+    expectNone(rows.map((row) => row.payload).join('\n'));
+  });
+});
+
+describe('what other craftsmen did', () => {
+  it('is not for the one on the job: neither what they asked for, nor who they are, nor why they left', async () => {
+    const request = await post();
+    await aQuote(server, cast.rival, request, { amount: 7_654_321, message: 'Rival words' });
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await server.patch(`/job-requests/${request.id}/`, {
+      as: cast.rival,
+      body: { status: 'Rejected', reason: 'Rival reason' },
+    });
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    await move('craftsman', request, 'Accepted');
+    const reached = await reaching('craftsman', request);
+    for (const canary of ['7654321', 'Rival words', 'Rival reason', 'Halima Abdi'])
+      expect(reached).not.toContain(canary);
+    const seen = (await server.get(`/job-requests/${request.id}/`, { as: client })).text;
+    for (const told of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(told);
+  });
+});
+
+describe('the phone of a craftsman', () => {
+  it('reaches client and admin with his yes and not before', async () => {
+    const request = await post();
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    const phone = cast.craftsman.phone as string;
+    for (const as of [client, cast.admin]) {
+      expect((await server.get(`/job-requests/${request.id}/`, { as })).text).not.toContain(phone);
+    }
+    await move('craftsman', request, 'Accepted');
+    for (const as of [client, cast.admin]) {
+      expect((await server.get(`/job-requests/${request.id}/`, { as })).body.craftsman.phone).toBe(phone);
+    }
+  });
+});
+
+describe('the photo of a request', () => {
+  it('is shown to who may quote and who was asked, not to other trades nor to who is off the job', async () => {
+    const request = await post(true);
+    const photoFor = async (who: 'craftsman' | 'rival' | 'painter') => {
+      const open = (await server.get('/open-requests/', { as: cast[who] })).body as {
+        id: number;
+        media: string | null;
+      }[];
+      const job = (await server.get(`/job-requests/${request.id}/`, { as: cast[who] })).body as {
+        media?: string | null;
+      };
+      return open.find((each) => each.id === request.id)?.media ?? job.media ?? null;
+    };
+    expect(await photoFor('craftsman')).toContain(`for=${cast.craftsman.accountId}&`);
+    expect(await photoFor('painter')).toBeNull();
+    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    expect(await photoFor('rival')).toContain('/private/');
+    await move('rival', request, 'Rejected');
+    expect(await photoFor('rival')).toBeNull();
+  });
+});

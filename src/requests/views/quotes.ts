@@ -1,0 +1,126 @@
+/** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
+import { type RawBuilder, sql } from 'kysely';
+import { mediaUrl } from '#media/addresses.ts';
+import { toIso, planned } from '#platform/db/database.ts';
+import { type Quote, requestNotFound } from '../contract.ts';
+import { isExpired } from '../rules.ts';
+import { type Actor, craftsmanName } from '../transition.ts';
+import type { Source } from './job.ts';
+
+/** A quote as the database gives it; moments as a column has them or as they stand in JSON. */
+export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
+  request_id: number;
+  status: Exclude<Quote['status'], 'expired'>;
+  craftsman_id: number;
+  slug: string;
+  craftsman: string;
+  face: string | null;
+  face_published: boolean;
+  rating: number;
+  review_count: number;
+  completed_jobs: number;
+  location: string;
+}
+
+const COUNTS = sql`q.status in ('live', 'accepted')`;
+
+/** The quotes that count, of many jobs in one query, by job. */
+export async function quotesOf(
+  source: Source,
+  viewer: Actor,
+  requestIds: readonly number[],
+): Promise<Map<number, Quote[]>> {
+  const byJob = new Map<number, Quote[]>();
+  if (requestIds.length === 0) return byJob;
+  const which = sql`q.request_id = any(${requestIds}::bigint[]) and ${COUNTS} and ${mayRead(viewer)}`;
+  for (const quote of await readQuotes(source, viewer, which)) {
+    byJob.set(quote.request, [...(byJob.get(quote.request) ?? []), quote]);
+  }
+  return byJob;
+}
+
+/** One quote after its craftsman changed it. */
+export async function quoteById(source: Source, viewer: Actor, quoteId: number): Promise<Quote> {
+  const [quote] = await readQuotes(source, viewer, sql`q.id = ${quoteId} and ${mayRead(viewer)}`);
+  if (!quote) throw requestNotFound();
+  return quote;
+}
+
+/**
+ * A request's quotes. A craftsman reads all he ever sent for it, so that he learns what became of them.
+ * @throws requestNotFound for a client whose request it is not, and for a craftsman who never quoted
+ */
+export async function listQuotes(source: Source, viewer: Actor, requestId: number): Promise<Quote[]> {
+  const { rows } = await sql<{ his: boolean }>`
+    select ${viewer.role === 'client' ? sql`client_id = ${viewer.profileId}` : sql`true`} as his
+    from requests where id = ${requestId}`.execute(source.db);
+  if (!rows[0]?.his) throw requestNotFound();
+  const counts = viewer.role === 'craftsman' ? sql`true` : COUNTS;
+  const quotes = await readQuotes(
+    source,
+    viewer,
+    sql`q.request_id = ${requestId} and ${counts} and ${mayRead(viewer)}`,
+  );
+  if (viewer.role === 'craftsman' && quotes.length === 0) throw requestNotFound();
+  return quotes;
+}
+
+function mayRead(viewer: Actor): RawBuilder<unknown> {
+  return viewer.role === 'craftsman' ? sql`q.craftsman_id = ${viewer.profileId}` : sql`true`;
+}
+
+/** The quotes of request `r` that count and that the viewer may read, as JSON. */
+export function quotesBeside(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
+  return sql`(select coalesce(json_agg(q order by q.id), '[]')
+    from (${quotesWhere(sql`q.request_id = r.id and ${COUNTS} and ${mayRead(viewer)}`)}) q)`;
+}
+
+function quotesWhere(which: RawBuilder<unknown>): RawBuilder<QuoteRow> {
+  return sql<QuoteRow>`
+    select q.id, q.request_id, q.amount, q.labour, q.materials, q.message, q.available_from, q.valid_until, q.status,
+      q.created_at, q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
+      c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
+    from quotes q
+    join craftsmen c on c.id = q.craftsman_id
+    join accounts a on a.id = c.account_id
+    left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
+    left join media face on face.id = v.profile_media_id
+    where ${which}`;
+}
+
+/** In the order they were sent. */
+async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
+  const rows = await planned(db, sql<QuoteRow>`${quotesWhere(which)} order by q.id`);
+  const now = new Date();
+  return rows.map((row) => quoteOf(row, viewer, settings, now));
+}
+
+/** @param now decides whether it still holds */
+export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings'], now: Date): Quote {
+  return {
+    id: row.id,
+    request: row.request_id,
+    craftsman: {
+      id: row.craftsman_id,
+      slug: row.slug,
+      name: row.craftsman,
+      profile:
+        row.face === null
+          ? null
+          : mediaUrl(settings, { name: row.face, published: row.face_published }, viewer.accountId),
+      rating: row.rating,
+      review_count: row.review_count,
+      completed_jobs: row.completed_jobs,
+      location: row.location,
+    },
+    amount: row.amount,
+    labour: row.labour,
+    materials: row.materials,
+    message: row.message,
+    available_from: row.available_from,
+    valid_until: row.valid_until,
+    status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}

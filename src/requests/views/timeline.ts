@@ -1,0 +1,76 @@
+/** What happened to a job, step by step, and what proves the work; each reader sees what concerns him. */
+import { sql } from 'kysely';
+import { mediaUrl } from '#media/addresses.ts';
+import type { Job, JobDetail, RequestEvent } from '../contract.ts';
+import { type Actor, craftsmanName } from '../transition.ts';
+import { clientName, type Source } from './job.ts';
+
+interface Row {
+  id: number;
+  at: string;
+  move: string;
+  from_status: string | null;
+  to_status: string;
+  actor_role: RequestEvent['actor']['role'];
+  actor_name: string | null;
+  craftsman_id: number | null;
+  craftsman: string;
+  amount: number | null;
+  reason: string | null;
+}
+
+/** A craftsman reads the beginning and his own part; what others offered and why they left is theirs. */
+export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promise<RequestEvent[]> {
+  const concerns =
+    viewer.role === 'craftsman' ? sql`(ev.move = 'post' or ev.craftsman_id = ${viewer.profileId})` : sql`true`;
+  const { rows } = await sql<Row>`
+    select ev.id, ev.at, ev.move, ev.from_status, ev.to_status, ev.actor_role, ${clientName('who')} as actor_name,
+      ev.craftsman_id, ${craftsmanName} as craftsman, ev.amount, ev.reason
+    from request_events ev
+    left join accounts who on who.id = ev.actor_id
+    left join craftsmen c on c.id = ev.craftsman_id
+    left join accounts a on a.id = c.account_id
+    left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
+    where ev.request_id = ${job.id} and ${concerns}
+    order by ev.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    move: row.move,
+    from: row.from_status,
+    to: row.to_status,
+    actor: { role: row.actor_role, name: actorName(viewer, row, job) },
+    craftsman: row.craftsman_id === null ? null : { id: row.craftsman_id, name: row.craftsman },
+    amount: row.amount,
+    // Why an admin took another off the job is not for the one who comes after him.
+    reason: viewer.role === 'craftsman' && row.move === 'assign' ? null : row.reason,
+  }));
+}
+
+function actorName(viewer: Actor, row: Row, job: Job): string {
+  if (row.actor_role === 'craftsman') return row.craftsman;
+  if (row.actor_role === 'admin') return viewer.role === 'admin' ? (row.actor_name ?? '') : 'Ufundi';
+  // The job says how much of the client this viewer may know.
+  return job.client.full_name === '' ? '' : (row.actor_name ?? '');
+}
+
+/** Proof of the work: to the client and the admin all of it, to a craftsman his own. */
+export async function proofsOf(
+  { db, settings }: Source,
+  viewer: Actor,
+  requestId: number,
+): Promise<JobDetail['proofs']> {
+  let proofs = db
+    .selectFrom('request_proofs as p')
+    .innerJoin('media as m', 'm.id', 'p.media_id')
+    .select(['p.id', 'p.created_at', 'm.name', 'm.published', 'm.kind'])
+    .where('p.request_id', '=', requestId)
+    .orderBy('p.id');
+  if (viewer.role === 'craftsman') proofs = proofs.where('p.craftsman_id', '=', viewer.profileId);
+  return (await proofs.execute()).map((proof) => ({
+    id: proof.id,
+    file: mediaUrl(settings, proof, viewer.accountId),
+    kind: proof.kind === 'image' ? 'image' : 'document',
+    at: proof.created_at,
+  }));
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Status } from '#ui/display/Status.tsx';
+import type { Job } from '../../contract.ts';
+import { offers } from '../../rules.ts';
+import { AdminJobDetail } from './AdminJobDetail.tsx';
+import { Assign } from './Assign.tsx';
+import { jobTitle } from '../job-title.ts';
+import { adminTone, kindOf } from '../statuses.ts';
+
+/** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
+export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
+  const { requests: t } = useTexts('admin');
+  const jobs = useTexts('jobs');
+  const formats = useFormats();
+  const [open, setOpen] = useState(false);
+  const worker = job.craftsman;
+  const mayAssign = offers('admin', job.status).has('assign');
+  return (
+    <li className="card deskjob">
+      <div className="head">
+        <div>
+          <p className="no">
+            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
+          </p>
+          <h2>{jobTitle(job.description)}</h2>
+          <p className="small soft">
+            {job.client.full_name} · {formats.relative(job.created_at)}
+            {job.quote_count > 0 && <> · {t.quotes(job.quote_count)}</>}
+          </p>
+        </div>
+        <div className="chips">
+          <Status kind={kindOf(job.status)} tone={adminTone(job.status)}>
+            {jobs.statuses[job.status] ?? job.status}
+          </Status>
+          {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
+        </div>
+      </div>
+      {worker && <p className="small">{wordsAbout(worker, t)}</p>}
+      {mayAssign && job.status !== 'Accepted' && <Assign job={job} onAssigning={onAssigning} />}
+      <div>
+        <Button kind="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? t.hide : t.details}
+        </Button>
+      </div>
+      {open && <AdminJobDetail id={job.id} />}
+    </li>
+  );
+}
+
+function wordsAbout(
+  worker: NonNullable<Job['craftsman']>,
+  t: ReturnType<typeof useTexts<'admin'>>['requests'],
+): string {
+  if (worker.engagement === 'Pending') return t.askedNow(worker.name);
+  return worker.engagement === 'Rejected' ? t.turnedDown(worker.name) : worker.name;
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { invalidate, useEndpoint } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
+import { offers } from '../../rules.ts';
+import { Assign } from './Assign.tsx';
+import { Proofs } from '../Proofs.tsx';
+import { Timeline } from '../Timeline.tsx';
+
+/** Everything about one job, and what an admin may still do to it. */
+export function AdminJobDetail({ id }: { id: number }) {
+  const { requests: t } = useTexts('admin');
+  const common = useTexts('common');
+  const formats = useFormats();
+  const { data: job, error, refetch } = useEndpoint(showJob, { id });
+  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!job) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonLine />
+        <SkeletonLine />
+      </Skeleton>
+    );
+  }
+  const may = offers('admin', job.status);
+  return (
+    <div className="split">
+      <div className="said">
+        <p className="written">{job.description}</p>
+        <dl className="rows">
+          <div>
+            <dt>{t.schedule}</dt>
+            <dd>{formats.dayAndTime(job.schedule)}</dd>
+          </div>
+          <div>
+            <dt>{t.client}</dt>
+            <dd>{job.name}</dd>
+          </div>
+          <div>
+            <dt>{t.phone}</dt>
+            <dd>
+              <a href={`tel:${job.phone}`}>{job.phone}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{t.address}</dt>
+            <dd>{job.address}</dd>
+          </div>
+        </dl>
+        {job.media && (
+          <div className="evidence">
+            <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
+          </div>
+        )}
+        {job.proofs.length > 0 && (
+          <div>
+            <h3>{t.proof}</h3>
+            <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
+          </div>
+        )}
+        {job.status === 'Accepted' && may.has('assign') && (
+          <div>
+            <h3>{t.reassign}</h3>
+            <Assign job={job} />
+          </div>
+        )}
+        {may.has('cancel') && <Cancel job={job} />}
+      </div>
+      <div>
+        <h3>{t.happened}</h3>
+        <Timeline job={job} reader="admin" />
+      </div>
+    </div>
+  );
+}
+
+function Cancel({ job }: { job: JobDetail }) {
+  const { requests: t } = useTexts('admin');
+  const { say } = useTexts('common');
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
+  const [fault, setError] = useState<string>();
+  async function cancel() {
+    if (reason.trim() === '') return setError(t.reasonNeeded);
+    setBusy(true);
+    try {
+      await call(moveJob, { id: job.id, status: 'Cancelled', reason });
+      setAsking(false);
+      toast(t.cancelled);
+      await invalidate(listJobs, showJob);
+    } catch (error) {
+      setError(error instanceof CallError ? say(error.detail) : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div>
+      <Button kind="stop" icon="ban" onClick={() => setAsking(true)}>
+        {t.cancel}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.cancelTitle}
+        keepLabel={t.keep}
+        onKeep={() => setAsking(false)}
+        goLabel={t.cancel}
+        onGo={() => void cancel()}
+        busy={busy}
+        busyLabel={t.cancelling}
+        danger
+      >
+        <p>{t.cancelText}</p>
+        <TextArea
+          id={`cancel-${job.id}`}
+          name="reason"
+          label={t.reason}
+          hint={t.reasonHint}
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={fault}
+        />
+      </ConfirmDialog>
+    </div>
+  );
+}

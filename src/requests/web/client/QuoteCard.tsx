@@ -1,0 +1,73 @@
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import type { Quote } from '../../contract.ts';
+
+export function QuoteCard({
+  quote,
+  lowest,
+  earliest,
+  onAccept,
+}: {
+  quote: Quote;
+  lowest: boolean;
+  earliest: boolean;
+  onAccept: () => void;
+}) {
+  const { quotes: t } = useTexts('client');
+  const { money: words } = useTexts('jobs');
+  const formats = useFormats();
+  const { craftsman } = quote;
+  const facts = [lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ');
+  const row = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const part = (amount: number | null) => (amount === null ? words.none : formats.number(amount));
+  return (
+    <ReceiptCard as="article" aria-label={craftsman.name}>
+      <header className="person">
+        <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
+        <div>
+          <h4>
+            <Link className="tall" to={`/craftsman/${craftsman.slug}`}>
+              {craftsman.name}
+            </Link>
+          </h4>
+          <span className="small soft">
+            {craftsman.review_count > 0
+              ? t.record(formats.number(craftsman.rating), craftsman.completed_jobs)
+              : t.fresh(craftsman.completed_jobs)}
+          </span>
+        </div>
+      </header>
+      <div>
+        <span className="sum">
+          <small>KES</small>
+          {formats.number(quote.amount)}
+        </span>
+        <p className="small best">{facts}</p>
+      </div>
+      <dl className="rows">
+        {row(words.labour, part(quote.labour))}
+        {row(words.materials, part(quote.materials))}
+        {row(words.earliest, formats.day(quote.available_from))}
+        {row(words.validUntil, formats.day(quote.valid_until))}
+      </dl>
+      <p className="small written">{quote.message}</p>
+      <div className="btns">
+        {quote.status === 'live' ? (
+          <Button kind={lowest ? 'filled' : 'line'} wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
+            {t.accept}
+          </Button>
+        ) : (
+          <p className="small soft">{t.expired}</p>
+        )}
+      </div>
+    </ReceiptCard>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { optimistically, invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../../contract.ts';
+import { bestOf } from '../../rules.ts';
+import { QuoteCard } from './QuoteCard.tsx';
+
+/** Prices side by side, the same rows on the same level; which is best is the client's to say. */
+export function Quotes({ job }: { job: Job }) {
+  const { quotes: t } = useTexts('client');
+  const { number } = useTexts('jobs');
+  const { say } = useTexts('common');
+  const { money } = useFormats();
+  const toast = useToast();
+  const [asked, setAsked] = useState<Quote | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
+  const best = bestOf(quotes);
+  const live = quotes.filter(({ status }) => status === 'live').length;
+  const ordered = quotes.toSorted(
+    (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
+  );
+
+  async function accept(quote: Quote) {
+    const { craftsman, amount } = quote;
+    setAsked(null);
+    setFailure(null);
+    try {
+      await optimistically(
+        listJobs,
+        (row) =>
+          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
+        () => call(acceptQuote, { id: job.id, quote: quote.id }),
+      );
+      toast(t.accepted(craftsman.name));
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    } catch (error) {
+      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+    } finally {
+      await invalidate(showJob);
+    }
+  }
+
+  // Drawn again when a refusal brings the prices back, with what was refused.
+  if (quotes.length === 0) return null;
+  return (
+    <section className="offers">
+      <h3 className="vh">{t.title}</h3>
+      {failure && (
+        <Note kind="bad" role="alert">
+          <p>{t.failed}</p>
+          <p className="small">{failure}</p>
+        </Note>
+      )}
+      {/* It scrolls, and keys must reach it */}
+      <div className="quotes" role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
+        {ordered.map((quote) => (
+          <QuoteCard
+            key={quote.id}
+            quote={quote}
+            lowest={quote.id === best.lowest}
+            earliest={quote.id === best.earliest}
+            onAccept={() => setAsked(quote)}
+          />
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked && t.title1(money(asked.amount), asked.craftsman.name)}
+        keepLabel={t.keep}
+        onKeep={() => setAsked(null)}
+        goLabel={t.accept}
+        onGo={() => asked && void accept(asked)}
+        busyLabel={t.accepting}
+      >
+        <p>{t.others(live - 1)}</p>
+        <p>{asked && t.shared(asked.craftsman.name)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** Still to be decided on; one past its day is shown, but not to be had any more. */
+const isOpen = ({ status }: Quote) => status === 'live' || status === 'expired';
+
+/** As the server will answer, but for the number, which only it knows. */
+function engaged({ id, name, slug, profile }: Quote['craftsman']): Job['craftsman'] {
+  return { id, name, slug, profile, phone: null, engagement: 'Accepted' };
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { useEndpoint } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { StarLine } from '#ui/display/StarLine.tsx';
+import { type Job, showJob } from '../../contract.ts';
+import { isTerminal, mayReview } from '../../rules.ts';
+import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { JobHead } from '../JobHead.tsx';
+import { JobSteps } from '../JobSteps.tsx';
+import { Quotes } from './Quotes.tsx';
+import { Reach } from '../craftsman/ContactButtons.tsx';
+import { RequestDetail } from './RequestDetail.tsx';
+
+/** One request of the client: what was asked, how far it has come, and what may be done next. */
+export function RequestCard({ job, opened = false }: { job: Job; opened?: boolean }) {
+  const { requests: t } = useTexts('client');
+  const [open, setOpen] = useState(opened);
+  const detail = useEndpoint(showJob, { id: job.id }, open);
+  return (
+    <article className="job" aria-labelledby={`job-${job.id}`}>
+      <JobHead job={job}>
+        {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
+          <p className="small">{t.asked(job.craftsman.name)}</p>
+        )}
+      </JobHead>
+      <section>
+        <JobSteps job={job} timeline={detail.data?.timeline} />
+      </section>
+      <Quotes job={job} />
+      {open && (
+        <section id={`more-${job.id}`}>
+          {detail.data ? (
+            <RequestDetail job={detail.data} />
+          ) : detail.error ? (
+            <LoadFailed sentence={t.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
+          ) : (
+            <Waiting />
+          )}
+        </section>
+      )}
+      <footer>
+        <Review job={job} />
+        {(open || !isTerminal(job.status)) && <Reach job={job} />}
+        <CompleteOrCancel job={job} />
+        <Button
+          kind="bare"
+          aria-expanded={open}
+          aria-controls={open ? `more-${job.id}` : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t.hide : t.details}
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+/** The way to the review, or what was given. */
+function Review({ job }: { job: Job }): ReactNode {
+  const { requests: t, reviews } = useTexts('client');
+  if (mayReview(job)) {
+    return (
+      <Button icon="star" to={`/hire/reviews?job=${job.id}`}>
+        {t.leaveReview}
+      </Button>
+    );
+  }
+  return job.rating !== null && <StarLine stars={job.rating} label={reviews.given(job.rating)} />;
+}
+
+function Waiting() {
+  const { loading } = useTexts('common');
+  return (
+    <Skeleton label={loading}>
+      <SkeletonLine width="40%" />
+      <SkeletonLine width="70%" />
+      <SkeletonLine width="55%" />
+      <SkeletonLine width="65%" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import type { Job } from '../../contract.ts';
+
+/** Calling and writing to the craftsman: only once he has the job, for before that nobody knows his number. */
+export function Reach({ job }: { job: Job }) {
+  const { requests: t, newTab } = useTexts('client');
+  const { number } = useTexts('jobs');
+  const phone = job.craftsman?.phone;
+  if (!job.craftsman || !phone) return null;
+  const hello = encodeURIComponent(t.hello(number(job.id), job.service));
+  return (
+    <>
+      <Button kind="line" icon="phone" href={`tel:${phone}`}>
+        {t.call} <span className="vh">{job.craftsman.name}</span>
+      </Button>
+      <Button
+        kind="line"
+        icon="send"
+        href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${hello}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t.whatsapp} <span className="vh">{newTab}</span>
+      </Button>
+    </>
+  );
+}

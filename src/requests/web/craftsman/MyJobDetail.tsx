@@ -1,0 +1,56 @@
+import { useEndpoint } from '#api/client/query-client.ts';
+import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { showJob } from '../../contract.ts';
+import { Proofs } from '../Proofs.tsx';
+import { Timeline } from '../Timeline.tsx';
+
+/** The whole job as its craftsman may see it: the words, the photo, the proof, and every step. */
+export function MyJobDetail({ id }: { id: number }) {
+  const { jobs: t } = useTexts('craftsman');
+  const common = useTexts('common');
+  const { data: job, error, refetch } = useEndpoint(showJob, { id });
+  if (!job && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
+  if (!job) {
+    return (
+      <Skeleton label={common.loading}>
+        <SkeletonLine />
+        <SkeletonLine />
+      </Skeleton>
+    );
+  }
+  return (
+    <div className="split">
+      <div className="said">
+        <p className="written">{job.description}</p>
+        {job.media && (
+          <div className="evidence">
+            <a href={job.media} target="_blank" rel="noreferrer">
+              <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
+            </a>
+          </div>
+        )}
+        {job.proofs.length > 0 && (
+          <>
+            <h3>{t.proof}</h3>
+            <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
+          </>
+        )}
+        {job.rating !== null && (
+          <div>
+            <p>
+              <b>{t.review(job.rating)}</b>
+            </p>
+            {job.review && <p className="written">{job.review}</p>}
+          </div>
+        )}
+      </div>
+      <div>
+        <h3>{t.happened}</h3>
+        <Timeline job={job} reader="craftsman" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Status } from '#ui/display/Status.tsx';
+import { type OpenRequest, QUOTES_MAX } from '../../contract.ts';
+import { jobTitle } from '../job-title.ts';
+import { MyQuote } from './MyQuote.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+
+/** A request as a stranger may see it, and what this craftsman asks for it. */
+export function OpenRequestCard({ request }: { request: OpenRequest }) {
+  const { open: t, jobs: words } = useTexts('craftsman');
+  const jobs = useTexts('jobs');
+  const formats = useFormats();
+  const [writing, setWriting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stop = () => {
+    setWriting(false);
+    heading.current?.focus();
+  };
+  return (
+    <li className="card deskjob">
+      <div className="head">
+        <div>
+          <p className="no">
+            {jobs.number(request.id)} · {request.service} · {placeName(request.location)}
+          </p>
+          <h2 ref={heading} tabIndex={-1}>
+            {jobTitle(request.description)}
+          </h2>
+          <p className="small soft">
+            {formats.dayAndTime(request.schedule)} · {t.posted(formats.relative(request.created_at))} ·{' '}
+            {t.quotes(request.quote_count, QUOTES_MAX)}
+          </p>
+        </div>
+        {request.isUrgent && (
+          <div className="chips">
+            <Status kind="urgent">{jobs.urgent}</Status>
+          </div>
+        )}
+      </div>
+      {request.description.trim() !== jobTitle(request.description) && <p className="written">{request.description}</p>}
+      {request.media && (
+        <div className="evidence">
+          <a href={request.media} target="_blank" rel="noreferrer">
+            <Picture src={request.media} alt={words.photo} ratio="1" sizes="8rem" />
+          </a>
+        </div>
+      )}
+      {writing ? (
+        <QuoteForm request={request} onDone={stop} />
+      ) : request.quote ? (
+        <MyQuote quote={request.quote} onRevise={() => setWriting(true)} onGone={() => heading.current?.focus()} />
+      ) : (
+        <div className="btns">
+          <Button icon="receipt-text" onClick={() => setWriting(true)}>
+            {t.send}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

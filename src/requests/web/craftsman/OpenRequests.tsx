@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useRows } from '#api/client/query-client.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { listOpenRequests } from '../../contract.ts';
+import { WorkList } from './WorkList.tsx';
+import { OpenRequestCard } from './OpenRequestCard.tsx';
+
+/** Requests of his services that still take a price; those he has priced stand among them with his quote. */
+export function OpenRequests() {
+  const { open: t, jobs } = useTexts('craftsman');
+  const [cursor, setCursor] = useState<string>();
+  const found = useRows(listOpenRequests, { cursor, page_size: 20 });
+  return (
+    <WorkList
+      found={found}
+      words={{ ...t, label: jobs.open() }}
+      drawing="drawers"
+      toElsewhere={
+        <Button kind="line" to="/dashboard/jobs">
+          {jobs.mine}
+        </Button>
+      }
+      above={<p className="small soft">{t.privacy}</p>}
+      cursor={cursor}
+      onGo={setCursor}
+    >
+      {(request) => <OpenRequestCard key={request.id} request={request} />}
+    </WorkList>
+  );
+}

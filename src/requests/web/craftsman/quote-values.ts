@@ -1,0 +1,57 @@
+/** A quote as it is typed, and what is wrong with it; the server's rules, said before the network is asked. */
+import type { Quote } from '../../contract.ts';
+import { isExpired } from '../../rules.ts';
+
+export interface QuoteValues {
+  readonly amount: string;
+  readonly labour: string;
+  readonly materials: string;
+  readonly message: string;
+  readonly available_from: string;
+  readonly valid_until: string;
+}
+export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';
+
+export const EMPTY_QUOTE: QuoteValues = {
+  amount: '',
+  labour: '',
+  materials: '',
+  message: '',
+  available_from: '',
+  valid_until: '',
+};
+
+const written = (kes: number | null) => (kes === null ? '' : String(kes));
+export const quoteValues = (quote: Quote): QuoteValues => ({
+  amount: written(quote.amount),
+  labour: written(quote.labour),
+  materials: written(quote.materials),
+  message: quote.message,
+  available_from: quote.available_from,
+  valid_until: quote.valid_until,
+});
+
+const MOST = 100_000_000;
+/** Whole shillings as people write them, "6,800" and "KES 6 800" too; null when it is no such sum. */
+export function shillings(text: string): number | null {
+  const digits = text.replace(/^\s*(kes|ksh)\.?/i, '').replace(/[\s,]/g, '');
+  return /^\d{1,9}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : null;
+}
+
+export function checkQuote(words: QuoteValues, now: Date) {
+  const wrong: Partial<Record<keyof QuoteValues, QuoteError>> = {};
+  const amount = shillings(words.amount);
+  const labour = words.labour.trim() === '' ? null : shillings(words.labour);
+  const materials = words.materials.trim() === '' ? null : shillings(words.materials);
+  if (amount === null || amount < 1) wrong.amount = 'amount';
+  if (words.labour.trim() !== '' && labour === null) wrong.labour = 'labour';
+  if (words.materials.trim() !== '' && materials === null) wrong.materials = 'materials';
+  if (amount !== null && !wrong.amount && (labour ?? 0) + (materials ?? 0) > amount) wrong.amount = 'parts';
+  if (words.message.trim() === '') wrong.message = 'message';
+  if (words.available_from === '') wrong.available_from = 'day';
+  if (words.valid_until === '') wrong.valid_until = 'day';
+  else if (isExpired(words.valid_until, now)) wrong.valid_until = 'past';
+  if (amount === null || Object.keys(wrong).length > 0) return { price: null, wrong };
+  const { message, available_from, valid_until } = words;
+  return { price: { amount, labour, materials, message: message.trim(), available_from, valid_until }, wrong };
+}

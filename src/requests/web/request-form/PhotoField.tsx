@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
+import { shrunk } from '#ui/upload/shrink.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { FileField } from '#ui/upload/FileField.tsx';
+import { UploadRow } from '#ui/upload/UploadRow.tsx';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const MB = 1024 * 1024;
+const sizeOf = (bytes: number, unit = bytes) =>
+  unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
+
+/** How far the photo has come: a share of 1 while it is sent, `stopped` when it was cut. */
+export type Sent = number | 'stopped' | null;
+
+/** One photo of what is to be done: seen before it is sent, checked before it costs data. */
+export function PhotoField({
+  photo,
+  sent,
+  fault,
+  onChange,
+  onError,
+  onStop,
+  onRetry,
+}: {
+  photo: File | null;
+  sent: Sent;
+  fault: string | undefined;
+  onChange: (photo: File | null) => void;
+  onError: (sentence: string) => void;
+  onStop: () => void;
+  onRetry: () => void;
+}) {
+  const t = useTexts('client').make;
+  const { say, retry } = useTexts('common');
+  const preview = useAddressOf(photo);
+
+  async function choose([original]: File[]) {
+    if (!original) return;
+    // Some phones give no type at all; then the server looks.
+    if (original.type && !TYPES.includes(original.type)) return onError(say(notAnImage.detail));
+    const file = await shrunk(original, IMAGE_BYTES);
+    if (file.size > IMAGE_BYTES) return onError(say(imageTooLarge.detail));
+    onChange(file);
+  }
+
+  const busy = typeof sent === 'number';
+  const remove = { label: t.removePhoto, onPress: () => onChange(null) };
+  return (
+    <FileField
+      name="media"
+      all
+      label={
+        <>
+          {t.fields.media} <span className="soft">{t.optional}</span>
+        </>
+      }
+      hint={t.photoHint(IMAGE_BYTES / MB)}
+      chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
+      accept={TYPES.join(',')}
+      error={fault}
+      disabled={busy}
+      onFiles={(files) => void choose(files)}
+    >
+      {photo && (
+        <UploadRow
+          name={photo.name}
+          thumb={preview}
+          detail={
+            sent === 'stopped'
+              ? t.stopped
+              : busy
+                ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
+                : sizeOf(photo.size)
+          }
+          percent={busy ? sent * 100 : 0}
+          stopped={sent === 'stopped'}
+          progressLabel={t.uploadOf(photo.name)}
+          action={
+            busy
+              ? { label: t.stopPhoto, onPress: onStop }
+              : sent === 'stopped'
+                ? { label: retry, onPress: onRetry }
+                : remove
+          }
+          other={sent === 'stopped' ? remove : undefined}
+        />
+      )}
+    </FileField>
+  );
+}
+
+function useAddressOf(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setAddress(null);
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { placeName } from '#catalogue/places.ts';
+import { CallError } from '#api/client/call.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import {
+  changeRequestDraft,
+  draftPhoto,
+  forgetRequestDraft,
+  type RequestDraft,
+  useWaitingRequest,
+} from './request-draft.ts';
+import { fromNairobi, sendRequest } from './send-request.ts';
+
+/** A line that is up and carries nothing is tried again after this. */
+const AGAIN = 20_000;
+
+/** The request that was submitted without a network: shown in every tab of the dashboard, and sent when it is back. */
+export function WaitingRequest() {
+  const draft = useWaitingRequest();
+  return draft && <Waiting draft={draft} />;
+}
+
+function Waiting({ draft: { values } }: { draft: RequestDraft }) {
+  const t = useTexts('client');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const { failed, sending, send } = useSending();
+  const box = useRef<HTMLElement>(null);
+  // The form it was typed in has just given way to it.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  const schedule = fromNairobi(values.schedule ?? '');
+  return (
+    <section ref={box} className="note info waits" tabIndex={-1} aria-label={t.waiting.title}>
+      <Icon name="wifi-off" />
+      <div>
+        <div role="status">
+          <p>
+            <b>{online && sending ? t.waiting.sending : t.waiting.title}</b>
+          </p>
+          {failed && <p>{failed}</p>}
+        </div>
+        <p>
+          {[values.service, placeName(values.location ?? ''), schedule && formats.dayAndTime(schedule)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className="small">{t.waiting.text}</p>
+        <div className="btns">
+          <Button kind="line" icon="send" onClick={() => void send()} busy={sending}>
+            {t.waiting.sendNow}
+          </Button>
+          <Button
+            kind="bare"
+            onClick={() => {
+              changeRequestDraft({ waiting: false });
+              void navigate('/hire/request');
+            }}
+          >
+            {t.waiting.change}
+          </Button>
+          <Button kind="bare" onClick={forgetRequestDraft}>
+            {t.waiting.remove}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Tries when the network returns, at once when somebody asks, and again while the line is up but silent. */
+function useSending() {
+  const t = useTexts('client').make;
+  const { say } = useTexts('common');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const [sending, setSending] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
+  async function send() {
+    const draft = changeRequestDraft({});
+    if (sending || !draft.waiting) return;
+    setSending(true);
+    setFailed(null);
+    try {
+      const photo = draft.photo === null ? null : await draftPhoto();
+      if (draft.photo !== null && photo === null) {
+        // It was lost with a reload: the form says that it must be chosen again.
+        changeRequestDraft({ waiting: false });
+        return await navigate('/hire/request');
+      }
+      const job = await sendRequest(draft.values, photo);
+      const there = `/hire/requests?job=${job.id}`;
+      if (/^\/hire\/request/i.test(pathname)) {
+        toast(t.sent);
+        await navigate(there);
+      } else toast(t.sent, { label: t.see, to: there });
+    } catch (error) {
+      const fault = error instanceof CallError ? error : new CallError(0, '', String(error));
+      const refused = fault.status >= 400 && fault.status < 500 && fault.status !== 401 && fault.status !== 429;
+      if (refused) {
+        changeRequestDraft({ waiting: false, key: null, refused: { detail: fault.detail, fields: fault.fields } });
+        await navigate('/hire/request');
+      } else setFailed(`${t.failed} ${say(fault.detail)}`);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!online) return;
+    void latest.current();
+    const timer = setInterval(() => void latest.current(), AGAIN);
+    return () => clearInterval(timer);
+  }, [online, latest]);
+  return { failed, sending, send };
+}

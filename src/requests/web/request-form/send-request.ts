@@ -1,0 +1,59 @@
+/** From what was typed to what the call carries, and the sending itself. */
+import { invalidate } from '#api/client/query-client.ts';
+import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
+import { currentSession } from '#api/client/session.ts';
+import { type Job, listJobs, postRequest } from '../../contract.ts';
+import { changeRequestDraft, forgetRequestDraft, type RequestDraft } from './request-draft.ts';
+
+/** A native date and time field knows no zone; what is typed is Nairobi's, whatever the device says. */
+export function fromNairobi(local: string): string {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? new Date(`${local.slice(0, 16)}:00+03:00`) : null;
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
+}
+
+/** A moment as that field writes it. */
+export function toNairobi(at: Date): string {
+  return new Date(at.getTime() + 3 * 60 * 60_000).toISOString().slice(0, 16);
+}
+
+type Values = RequestDraft['values'];
+
+/** Raw texts in the shape of the call; the schema says what is wrong with them. */
+export function asSent({ name, phone, service, schedule, address, location, description, isUrgent }: Values) {
+  return {
+    name: name ?? '',
+    phone: phone ?? '',
+    service: service ?? '',
+    schedule: fromNairobi(schedule ?? ''),
+    address: address ?? '',
+    location: location ?? '',
+    description: description ?? '',
+    isUrgent: isUrgent === 'on',
+  };
+}
+
+/** Sends a request once, however often it is tried. Throws a CallError; the draft stays until it has arrived. */
+export async function sendRequest(
+  values: Values,
+  photo: File | null,
+  options: Pick<CallOptions, 'signal' | 'onProgress'> = {},
+): Promise<Job> {
+  const draft = changeRequestDraft({ values });
+  const key = draft.key ?? changeRequestDraft({ key: newKey() }).key ?? newKey();
+  try {
+    const job = await call(
+      postRequest,
+      { client: currentSession()?.id, ...asSent(values), ...(photo ? { media: photo } : {}) },
+      { ...options, key },
+    );
+    forgetRequestDraft();
+    await invalidate(listJobs);
+    return job;
+  } catch (error) {
+    // What was refused was not kept, so the next try is a new one; without an answer nobody knows.
+    if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401) {
+      changeRequestDraft({ key: null });
+    }
+    throw error;
+  }
+}

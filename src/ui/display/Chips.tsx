@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Link } from '../layout/Link.tsx';
+
+export type Chip = { label: ReactNode; key?: string | undefined } & (
+  | { to: string; current?: boolean | undefined; pressed?: undefined }
+  | { pressed: boolean; onPress: () => void; to?: undefined }
+  | { to?: undefined; pressed?: undefined }
+);
+
+/** Links that filter, buttons that toggle, or plain words. `label` names the group. */
+export function Chips({
+  label,
+  chips,
+  slide = false,
+}: {
+  label: string;
+  chips: readonly Chip[];
+  slide?: boolean | undefined;
+}) {
+  return (
+    <ul className={classes('chips', slide && 'slide')} aria-label={label}>
+      {chips.map((chip, index) => (
+        <li key={chip.key ?? chip.to ?? index}>
+          {chip.to !== undefined ? (
+            <Link className="chip" to={chip.to} aria-current={chip.current ? 'true' : undefined}>
+              {chip.label}
+            </Link>
+          ) : chip.pressed !== undefined ? (
+            <button type="button" className="chip" aria-pressed={chip.pressed} onClick={chip.onPress}>
+              {chip.label}
+            </button>
+          ) : (
+            <span className="chip">{chip.label}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

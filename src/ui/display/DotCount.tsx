@@ -1,0 +1,25 @@
+import { vars } from '../vars.ts';
+
+/** Counts the number out in real beads; above two hundred the figure beside it says more. */
+export function DotCount({
+  count,
+  colour,
+  rows = 5,
+  columns,
+}: {
+  count: number;
+  colour?: string | undefined;
+  rows?: number | undefined;
+  columns?: number | undefined;
+}) {
+  if (count < 1 || count > 200) return null;
+  const across = columns ?? Math.max(1, Math.ceil(count / rows));
+  const full = Math.floor(count / across);
+  const left = count % across;
+  return (
+    <div className="tallies" aria-hidden="true" style={vars({ '--c': colour })}>
+      {full > 0 && <div className="tally" style={vars({ '--cols': across, '--rows': full })} />}
+      {left > 0 && <div className="tally" style={vars({ '--cols': left, '--rows': 1 })} />}
+    </div>
+  );
+}

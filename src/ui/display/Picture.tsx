@@ -1,0 +1,76 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { classes } from '../classes.ts';
+import { PatternAvatar } from '../drawing/PatternAvatar.tsx';
+import { initials } from '../drawing/pattern.ts';
+import { describePicture } from './picture-urls.ts';
+import { vars } from '../vars.ts';
+
+export type PictureProps = {
+  src: string | null | undefined;
+  alt: string;
+  /** Shape of the frame, as CSS writes it: "4 / 5". The styles of the place decide unless said. */
+  ratio?: string | undefined;
+  sizes?: string | undefined;
+  /** The first picture of a page; all others wait until they are near. */
+  eager?: boolean | undefined;
+  /** The largest thing a page shows first: before its face and its icons. */
+  lead?: boolean | undefined;
+  /** What to keep in sight when cropped: "20% 30%". */
+  focus?: string | undefined;
+  /** Whose bead-work stands in when there is no photo or it cannot be had. */
+  pattern?: { slug: string; name: string; inline?: boolean | undefined } | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+export function Picture({
+  src,
+  alt,
+  ratio,
+  sizes,
+  eager = false,
+  lead = false,
+  focus,
+  pattern,
+  className,
+  children,
+}: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const facts = describePicture(src);
+  // A picture that failed before the page came alive sends no event any more.
+  const look = useCallback((image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(image.getAttribute('src'));
+  }, []);
+
+  if (!facts || broken === facts.src) {
+    return (
+      <span className={classes('pic', pattern && 'own', className)} style={vars({ '--ar': ratio })}>
+        {pattern && (
+          <>
+            <PatternAvatar slug={pattern.slug} inline={pattern.inline} />
+            <b aria-hidden="true">{initials(pattern.name)}</b>
+          </>
+        )}
+        {children}
+      </span>
+    );
+  }
+  return (
+    <span className={classes('pic', className)} style={vars({ '--ar': ratio, '--avg': facts.average, '--op': focus })}>
+      <img
+        ref={look}
+        src={facts.src}
+        srcSet={facts.srcSet}
+        sizes={facts.srcSet && (sizes ?? '100vw')}
+        width={facts.width}
+        height={facts.height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding={eager ? 'auto' : 'async'}
+        fetchPriority={lead ? 'high' : eager ? undefined : 'low'}
+        onError={() => setBroken(facts.src)}
+      />
+      {children}
+    </span>
+  );
+}

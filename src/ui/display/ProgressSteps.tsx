@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { classes } from '../classes.ts';
+
+export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
+export type ProgressStepsProps = {
+  /** Five, in order. When the strand was cut, the last one says so ("Cancelled"). */
+  steps: readonly ProgressStep[];
+  /** Which bead is now, from 1. At the last one all are done. */
+  at: number;
+  cut?: boolean | undefined;
+  /** Name of the progress for screen readers: "Progress of request 0418". */
+  label: string;
+};
+
+export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsProps) {
+  const last = steps.length;
+  const [shown, setShown] = useState(at);
+  const [moved, setMoved] = useState(false);
+  if (shown !== at) {
+    setShown(at);
+    setMoved(true);
+  }
+  const percent = cut ? 100 : Math.round((at / last) * 100);
+  const state = (step: number) => {
+    if (cut) return step === last ? 'cut' : 'off';
+    if (step < at || at === last) return 'on';
+    return step === at ? 'now' : undefined;
+  };
+  return (
+    <>
+      <progress className="vh" max={100} value={percent} aria-label={label}>{`${percent}%`}</progress>
+      <ol className="strand">
+        {steps.map(({ label: word, time, dateTime }, index) => {
+          const step = index + 1;
+          return (
+            <li
+              key={word}
+              className={classes(state(step), moved && step === at && 'came') || undefined}
+              aria-current={!cut && step === at ? 'step' : undefined}
+            >
+              <span>{word}</span>
+              {time !== undefined && <time dateTime={dateTime}>{time}</time>}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

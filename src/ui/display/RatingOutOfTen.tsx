@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { vars } from '../vars.ts';
+
+export type RatingOutOfTenProps = {
+  /** 0 to 10; null when nobody has rated yet. */
+  rating: number | null;
+  /** For screen readers: "Rated 9.8 out of 10". */
+  label: string;
+  /** After the figure: "/10 · 41 reviews". */
+  note?: ReactNode;
+};
+
+export function RatingOutOfTen({ rating, label, note }: RatingOutOfTenProps) {
+  return (
+    <span className="ten" style={vars({ '--r': rating ?? 0 })}>
+      <i role="img" aria-label={label} />
+      {rating !== null && <b aria-hidden="true">{rating.toFixed(1)}</b>}
+      {note != null && <small>{note}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import '../styles/dialog.css';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/Icon.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Name of the cross in the corner; no cross without it. */
+  closeLabel?: string | undefined;
+  wide?: boolean | undefined;
+  children: ReactNode;
+};
+
+export function Dialog({ open, onClose, title, closeLabel, wide, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = box.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      // The browser gives the focus back only if the dialog is still in the page.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [open]);
+
+  const press = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    if (x < left || x > right || y < top || y > bottom) onClose();
+  };
+  return (
+    <dialog
+      ref={box}
+      className={classes('dlg', wide && 'wide')}
+      aria-labelledby={titleId}
+      onMouseDown={press}
+      // A file input inside sends its own cancel up to here.
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (open && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {open && (
+        <>
+          <h2 id={titleId}>{title}</h2>
+          {children}
+          {closeLabel !== undefined && (
+            <button type="button" className="btn bare shut" aria-label={closeLabel} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

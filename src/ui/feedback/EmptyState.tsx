@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Drawing, type DrawingName } from '../drawing/Drawing.tsx';
+
+export type EmptyStateProps = {
+  drawing: DrawingName;
+  title: ReactNode;
+  children?: ReactNode;
+  /** One next step: a Button. */
+  action?: ReactNode;
+  level?: 1 | 2 | 3 | undefined;
+  card?: boolean | undefined;
+  role?: 'alert' | 'status' | undefined;
+};
+
+export function EmptyState({ drawing, title, children, action, level = 3, card = false, role }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classes('empty', card && 'card')} role={role}>
+      <Drawing name={drawing} />
+      <Heading>{title}</Heading>
+      {children != null && <div className="soft">{children}</div>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+
+const icons = { wait: 'hourglass', info: 'info', good: 'check', bad: 'circle-alert' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+export type NoteProps = {
+  kind?: keyof typeof icons | undefined;
+  icon?: IconName | undefined;
+  /** 'alert' for a fault that just happened, 'status' for news; none for what was there from the start. */
+  role?: 'alert' | 'status' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Note({ kind = 'wait', icon = icons[kind], role, className, children }: NoteProps) {
+  return (
+    <div className={classes('note', kind !== 'wait' && kind, className)} role={role}>
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}

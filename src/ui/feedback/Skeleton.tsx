@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { vars } from '../vars.ts';
+
+/** The boxes that will come, so nothing jumps. `label` is read out once. */
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <span className="vh" role="status">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+export function SkeletonLine({
+  width = '100%',
+  height = '.9rem',
+}: {
+  width?: string | undefined;
+  height?: string | undefined;
+}) {
+  return <span className="sk line" aria-hidden="true" style={{ width, height }} />;
+}
+
+export function SkeletonPicture({ ratio }: { ratio?: string | undefined }) {
+  return <span className="pic sk" aria-hidden="true" style={vars({ '--ar': ratio })} />;
+}
+
+/** Ten unlit beads, where a rating will be. */
+export function SkeletonTen() {
+  return (
+    <span className="ten" aria-hidden="true" style={vars({ '--r': 0 })}>
+      <i />
+    </span>
+  );
+}
+
+/** A picture with a name, a place, a rating and a button beside it. */
+export function SkeletonRow() {
+  return (
+    <div className="sk-row">
+      <SkeletonPicture ratio="4 / 5" />
+      <div>
+        <SkeletonLine width="70%" height="1.3rem" />
+        <SkeletonLine width="45%" />
+        <SkeletonTen />
+        <SkeletonLine height="2.75rem" />
+      </div>
+    </div>
+  );
+}
+
+/** A job, a quote or any other card with a heading and two lines. */
+export function SkeletonCard() {
+  return (
+    <div className="card sk-card">
+      <SkeletonLine width="30%" />
+      <SkeletonLine width="65%" height="1.5rem" />
+      <SkeletonLine />
+      <SkeletonLine width="80%" />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+
+export type FieldError = { field: string; message: string };
+
+/** Takes the focus whenever the list of faults is a new one; each fault links to its control by id. */
+export function ErrorSummary({ title, faults }: { title: string; faults: readonly FieldError[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [faults]);
+  if (faults.length === 0) return null;
+
+  const go = (event: MouseEvent, field: string) => {
+    const control = document.getElementById(field);
+    if (!control) return;
+    event.preventDefault();
+    control.focus();
+    control.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
+      <Icon name="circle-alert" />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        <ul className="faults">
+          {faults.map(({ field, message }) => (
+            <li key={field + message}>
+              <a href={`#${field}`} onClick={(event) => go(event, field)}>
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

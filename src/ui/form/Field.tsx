@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icons/Icon.tsx';
+
+export type FieldFrame = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Spans both columns of a .grid2. */
+  all?: boolean | undefined;
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export type FieldLinks = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+
+/** Label above, hint and fault below, tied to the control for screen readers. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  all,
+  hideLabel,
+  className,
+  children,
+}: FieldFrame & { id: string; children: (links: FieldLinks) => ReactNode }) {
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes('field', error && 'bad', all && 'all', className)}>
+      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': classes(hint != null && hintId, error && errorId) || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint != null && (
+        <span className="hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <span className="err" id={id}>
+      <Icon name="circle-alert" />
+      {children}
+    </span>
+  );
+}
+
+/** A control's id is its name unless a page holds two of the same name, so that a summary can link to it. */
+export function splitField<Props extends FieldFrame & { name: string; id?: string | undefined }>(props: Props) {
+  const { label, hint, error, all, hideLabel, className, id = props.name, ...control } = props;
+  return { frame: { label, hint, error, all, hideLabel, className, id }, control };
+}

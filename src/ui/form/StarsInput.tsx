@@ -1,0 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { FieldError } from './Field.tsx';
+import { Icon } from '../icons/Icon.tsx';
+
+export type StarsInputProps = {
+  name: string;
+  legend: ReactNode;
+  /** "4 stars" */
+  starLabel: (stars: number) => string;
+  value?: number | null | undefined;
+  onChange?: ((stars: number) => void) | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+};
+
+export function StarsInput({ name, legend, starLabel, value, onChange, error, required }: StarsInputProps) {
+  const errorId = `${name}-error`;
+  return (
+    <fieldset className={classes('field', error && 'bad')} aria-describedby={error ? errorId : undefined}>
+      <legend>{legend}</legend>
+      <div className="stars">
+        {[1, 2, 3, 4, 5].map((stars) => {
+          // The first star carries the bare name, so a summary of faults can link to the group.
+          const id = stars === 1 ? name : `${name}-${stars}`;
+          return (
+            <Fragment key={stars}>
+              <input
+                type="radio"
+                id={id}
+                name={name}
+                value={stars}
+                required={required}
+                aria-label={starLabel(stars)}
+                {...(value === undefined ? {} : { checked: value === stars, onChange: () => onChange?.(stars) })}
+              />
+              <label htmlFor={id}>
+                <Icon name="star" />
+              </label>
+            </Fragment>
+          );
+        })}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  );
+}

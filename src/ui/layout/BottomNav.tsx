@@ -1,0 +1,29 @@
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import { Link } from './Link.tsx';
+
+export type DockItem = { label: string; icon: IconName } & (
+  | { to: string; onPress?: undefined }
+  | { onPress: () => void; to?: undefined }
+);
+
+/** Bottom bar of the dashboards on a phone, up to four. */
+export function BottomNav({ label, items, current }: { label: string; items: readonly DockItem[]; current: string }) {
+  return (
+    <nav className="dock" aria-label={label}>
+      {items.map((item) =>
+        item.to === undefined ? (
+          <button key={item.label} type="button" onClick={item.onPress}>
+            <Icon name={item.icon} />
+            {item.label}
+          </button>
+        ) : (
+          <Link key={item.label} to={item.to} aria-current={item.to === current ? 'page' : undefined}>
+            <Icon name={item.icon} />
+            {item.label}
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+
+export function Card({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'aside' }) {
+  return <Tag {...rest} className={classes('card', className)} />;
+}

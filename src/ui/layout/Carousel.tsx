@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+
+export type RailProps = {
+  label: string;
+  words: { previous: string; next: string; pause: string; play: string };
+  /** Milliseconds between steps. */
+  every?: number | undefined;
+  children: ReactNode;
+  /** Puts the buttons elsewhere, such as under the heading of the section. */
+  frame?: ((buttons: ReactNode, rail: ReactNode) => ReactNode) | undefined;
+};
+
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Plain sideways scroll without script. With it, steps by itself until somebody touches, points at or focuses it. */
+export function Carousel({ label, words, every = 3000, children, frame }: RailProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(false);
+
+  const step = (way: 1 | -1) => {
+    const box = strip.current;
+    const item = box?.firstElementChild;
+    if (!box || !item) return;
+    const reach = box.scrollWidth - box.clientWidth;
+    if (reach < 2) return;
+    const stride = item.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(box).columnGap || '0');
+    const behavior = still() ? 'auto' : 'smooth';
+    if (way === 1 && box.scrollLeft > reach - 4) box.scrollTo({ left: 0, behavior });
+    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: reach, behavior });
+    else box.scrollBy({ left: way * stride, behavior });
+  };
+
+  useEffect(() => setPlaying(!still()), []);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) step(1);
+    }, every);
+    return () => clearInterval(timer);
+  });
+
+  const stop = () => setPlaying(false);
+  const move = (way: 1 | -1) => {
+    stop();
+    step(way);
+  };
+  const buttons = (
+    <div className="btns steer">
+      <Button kind="line" aria-label={words.previous} onClick={() => move(-1)}>
+        <Icon name="arrow-left" />
+      </Button>
+      <Button kind="line" aria-label={words.next} onClick={() => move(1)}>
+        <Icon name="arrow-right" />
+      </Button>
+      <Button kind="bare" icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)}>
+        {playing ? words.pause : words.play}
+      </Button>
+    </div>
+  );
+  const rail = (
+    <section
+      ref={strip}
+      className="rail"
+      aria-label={label}
+      tabIndex={0}
+      onPointerEnter={stop}
+      onTouchStart={stop}
+      onFocus={stop}
+    >
+      {children}
+    </section>
+  );
+  return frame ? (
+    frame(buttons, rail)
+  ) : (
+    <>
+      {buttons}
+      {rail}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import { classes } from '../classes.ts';
+
+/** Paper with a torn edge: only for what somebody wrote. */
+export function ReceiptCard({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'aside' }) {
+  return <Tag {...rest} className={classes('slip', className)} />;
+}

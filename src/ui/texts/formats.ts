@@ -1,0 +1,72 @@
+/**
+ * Money, days and times as people in Kenya write them, always in Nairobi's time: server and browser must say the same.
+ * Parts come from Intl, the order and the signs between them from us, since those differ between versions of its data.
+ */
+import type { Language } from '#catalogue/language.ts';
+
+const NAIROBI = 'Africa/Nairobi';
+type When = string | Date;
+
+export interface Formats {
+  number(value: number): string;
+  /** KES 6,800 */
+  money(kes: number): string;
+  /** Sat 21 Nov, 9:00 */
+  dayAndTime(when: When): string;
+  /** Sat 21 Nov 2026 */
+  day(when: When): string;
+  /** November 2026 */
+  month(when: When): string;
+  /** in 3 hours, 2 days ago */
+  relative(when: When, now?: Date): string;
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+export function makeFormats(language: Language): Formats {
+  const locale = `${language}-KE`;
+  const numbers = new Intl.NumberFormat(locale);
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: NAIROBI,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const months = new Intl.DateTimeFormat(locale, { timeZone: NAIROBI, month: 'long', year: 'numeric' });
+  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  const read = (when: When) => {
+    const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+    for (const { type, value } of parts.formatToParts(new Date(when))) found[type] = value;
+    return { ...found, month: found.month?.replace(/^Sept$/, 'Sep'), hour: String(Number(found.hour)) };
+  };
+  return {
+    number: (value) => numbers.format(value),
+    money: (kes) => `KES\u00a0${numbers.format(Math.round(kes))}`,
+    dayAndTime(when) {
+      const { weekday, day, month, hour, minute } = read(when);
+      return `${weekday} ${day} ${month}, ${hour}:${minute}`;
+    },
+    day(when) {
+      const { weekday, day, month, year } = read(when);
+      return `${weekday} ${day} ${month} ${year}`;
+    },
+    month: (when) => months.format(new Date(when)),
+    relative(when, now = new Date()) {
+      const seconds = (new Date(when).getTime() - now.getTime()) / 1000;
+      const [unit, size] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['minute', 60];
+      return relatives.format(Math.round(seconds / size), unit);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Every text a person reads, by language and area. An area is loaded with the page that declares it in the router, so a
+ * visitor of the public pages never downloads the dashboards' words, nor the other language.
+ */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Language } from '#catalogue/language.ts';
+import type { adminTexts } from './en/admin.ts';
+import type { clientTexts } from './en/client.ts';
+import type { commonTexts } from './en/common.ts';
+import type { craftsmanTexts } from './en/craftsman.ts';
+import type { authTexts } from './en/auth.ts';
+import type { jobsTexts } from './en/jobs.ts';
+import type { landingTexts } from './en/landing.ts';
+import type { legalTexts } from './en/legal.ts';
+import type { marketTexts } from './en/market.ts';
+import type { publicTexts } from './en/public.ts';
+import { type Formats, makeFormats } from './formats.ts';
+
+export interface Areas {
+  common: typeof commonTexts;
+  public: typeof publicTexts;
+  landing: typeof landingTexts;
+  market: typeof marketTexts;
+  legal: typeof legalTexts;
+  auth: typeof authTexts;
+  craftsman: typeof craftsmanTexts;
+  client: typeof clientTexts;
+  admin: typeof adminTexts;
+  jobs: typeof jobsTexts;
+}
+export type Area = keyof Areas;
+/** All areas of one language; those not loaded yet are missing. */
+export interface Texts extends Areas {
+  readonly language: Language;
+  readonly formats: Formats;
+}
+export const AREAS: readonly Area[] = [
+  'common',
+  'public',
+  'landing',
+  'market',
+  'legal',
+  'auth',
+  'craftsman',
+  'client',
+  'admin',
+  'jobs',
+];
+export type { Language };
+
+const files = import.meta.glob<Record<string, unknown>>([
+  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs}.ts',
+]);
+const loaded = new Map<Language, Texts>();
+
+/** What is loaded of a language; grows as areas arrive. */
+export function textsOf(language: Language): Texts {
+  let texts = loaded.get(language);
+  if (!texts) loaded.set(language, (texts = { language, formats: makeFormats(language) } as Texts));
+  return texts;
+}
+
+/** Loads areas of a language, each once. Throws when a file cannot be had (offline, or a newer version is out). */
+export async function loadTexts(language: Language, areas: readonly Area[]): Promise<Texts> {
+  const texts = textsOf(language) as unknown as Record<string, unknown>;
+  await Promise.all(
+    areas.map(async (area) => {
+      texts[area] ??= (await files[`./${language}/${area}.ts`]?.())?.[`${area}Texts`];
+    }),
+  );
+  return textsOf(language);
+}
+
+const Spoken = createContext<Texts | null>(null);
+
+export function TextsProvider({ texts, children }: { texts: Texts; children: ReactNode }) {
+  return <Spoken value={texts}>{children}</Spoken>;
+}
+
+function useSpoken(): Texts {
+  const texts = useContext(Spoken);
+  if (!texts) throw new Error('useTexts needs a TextsProvider above it');
+  return texts;
+}
+
+/** The texts of an area: `const t = useTexts('client')`. The router declares which areas a page brings. */
+export function useTexts<A extends Area>(area: A): Areas[A] {
+  const texts = useSpoken()[area];
+  if (!texts)
+    throw new Error(`The texts of "${area}" are not loaded: name the area at the page's route in web/router.tsx`);
+  return texts;
+}
+
+export const useLanguage = (): Language => useSpoken().language;
+/** Money, dates and times in the reader's language, in Nairobi's time. */
+export const useFormats = (): Formats => useSpoken().formats;
+export const useAllTexts = (): Texts => useSpoken();

@@ -1,0 +1,73 @@
+import { type ChangeEvent, type ComponentProps, type ReactNode, useRef } from 'react';
+import { classes } from '../classes.ts';
+import { FieldError } from '../form/Field.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+
+export type FileFieldProps = {
+  name: string;
+  label: ReactNode;
+  /** On the button: "Add photos". */
+  chooseLabel: string;
+  icon?: IconName | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  all?: boolean | undefined;
+  /** When given, the picked files go here and the input is emptied, so the same file can be picked again. */
+  onFiles?: ((files: File[]) => void) | undefined;
+  /** Rows of what was picked, between the hint and the button. */
+  children?: ReactNode;
+} & Omit<ComponentProps<'input'>, 'name' | 'type' | 'className' | 'children' | 'onChange'>;
+
+export function FileField(props: FileFieldProps) {
+  const {
+    label,
+    chooseLabel,
+    icon = 'camera',
+    hint,
+    error,
+    all,
+    onFiles,
+    children,
+    id = props.name,
+    ...control
+  } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!onFiles) return;
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = '';
+    if (files.length > 0) onFiles(files);
+  };
+  return (
+    <div className={classes('field', error && 'bad', all && 'all')}>
+      <span className="lb" id={`${id}-label`}>
+        {label}
+      </span>
+      {hint != null && (
+        <span className="hint" id={hintId}>
+          {hint}
+        </span>
+      )}
+      {children}
+      <label className="btn line pick" aria-disabled={control.disabled}>
+        <Icon name={icon} />
+        <span id={`${id}-choose`}>{chooseLabel}</span>
+        <input
+          {...control}
+          ref={input}
+          id={id}
+          type="file"
+          className="vh"
+          onChange={change}
+          aria-labelledby={`${id}-label ${id}-choose`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classes(hint != null && hintId, error && errorId) || undefined}
+        />
+      </label>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}

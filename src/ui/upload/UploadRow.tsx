@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { BeadBar } from '../drawing/BeadBar.tsx';
+import { Picture } from '../display/Picture.tsx';
+
+export type UploadRowProps = {
+  name: string;
+  /** "2.1 of 3.4 MB", or what stopped it. */
+  detail: ReactNode;
+  percent: number;
+  stopped?: boolean | undefined;
+  thumb?: string | null | undefined;
+  /** "Upload of entrance-floor.jpg" */
+  progressLabel: string;
+  /** Cancel, Retry or Remove; a word when there is nothing to press yet. */
+  action: { label: string; onPress: () => void } | { word: string };
+  /** A second way out, beside Retry: Remove. */
+  other?: { label: string; onPress: () => void } | undefined;
+};
+
+export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel, action, other }: UploadRowProps) {
+  return (
+    <div className="up">
+      <Picture src={thumb} alt="" />
+      <span className="up-name">
+        <b>{name}</b>
+        <span className="small soft num">{detail}</span>
+      </span>
+      {'word' in action ? (
+        <span className="small soft">{action.word}</span>
+      ) : (
+        <span className="up-acts">
+          {[action, other].map(
+            (each) =>
+              each && (
+                <button
+                  key={each.label}
+                  type="button"
+                  className="btn bare small"
+                  aria-label={`${each.label}: ${name}`}
+                  onClick={each.onPress}
+                >
+                  {each.label}
+                </button>
+              ),
+          )}
+        </span>
+      )}
+      <BeadBar percent={percent} label={progressLabel} stopped={stopped} />
+    </div>
+  );
+}
