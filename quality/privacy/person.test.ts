@@ -101,7 +101,7 @@ async function aFullCraftsman(phone: string) {
   await withProfile(server, craftsman, {
     description: `${canary('second description', phone)} and more of it, at length.`,
   });
-  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: cast.admin.id, address: null });
+  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: cast.admin.id, ip: null });
   await aShop(server, craftsman, {
     name: canary('shop', phone),
     description: canary('shop words', phone),

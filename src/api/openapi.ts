@@ -88,8 +88,8 @@ export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
 }
 
 /** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable, and never the same twice. */
-export function operationIdOf({ method, path: address }: Pick<AnyEndpoint, 'method' | 'path'>): string {
-  const words = address
+export function operationIdOf({ method, path: url }: Pick<AnyEndpoint, 'method' | 'path'>): string {
+  const words = url
     .split('/')
     .filter(Boolean)
     .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')));

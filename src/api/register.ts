@@ -63,7 +63,7 @@ export interface Call<E extends AnyEndpoint> {
   /** Runs the work in a transaction; for endpoints that create, at most once per Idempotency-Key. */
   once<T>(work: (trx: Database) => Promise<T>): Promise<T>;
   /** The caller's address, for the doors' limits and the trail; null when a page is being rendered. */
-  readonly address: string | null;
+  readonly ip: string | null;
   readonly language: 'en' | 'sw';
   /** Adds a header to the answer. */
   header(name: string, value: string): void;
@@ -77,7 +77,7 @@ export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, st
 
 interface Caller {
   readonly session: Session | null;
-  readonly address: string | null;
+  readonly ip: string | null;
   readonly language: 'en' | 'sw';
   readonly key: string | null;
   readonly scope: string;
@@ -144,7 +144,7 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
       session: caller.session,
       files,
       once: (work: (trx: Database) => Promise<unknown>) => once(ctx.db, key, work),
-      address: caller.address,
+      ip: caller.ip,
       language: caller.language,
       header: (name: string, value: string) => {
         headers[name] = value;
@@ -188,7 +188,7 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
           incoming = await readInput(request, endpoint, folder);
           const { value, headers, input } = await run(endpoint, incoming.values, incoming.files, {
             session,
-            address: request.ip,
+            ip: request.ip,
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
@@ -217,7 +217,7 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
       (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
     );
     if (!served) throw notFound();
-    const asVisitor = { session: guard(served, null), address: null, language, key: null, scope: '' };
+    const asVisitor = { session: guard(served, null), ip: null, language, key: null, scope: '' };
     const outcome = await run(served, input, {}, asVisitor);
     const { value } = outcome;
     return value instanceof Written ? { ...outcome, value: JSON.parse(value.body.toString()) } : outcome;
@@ -252,11 +252,11 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
  * Somebody known asked for what is not his: a row in the trail, some of an hour each. Nobody known (401) is in the log
  * alone: anybody could fill the trail.
  */
-async function auditForbidden(ctx: AppContext, { accountId }: Session, address: string, what: string): Promise<void> {
+async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: string, what: string): Promise<void> {
   try {
     await ctx.limits.take('forbidden call', String(accountId));
     const whom = { actorId: accountId, subject: 'account', subjectId: accountId } as const;
-    await audit(ctx.db, { ...whom, act: 'call_refused', reason: what, address });
+    await audit(ctx.db, { ...whom, act: 'call_refused', reason: what, ip });
   } catch (error) {
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a refused call could not be noted');
   }
@@ -330,8 +330,8 @@ function readyOf({ route, link }: Understood, written: Written, known: string | 
   return { route, status: same ? 304 : 200, headers, body: same ? null : written.body };
 }
 
-function linkTo(address: string, cursor: string): string {
-  const next = new URL(address, 'http://here');
+function linkTo(url: string, cursor: string): string {
+  const next = new URL(url, 'http://here');
   next.searchParams.set('cursor', cursor);
   return `<${next.pathname}${next.search}>; rel="next"`;
 }

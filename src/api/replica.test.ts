@@ -75,7 +75,7 @@ test('what was just approved or written is on its page at once, fifty times over
   expect(server.replica.count.replica - before.replica).toBeGreaterThan(25);
   const halima = await aPendingCraftsman(server, { fullName: 'Halima Abdi' });
   expect(await portfolioOf(halima.slug)).toBe(404);
-  await approve(server, halima.id, { adminId: admin.id, address: null });
+  await approve(server, halima.id, { adminId: admin.id, ip: null });
   expect(await portfolioOf(halima.slug)).toBe(200);
 }, 60_000);
 

@@ -86,17 +86,17 @@ describe('the map of pages', () => {
       select id, 'Duka', slug not like '%2' from craftsmen`.execute(server.db);
     const { text, headers } = await server.get('!/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
-    expect(addresses).toContain('http://ufundi.test/');
-    expect(addresses).toContain('http://ufundi.test/craftsman/listed-1');
-    expect(addresses.filter((each) => each?.includes('waiting'))).toEqual([]);
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+    expect(urls).toContain('http://ufundi.test/');
+    expect(urls).toContain('http://ufundi.test/craftsman/listed-1');
+    expect(urls.filter((each) => each?.includes('waiting'))).toEqual([]);
     const shop = await server.db
       .selectFrom('shops')
       .innerJoin('craftsmen', 'craftsmen.id', 'craftsman_id')
       .select('shops.id')
       .where('slug', '=', 'listed-1')
       .executeTakeFirstOrThrow();
-    expect(addresses.filter((each) => each?.includes('/shop/'))).toEqual([`http://ufundi.test/shop/${shop.id}`]);
+    expect(urls.filter((each) => each?.includes('/shop/'))).toEqual([`http://ufundi.test/shop/${shop.id}`]);
     expect(text).toContain('<lastmod>2026-11-20</lastmod>');
   });
 

@@ -10,8 +10,8 @@ import { signInClient, signUpClient } from './contract.ts';
 import { findClient, openClient } from './store.ts';
 
 export function clientsRoutes(serve: Serve, ctx: AppContext): void {
-  serve(signUpClient, async ({ input, address, language, once }) => {
-    await ctx.limits.take('sign-up', address ?? 'here');
+  serve(signUpClient, async ({ input, ip, language, once }) => {
+    await ctx.limits.take('sign-up', ip ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
     return once(async (trx) => {
@@ -28,11 +28,11 @@ export function clientsRoutes(serve: Serve, ctx: AppContext): void {
     });
   });
 
-  serve(signInClient, async ({ input, address }) => {
+  serve(signInClient, async ({ input, ip }) => {
     const { account, pair } = await signInAt(ctx, {
       accountType: 'client',
       ...input,
-      address,
+      ip,
       rejection: wrongClientPassword,
     });
     return { token: pair.access, refresh: pair.refresh, user: await findClient(ctx.db, account.id) };

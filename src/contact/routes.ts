@@ -4,7 +4,7 @@ import * as contract from './contract.ts';
 import { saveMessage, listMessages } from './store.ts';
 
 export function contactRoutes(serve: Serve, { db, limits }: AppContext): void {
-  serve(contract.sendMessage, async ({ input, address, once }) => {
+  serve(contract.sendMessage, async ({ input, ip: address, once }) => {
     await limits.take('contact', address ?? '');
     return once(async (trx) => {
       await saveMessage(trx, input);

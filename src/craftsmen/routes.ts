@@ -50,13 +50,13 @@ export function craftsmenRoutes(serve: Serve, ctx: AppContext): void {
     listCandidates(ctx.db, ctx.settings, session.accountId, input),
   );
 
-  serve(contract.approve, async ({ input, session, address }) => {
-    await approve(ctx, input.id, { adminId: session.accountId, address }, input.submitted_at);
+  serve(contract.approve, async ({ input, session, ip }) => {
+    await approve(ctx, input.id, { adminId: session.accountId, ip }, input.submitted_at);
     return { detail: 'Craftsman approved successfully!', status: 'approved' };
   });
 
-  serve(contract.reject, async ({ input, session, address }) => {
-    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, address });
+  serve(contract.reject, async ({ input, session, ip }) => {
+    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip });
     return { detail: 'Craftsman rejected successfully', status: 'rejected' };
   });
 

@@ -3,9 +3,9 @@ import { EmbeddedError } from './error.ts';
 import { type Launched, launch } from './launch.ts';
 import { serverPid } from './pidfile.ts';
 import type { DataPaths } from './data-paths.ts';
-import { connect, type Presence } from './clients.ts';
+import { connect, type Client } from './clients.ts';
 
-export interface Joined extends Presence {
+export interface Joined extends Client {
   pid: number;
   /** False when we started the server ourselves. */
   attached: boolean;
@@ -35,7 +35,7 @@ export async function join(paths: DataPaths, fsync: boolean, log: (line: string)
   );
 }
 
-async function describe(paths: DataPaths, clients: Presence, launched: Launched | undefined): Promise<Joined> {
+async function describe(paths: DataPaths, clients: Client, launched: Launched | undefined): Promise<Joined> {
   const pid = (await serverPid(paths)) ?? 0;
   return { ...clients, pid, attached: launched === undefined || launched.pid !== pid };
 }

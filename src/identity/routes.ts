@@ -16,12 +16,12 @@ import { signInAt } from './session/sign-in.ts';
 export function identityRoutes(serve: Serve, ctx: AppContext): void {
   const { db } = ctx;
 
-  serve(contract.signIn, async ({ input, address }) => {
-    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, address, rejection: contract.wrongPassword });
+  serve(contract.signIn, async ({ input, ip }) => {
+    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, ip, rejection: contract.wrongPassword });
     return pair;
   });
 
-  serve(contract.refresh, ({ input, address }) => refreshSession(ctx, input.refresh, address));
+  serve(contract.refresh, ({ input, ip }) => refreshSession(ctx, input.refresh, ip));
 
   serve(contract.signOut, async ({ session }) => {
     await signOut(db, session);
@@ -49,23 +49,23 @@ export function identityRoutes(serve: Serve, ctx: AppContext): void {
     return { detail: contract.RESET_ASKED };
   });
 
-  serve(contract.confirmReset, async ({ input, address }) => {
-    await confirmReset(ctx, input.uid, input.token, input.password, address);
+  serve(contract.confirmReset, async ({ input, ip }) => {
+    await confirmReset(ctx, input.uid, input.token, input.password, ip);
     return { detail: 'Your password is set. Please sign in.' };
   });
 
-  serve(contract.changePassword, async ({ session, input, address }) => {
-    await changePassword(ctx, session, input.current_password, input.new_password, address);
+  serve(contract.changePassword, async ({ session, input, ip }) => {
+    await changePassword(ctx, session, input.current_password, input.new_password, ip);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
   });
 
   serve(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
   serve(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
-  serve(contract.confirmSecondFactor, async ({ session, input, address }) => ({
-    recovery_codes: await confirmSecondFactor(ctx, session, input.code, address),
+  serve(contract.confirmSecondFactor, async ({ session, input, ip }) => ({
+    recovery_codes: await confirmSecondFactor(ctx, session, input.code, ip),
   }));
-  serve(contract.endSecondFactor, async ({ session, input, address }) => {
-    await endSecondFactor(ctx, session, input, address);
+  serve(contract.endSecondFactor, async ({ session, input, ip }) => {
+    await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
   });
 
@@ -85,13 +85,13 @@ export function identityRoutes(serve: Serve, ctx: AppContext): void {
     return { detail: 'Your account and your data are erased.' };
   });
 
-  serve(contract.disableAccount, async ({ session, input, address }) => {
-    await disableAccount(db, { adminId: session.accountId, address }, input.id, input.reason);
+  serve(contract.disableAccount, async ({ session, input, ip }) => {
+    await disableAccount(db, { adminId: session.accountId, ip }, input.id, input.reason);
     return { detail: 'The account is disabled.' };
   });
 
-  serve(contract.enableAccount, async ({ session, input, address }) => {
-    await enableAccount(db, { adminId: session.accountId, address }, input.id);
+  serve(contract.enableAccount, async ({ session, input, ip }) => {
+    await enableAccount(db, { adminId: session.accountId, ip }, input.id);
     return { detail: 'The account is open again.' };
   });
 

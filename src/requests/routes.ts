@@ -32,13 +32,13 @@ export function requestsRoutes(serve: Serve, ctx: AppContext): void {
     });
   });
 
-  serve(calls.moveJob, async ({ input, session, address }) => {
-    await moveTo(db, { ...session, address }, input.id, input.status, input.reason);
+  serve(calls.moveJob, async ({ input, session, ip }) => {
+    await moveTo(db, { ...session, ip }, input.id, input.status, input.reason);
     return showJob(ctx, session, input.id);
   });
 
-  serve(calls.assign, async ({ input, session, address }) => {
-    await assign(db, { ...session, address }, input.id, {
+  serve(calls.assign, async ({ input, session, ip }) => {
+    await assign(db, { ...session, ip }, input.id, {
       craftsmanId: input.craftsman_id,
       reason: input.reason,
       insteadOf: input.instead_of,

@@ -102,8 +102,8 @@ export function correctedIn(header: string | null | undefined): string | null {
 }
 
 function nextCursor(link: string | null): string | null {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return address ? new URL(address, 'http://here').searchParams.get('cursor') : null;
+  const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return url ? new URL(url, 'http://here').searchParams.get('cursor') : null;
 }
 
 interface Answer {

@@ -269,7 +269,7 @@ test('what a killed product leaves: a note, and the lock file of its database', 
 
 test('as a command it exits 1 when something is broken', async () => {
   const run = (changes: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../run-doctor.ts')], {
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'run-doctor.ts')], {
       env: { PATH: process.env.PATH, ...env, ...changes },
     }).then(
       ({ stdout }) => ({ code: 0, stdout }),

@@ -33,7 +33,7 @@ export function PhotoField({
 }) {
   const t = useTexts('client').make;
   const { say, retry } = useTexts('common');
-  const preview = useAddressOf(photo);
+  const preview = useObjectUrl(photo);
 
   async function choose([original]: File[]) {
     if (!original) return;
@@ -90,12 +90,12 @@ export function PhotoField({
   );
 }
 
-function useAddressOf(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+function useObjectUrl(file: File | null): string | null {
+  const [address, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setAddress(null);
+    if (!file) return setUrl(null);
     const made = URL.createObjectURL(file);
-    setAddress(made);
+    setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return address;
