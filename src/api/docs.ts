@@ -117,7 +117,7 @@ ${
     : ''
 }
 ${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
-${answer(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
+${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
 <details><summary>What may be refused</summary>
 ${table(
   '',
@@ -136,7 +136,7 @@ ${table(
 
 const REQUIRED = ' <em>required</em>';
 
-function answer(
+function response(
   status: string,
   schema: Schema | undefined,
   headers: readonly [string, { description: string }][],

@@ -61,9 +61,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const portfolioOf = (slug: string) => fetch(`${base}/public-craftsman/${slug}/`).then((answer) => answer.status);
+const portfolioOf = (slug: string) => fetch(`${base}/public-craftsman/${slug}/`).then((response) => response.status);
 const shopOf = (id: number) =>
-  fetch(`${base}/shops/${id}/`).then(async (answer) => (await answer.json()) as { name: string });
+  fetch(`${base}/shops/${id}/`).then(async (response) => (await response.json()) as { name: string });
 
 test('what was just approved or written is on its page at once, fifty times over, and the replica gave most of it', async () => {
   const otieno = await anApprovedCraftsman(server, { fullName: 'Otieno Odhiambo', adminId: admin.id });

@@ -48,8 +48,8 @@ describe('a house in order', () => {
 
   test('shows its figures to nobody behind a proxy', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
-      const answer = await server.get('!/metrics', { headers: { [header]: 'for=203.0.113.9' } });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      const response = await server.get('!/metrics', { headers: { [header]: 'for=203.0.113.9' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 

@@ -10,16 +10,16 @@ import { openSession, type Pair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 
-export function signUpRoutes(serve: Serve, ctx: AppContext): void {
+export function signUpRoutes(register: Register, ctx: AppContext): void {
   const readGoogle = makeGoogle(ctx);
 
-  serve(signUpCraftsman, async ({ input, ip, language, once }) => {
+  register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
     await ctx.limits.take('sign-up', ip ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       const account = { fullName: input.full_name, email: input.email, phone: input.phone_number };
       const accountId = await openAccount(trx, {
         role: 'craftsman',
@@ -33,7 +33,7 @@ export function signUpRoutes(serve: Serve, ctx: AppContext): void {
     });
   });
 
-  serve(signInWithGoogle, async ({ input, ip, language }) => {
+  register(signInWithGoogle, async ({ input, ip, language }) => {
     const from = ip ?? 'here';
     await ctx.limits.take('sign-in address', from);
     const person = await readGoogle(input.token);

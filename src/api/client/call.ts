@@ -117,7 +117,7 @@ async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, op
   const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
   const token = options.token === undefined ? accessToken() : null;
   let answer = await send(endpoint, input, options, key);
-  if (answer.status === 401 && token && endpoint.who !== 'anyone' && (await refreshed(token))) {
+  if (answer.status === 401 && token && endpoint.roles !== 'anyone' && (await refreshed(token))) {
     answer = await send(endpoint, input, options, key);
   }
   if (answer.status < 500 && answer.status !== 401) logical?.settle();

@@ -43,11 +43,11 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
     const keys = batch.map((each) => each.key);
     const removed = now.service_images.filter((each) => !images.some((shown) => is(shown, each)));
     try {
-      const answer = await sendBatch({ batch, now, removed, wanted, images, uploads, onStart });
+      const response = await sendBatch({ batch, now, removed, wanted, images, uploads, onStart });
       saved = true;
       const became = new Map<string, string>();
       for (const { key, field } of batch.filter((each) => each.field === 'service_images')) {
-        const fresh = answer[field as 'service_images'].map(fileName).filter((name) => !holds(now, name));
+        const fresh = response[field as 'service_images'].map(fileName).filter((name) => !holds(now, name));
         if (fresh[0]) became.set(key, fresh[0]);
       }
       images = images.flatMap((shown): Shown[] => {
@@ -55,9 +55,9 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
         const name = became.get(shown.upload);
         return name ? [{ saved: name }] : [];
       });
-      now = answer;
+      now = response;
       uploads.remove(...keys);
-      onArrived(answer, became);
+      onArrived(response, became);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const stopped = error.code === 'cancelled';

@@ -32,15 +32,15 @@ export function PhotoField({
   onRetry: () => void;
 }) {
   const t = useTexts('client').make;
-  const { say, retry } = useTexts('common');
+  const { translate, retry } = useTexts('common');
   const preview = useObjectUrl(photo);
 
   async function choose([original]: File[]) {
     if (!original) return;
     // Some phones give no type at all; then the server looks.
-    if (original.type && !TYPES.includes(original.type)) return onError(say(notAnImage.detail));
+    if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
     const file = await shrunk(original, IMAGE_BYTES);
-    if (file.size > IMAGE_BYTES) return onError(say(imageTooLarge.detail));
+    if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
     onChange(file);
   }
 
