@@ -60,7 +60,7 @@ async function approved(
   { password, adminId }: { password: string; adminId: number },
 ): Promise<DemoCraftsmanMade> {
   const made = await profiled(ctx, about, at, password);
-  await approve(ctx, made.id, { adminId, address: null });
+  await approve(ctx, made.id, { adminId, ip: null });
   // Whoever has done eight jobs has been here for a while.
   const since = new Date(Date.now() - (about.stars.length * 26 + 12) * DAY).toISOString();
   await ctx.db
@@ -133,7 +133,7 @@ async function turnedDown(
   { password, adminId }: { password: string; adminId: number },
 ): Promise<void> {
   const made = await profiled(ctx, about, at + 80, password, 2);
-  await reject(ctx.db, made.id, about.reason, { adminId, address: null });
+  await reject(ctx.db, made.id, about.reason, { adminId, ip: null });
 }
 
 async function client(

@@ -116,8 +116,8 @@ function plainPicture(): Promise<Buffer> {
 
 const admins = new WeakMap<AppContext['settings'], Promise<number>>();
 async function decider(ctx: AppContext, wanted: ProfileOptions) {
-  if (wanted.adminId !== undefined) return { adminId: wanted.adminId, address: null };
+  if (wanted.adminId !== undefined) return { adminId: wanted.adminId, ip: null };
   let admin = admins.get(ctx.settings);
   if (!admin) admins.set(ctx.settings, (admin = anAdmin(ctx, { fullName: 'Mumbi Njoki' }).then((each) => each.id)));
-  return { adminId: await admin, address: null };
+  return { adminId: await admin, ip: null };
 }

@@ -134,7 +134,7 @@ async function ready() {
   for (let waited = 0; waited < 300_000; waited += 250) {
     if (product.exitCode !== null) giveUp(`The product did not start:\n${log}`);
     const well = await fetch(`${base}/health/ready`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (well) return;
@@ -146,13 +146,13 @@ async function ready() {
 /** A client of the attackers' own. */
 async function signIn() {
   const post = async (where, body) => {
-    const answer = await fetch(`${base}/api${where}`, {
+    const response = await fetch(`${base}/api${where}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
   const email = 'attacker@example.co.ke';
   await post('/client-signup/', {

@@ -318,9 +318,9 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
 function rowOf(line: string): Row {
   const match = /^(\w+)\s+(\S.*?)((?:\s+\d{3}){8})$/.exec(line);
   if (!match) throw new Error(`not a row of the table: ${line}`);
-  const [, method = '', address = '', statuses = ''] = match;
-  const name = `${method} ${address}`;
-  const [path = ''] = address.split(' | ');
+  const [, method = '', url = '', statuses = ''] = match;
+  const name = `${method} ${url}`;
+  const [path = ''] = url.split(' | ');
   const codes = statuses.trim().split(/\s+/).map(Number);
   const expected = Object.fromEntries(ACTORS.map((actor, index) => [actor, codes[index]])) as Row['expected'];
   const prepare = PREPARE[name] ?? PREPARE[name.replace('/api/media', '/media').replace('/api/private', '/private')];

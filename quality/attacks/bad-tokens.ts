@@ -60,8 +60,8 @@ export async function leftBehind(
   make: () => Promise<Person>,
   admin: Person,
 ): Promise<Record<string, string>> {
-  const must = (answer: { status: number; text: string }) => {
-    if (answer.status !== 200) throw new Error(answer.text);
+  const must = (response: { status: number; text: string }) => {
+    if (response.status !== 200) throw new Error(response.text);
   };
   const gone: Record<string, string> = {};
 

@@ -73,15 +73,15 @@ test('no spelling of an address opens it to a visitor, nor an admin’s to a cli
   expect(asked).toBeGreaterThan(1000);
 });
 
-const BELIEVED = (path: string, address: string): Record<string, string>[] => [
+const BELIEVED = (path: string, url: string): Record<string, string>[] => [
   { 'x-original-url': path },
   { 'x-rewrite-url': path },
   { 'x-override-url': path },
   { 'x-forwarded-uri': path, 'x-forwarded-prefix': '/' },
   { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-client-ip': '127.0.0.1' },
-  { 'x-forwarded-user': address, 'x-remote-user': address, 'remote-user': address },
+  { 'x-forwarded-user': url, 'x-remote-user': url, 'remote-user': url },
   { 'x-user-id': '1', 'x-account-id': '1', 'x-role': 'admin', 'x-is-admin': 'true' },
-  { 'x-auth-request-email': address, 'x-ms-client-principal-name': address },
+  { 'x-auth-request-email': url, 'x-ms-client-principal-name': url },
 ];
 
 test('no header that a proxy might have set stands for a person', async () => {

@@ -260,14 +260,14 @@ function formOf(fields: readonly Field[], values: Record<string, unknown>): Form
 
 async function send(method: string, url: string, headers: Record<string, string>, body?: Written['body']) {
   const began = performance.now();
-  const answer = await fetch(server.base + url, {
+  const response = await fetch(server.base + url, {
     method,
     headers,
     redirect: 'manual',
     ...(body === undefined ? {} : { body: body as string | FormData }),
   });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, ms: performance.now() - began };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - began };
 }
 
 /** @returns what is wrong with the answer, or null */
@@ -295,17 +295,17 @@ test(`${REQUESTS} requests nobody should send are answered kindly, and nothing f
       tries.map(async (tried) => {
         const target = targets[tried.target % targets.length] as Target;
         const { url, headers, body } = write(target, tried);
-        const answer = await send(target.method, url, headers, body);
+        const response = await send(target.method, url, headers, body);
         sent += 1;
-        if (answer.status === 401) refused += 1;
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-        if (answer.status < 300) reached.add(`${target.method} ${target.path}`);
-        if (answer.ms > SLOW) slow.push(`${target.method} ${url.slice(0, 120)} ${Math.round(answer.ms)} ms`);
-        const fault = judge(target, answer);
+        if (response.status === 401) refused += 1;
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+        if (response.status < 300) reached.add(`${target.method} ${target.path}`);
+        if (response.ms > SLOW) slow.push(`${target.method} ${url.slice(0, 120)} ${Math.round(response.ms)} ms`);
+        const fault = judge(target, response);
         const said = typeof body === 'string' ? body : body instanceof FormData ? JSON.stringify([...body.keys()]) : '';
         return (
           fault &&
-          `${fault}: ${target.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${said.slice(0, 800)}\n  ${answer.status} ${answer.text.slice(0, 300)}`
+          `${fault}: ${target.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${said.slice(0, 800)}\n  ${response.status} ${response.text.slice(0, 300)}`
         );
       }),
     );

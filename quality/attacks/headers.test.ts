@@ -60,13 +60,13 @@ afterAll(async () => {
 });
 
 async function ask(method: string, where: string, headers: Record<string, string> = {}, body?: string): Promise<Seen> {
-  const answer = await fetch(server.base + where, {
+  const response = await fetch(server.base + where, {
     method,
     redirect: 'manual',
     headers: { ...ORIGIN, ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const as = (who: { access: string }) => ({ authorization: `Bearer ${who.access}` });
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -248,19 +248,19 @@ describe('behind TLS', () => {
   test.each(['/', '/api/public-craftsman/', '/api/profile/', '/media/x.webp', '/openapi.json', '/favicon.svg'])(
     '%s is promised to stay there for a year',
     async (where) => {
-      const answer = await fetch(secure.base + where, {
+      const response = await fetch(secure.base + where, {
         headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '1.2.3.4' },
       });
-      await answer.arrayBuffer();
-      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      await response.arrayBuffer();
+      expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
     },
   );
 
   test('also what is no HTTP, and what it remembers travels by TLS alone', async () => {
     const broken = await raw(secure.base, 'GET / HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n');
     expect(broken.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    const answer = await fetch(`${secure.base}/?lang=sw`);
-    expect(answer.headers.get('set-cookie')).toMatch(/^lang=sw; .*SameSite=Lax; Secure$/);
-    await answer.arrayBuffer();
+    const response = await fetch(`${secure.base}/?lang=sw`);
+    expect(response.headers.get('set-cookie')).toMatch(/^lang=sw; .*SameSite=Lax; Secure$/);
+    await response.arrayBuffer();
   });
 });

@@ -7,12 +7,12 @@ import { anMp4, aWebm, box, SECRETS, words } from '../helpers/videos.ts';
 export const CANARY = 'UPLOAD-CANARY-7f3a';
 export const LEFT_BEHIND = [CANARY, ...SECRETS, '<script', 'alert(1)'];
 
-export type Answer = 'kept' | 'refused' | 'too large' | 'either';
+export type ApiResponse = 'kept' | 'refused' | 'too large' | 'either';
 export interface HostileFile {
   readonly is: string;
   readonly content: Buffer;
   /** As a photo, as a document, as a video. */
-  readonly as: readonly [Answer, Answer, Answer];
+  readonly as: readonly [ApiResponse, ApiResponse, ApiResponse];
   readonly name?: string;
   readonly type?: string;
 }

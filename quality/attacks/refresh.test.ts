@@ -40,11 +40,11 @@ test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one sign-in, and n
   const person = await aCraftsman(server);
   let token = person.refresh;
   for (let round = 1; round <= ROUNDS; round++) {
-    const answers = await Promise.all(Array.from({ length: TABS }, (_, tab) => refresh(token, tab)));
-    expect([round, ...new Set(answers.map(({ status }) => status))]).toEqual([round, 200]);
-    expect([round, new Set(answers.map(({ body }) => body.refresh)).size]).toEqual([round, 1]);
-    expect(await isIn(answers[round % TABS]?.body.access)).toBe(true);
-    token = answers[0]?.body.refresh;
+    const responses = await Promise.all(Array.from({ length: TABS }, (_, tab) => refresh(token, tab)));
+    expect([round, ...new Set(responses.map(({ status }) => status))]).toEqual([round, 200]);
+    expect([round, new Set(responses.map(({ body }) => body.refresh)).size]).toEqual([round, 1]);
+    expect(await isIn(responses[round % TABS]?.body.access)).toBe(true);
+    token = responses[0]?.body.refresh;
   }
   const rows = await tokensOf(person);
   expect(rows).toHaveLength(ROUNDS + 1);
@@ -74,13 +74,13 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
     const elsewhere = (await server.post('/client-login/', { body: owner })).body;
     const now = (await refresh(owner.refresh)).body;
     await age(owner.refresh, '11 seconds');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, (_, at) => refresh(owner.refresh, at)),
       ...Array.from({ length: 5 }, (_, at) => refresh(now.refresh, at)),
     ]);
-    expect(answers.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(401));
+    expect(responses.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(401));
     // Whatever the race gave out is worth nothing afterwards.
-    for (const { status, body } of answers.slice(5)) {
+    for (const { status, body } of responses.slice(5)) {
       if (status !== 200) continue;
       expect(await isIn(body.access)).toBe(false);
       expect((await refresh(body.refresh)).status).toBe(401);
@@ -101,12 +101,12 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
 test('two processes that sign out and refresh at once leave no way back in', async () => {
   for (let round = 0; round < ROUNDS / 2; round++) {
     const person = await aClient(server);
-    const [out, ...answers] = await Promise.all([
+    const [out, ...responses] = await Promise.all([
       second.call('POST', '/logout/', { as: person, body: {} }),
       ...Array.from({ length: 4 }, (_, at) => refresh(person.refresh, at)),
     ]);
     expect(out.status).toBeOneOf([200, 401]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status !== 200) continue;
       expect(await isIn(body.access)).toBe(false);
       expect((await refresh(body.refresh)).status).toBe(401);

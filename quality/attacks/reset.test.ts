@@ -108,13 +108,13 @@ test('twenty who use one link at once are one, and every session of before is ov
     const other = (await server.post('/token/', { body: person })).body;
     const link = await linkOf(person.accountId);
     const passwords = Array.from({ length: 20 }, (_, at) => `msumari-wa-nchi-${round}-${at}`);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password) => server.post('/password-reset-confirm/', { body: { ...link, password } })),
     );
-    const won = answers.flatMap(({ status }, at) => (status === 200 ? [passwords[at]] : []));
+    const won = responses.flatMap(({ status }, at) => (status === 200 ? [passwords[at]] : []));
     expect(won).toHaveLength(1);
     // The others find it used, or the queue for hashes full.
-    for (const { status } of answers) expect(status).toBeOneOf([200, 400, 503]);
+    for (const { status } of responses) expect(status).toBeOneOf([200, 400, 503]);
     for (const access of [person.access, other.access]) {
       expect((await server.get('/profile/', { as: { access } })).status).toBe(401);
     }
@@ -176,7 +176,7 @@ describe('mails', () => {
         'Fatuma.Bakari@EXAMPLE.co.ke',
         `${person.email}\u200b`,
       ];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 60 }, (_, at) =>
           exactPath(strict.base, 'POST', '/api/password-reset/', {
             headers: { ...json, 'x-forwarded-for': `10.1.${at}.7` },
@@ -186,11 +186,11 @@ describe('mails', () => {
       );
       await strict.work();
       expect(smtp.mails).toHaveLength(RATE_LIMITS.reset.points);
-      for (const { status, headers } of answers) {
+      for (const { status, headers } of responses) {
         expect(status).toBeOneOf([200, 429]);
         if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS.reset.points);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS.reset.points);
     } finally {
       await strict.close();
     }

@@ -34,7 +34,7 @@ test('fifty reviews of one job at once, at two processes and with fifty keys, ar
   const craftsman = await anApprovedCraftsman(server, { fullName: 'Jepkosgei Rotich' });
   for (let round = 1; round <= 3; round++) {
     const job = await aCompletedRequest(server, { ...cast, craftsman });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const sent = {
           as: cast.client,
@@ -47,8 +47,8 @@ test('fifty reviews of one job at once, at two processes and with fifty keys, ar
         return at % 2 === 0 ? server.post('/reviews/', sent) : second.call('POST', '/reviews/', sent);
       }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await reviewsOf(craftsman.id)).toHaveLength(round);
     expect(await shown(craftsman.slug)).toMatchObject({ rating: 10, review_count: round, completed_jobs: round });
   }
@@ -114,9 +114,9 @@ test('nothing is reviewed before it is done, once it is cancelled, or when nobod
     [cancelled, done],
     [alone, { status: 400 }],
   ] as const;
-  for (const [{ id }, answer] of jobs) {
+  for (const [{ id }, response] of jobs) {
     const body = { job: id, rating: 5, comment: 'Best of all.', craftsman: cast.craftsman.id };
-    expect(await server.post('/reviews/', { as: cast.client, body })).toMatchObject(answer);
+    expect(await server.post('/reviews/', { as: cast.client, body })).toMatchObject(response);
   }
 });
 

@@ -6,11 +6,11 @@ import { generateSync } from 'otplib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAdmin } from '../../db/factories/people.ts';
-import { type Answer, startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type ApiResponse, startTestServer, type TestServer } from '../helpers/test-server.ts';
 
 let server: TestServer;
 let lines = '';
-const answers: Answer[] = [];
+const responses: ApiResponse[] = [];
 const secrets = new Map<string, string>();
 const personal = new Map<string, string>();
 
@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function say(method: string, where: string, sent: Parameters<TestServer['call']>[2] = {}): Promise<any> {
-  const answer = await server.call(method, where, sent);
-  answers.push(answer);
-  return answer.body;
+  const response = await server.call(method, where, sent);
+  responses.push(response);
+  return response.body;
 }
 
 /** Everything a person does with something secret, right and wrong. */
@@ -95,13 +95,13 @@ test('a whole life at the doors leaves no secret and nobody’s number in log, e
   await live();
   secrets.set('password', PASSWORD);
   personal.set('phone', PHONE).set('digits', PHONE.slice(4)).set('e-mail', EMAIL).set('home', 'zq9 Canary Lane');
-  expect(lines.split('\n').length).toBeGreaterThan(answers.length);
-  expect(answers.some(({ status }) => status === 500)).toBe(true);
+  expect(lines.split('\n').length).toBeGreaterThan(responses.length);
+  expect(responses.some(({ status }) => status === 500)).toBe(true);
 
   const everything = [...secrets, ...personal].filter(([, text]) => text !== '');
   expect(everything.length).toBeGreaterThan(12);
   expect(everything.filter(([, text]) => lines.includes(text)).map(([name]) => name)).toEqual([]);
-  const errors = answers.filter(({ status }) => status >= 400).map(({ text }) => text);
+  const errors = responses.filter(({ status }) => status >= 400).map(({ text }) => text);
   expect(everything.filter(([, text]) => errors.join('\n').includes(text)).map(([name]) => name)).toEqual([]);
   const { rows } = await sql<{ trail: string }>`select json_agg(a)::text as trail from audit_log a`.execute(server.db);
   expect(everything.filter(([, text]) => rows[0]?.trail.includes(text)).map(([name]) => name)).toEqual([]);

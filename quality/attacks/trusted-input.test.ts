@@ -58,10 +58,10 @@ async function everybodyCallsEverything(): Promise<void> {
   }
 }
 
-function remember(answer: unknown): void {
-  if (typeof answer !== 'object' || answer === null) return;
+function remember(response: unknown): void {
+  if (typeof response !== 'object' || response === null) return;
   for (const name of ['access', 'refresh', 'token']) {
-    const value = (answer as Record<string, unknown>)[name];
+    const value = (response as Record<string, unknown>)[name];
     if (typeof value === 'string') secrets.add(value);
   }
 }

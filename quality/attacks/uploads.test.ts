@@ -11,13 +11,13 @@ import { sweep } from '#media/sweep.ts';
 import { anAcceptedRequest, requestFields } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { type Cast, aCast } from '../helpers/people.ts';
-import { type Answer, startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type ApiResponse, startTestServer, type TestServer } from '../helpers/test-server.ts';
 import { type HostileFile, hostileFiles, LEFT_BEHIND, NAMES, pixelBomb } from './hostile-files.ts';
 
 const FULL = process.env.FULL === '1';
 
 type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
-interface Sent extends Answer {
+interface Sent extends ApiResponse {
   /** Where what was kept is served; none when nothing was. */
   readonly files: readonly string[];
 }
@@ -59,11 +59,11 @@ async function openDoors(): Promise<Door[]> {
   const profile = async (form: Form, value: (body: any) => unknown): Promise<Sent> => {
     const { body: before } = await server.get('/craftsman/', { as: worker });
     const remove = (list: readonly string[]) => list.filter((each) => !each.includes(base.split('?')[0] as string));
-    const answer = await server.patch('/craftsman/', {
+    const response = await server.patch('/craftsman/', {
       as: worker,
       form: { ...PROFILE, remove_images: remove(before.service_images), remove_videos: before.service_videos, ...form },
     });
-    return { ...answer, files: answer.status === 200 ? [value(answer.body)].flat().map(String) : [] };
+    return { ...response, files: response.status === 200 ? [value(response.body)].flat().map(String) : [] };
   };
   let job = 0;
   let proofs = 99;
@@ -79,30 +79,33 @@ async function openDoors(): Promise<Door[]> {
       takes: 0,
       async send(file) {
         const fields = Object.fromEntries(Object.entries(requestFields()).map(([key, value]) => [key, String(value)]));
-        const answer = await server.post('/job-requests/', { as: cast.client, form: { ...fields, media: file } });
-        return { ...answer, files: answer.status === 201 ? [answer.body.media] : [] };
+        const response = await server.post('/job-requests/', { as: cast.client, form: { ...fields, media: file } });
+        return { ...response, files: response.status === 201 ? [response.body.media] : [] };
       },
     },
     {
       name: 'image of a new product',
       takes: 0,
       async send(file) {
-        const answer = await server.post('/shop/products/', {
+        const response = await server.post('/shop/products/', {
           as: seller,
           form: { name: 'Seal', price: '90', stock: '9', image: file },
         });
-        if (answer.status !== 201) return { ...answer, files: [] };
+        if (response.status !== 201) return { ...response, files: [] };
         await server.delete(`/shop/products/${product.body.id}/`, { as: seller });
-        product.body.id = answer.body.id;
-        return { ...answer, files: [answer.body.image] };
+        product.body.id = response.body.id;
+        return { ...response, files: [response.body.image] };
       },
     },
     {
       name: 'image of a product',
       takes: 0,
       async send(file) {
-        const answer = await server.patch(`/shop/products/${product.body.id}/`, { as: seller, form: { image: file } });
-        return { ...answer, files: answer.status === 200 ? [answer.body.image] : [] };
+        const response = await server.patch(`/shop/products/${product.body.id}/`, {
+          as: seller,
+          form: { image: file },
+        });
+        return { ...response, files: response.status === 200 ? [response.body.image] : [] };
       },
     },
     {
@@ -118,12 +121,12 @@ async function openDoors(): Promise<Door[]> {
           job = (await anAcceptedRequest(server, cast)).id;
           proofs = 0;
         }
-        const answer = await server.post(`/job-requests/${job}/proof/`, {
+        const response = await server.post(`/job-requests/${job}/proof/`, {
           as: cast.craftsman,
           form: { proof_images: file },
         });
-        if (answer.status === 201) proofs += 1;
-        return { ...answer, files: answer.status === 201 ? [answer.body.proofs.at(-1).file] : [] };
+        if (response.status === 201) proofs += 1;
+        return { ...response, files: response.status === 201 ? [response.body.proofs.at(-1).file] : [] };
       },
     },
     {
@@ -158,11 +161,11 @@ async function lookAt(where: string, file: HostileFile): Promise<string[]> {
   const faults: string[] = [];
   const main = readName(where.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
   for (const name of filesOf(main)) {
-    const answer = await fetch(server.base + where.replace(main, name));
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const header = (each: string) => answer.headers.get(each) ?? '';
+    const response = await fetch(server.base + where.replace(main, name));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const header = (each: string) => response.headers.get(each) ?? '';
     const must = (right: boolean, fault: string) => void (right || faults.push(`${name}: ${fault}`));
-    must(answer.status === 200, `served with ${answer.status}`);
+    must(response.status === 200, `served with ${response.status}`);
     must(SERVED.test(header('content-type')), `served as ${header('content-type')}`);
     must(header('x-content-type-options') === 'nosniff', 'may be guessed');
     must(header('content-security-policy').startsWith("sandbox; default-src 'none'"), 'is not in a sandbox');
@@ -253,8 +256,8 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
       { ...PROFILE, profile: many(1), service_images: many(1), nobody_asked: Array.from({ length: 200 }, () => 'x') },
     ];
     for (const form of tries) {
-      const answer = await server.patch('/craftsman/', { as, form });
-      expect([answer.status, answer.body.code], answer.text).toEqual([400, 'too_many_files']);
+      const response = await server.patch('/craftsman/', { as, form });
+      expect([response.status, response.body.code], response.text).toEqual([400, 'too_many_files']);
     }
     expect((await server.get('/craftsman/', { as })).body.service_images).toEqual([]);
     await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);

@@ -193,22 +193,22 @@ try {
   const [first] = (await (await fetch(`${product.base}/api/public-craftsman/?page_size=1`)).json()) as {
     slug: string;
   }[];
-  const addresses: Record<string, string> = {
+  const urls: Record<string, string> = {
     landing: '/',
     list: '/craftsmen',
     portfolio: `/craftsman/${first?.slug}`,
   };
-  const pages = asked.pages.split(',').map((each) => [each, addresses[each]] as const);
+  const pages = asked.pages.split(',').map((each) => [each, urls[each]] as const);
   // Drawn and compressed once before anybody looks: a visitor is rarely the first after a change.
-  for (const [, address] of pages)
-    await (await fetch(product.base + address, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+  for (const [, url] of pages)
+    await (await fetch(product.base + url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
   console.log(
     `${'page'.padEnd(20)} perf a11y  b-p  seo |   FCP    LCP   TBT    CLS | first screen kB, all (script, photos) | machine`,
   );
   for (const line of asked.lines.split(',') as Line[]) {
-    for (const [page, address] of pages) {
+    for (const [page, url] of pages) {
       const looks: Seen[] = [];
-      for (let run = 0; run < Number(asked.runs); run++) looks.push(await look(product.base + address, line));
+      for (let run = 0; run < Number(asked.runs); run++) looks.push(await look(product.base + url, line));
       const seen = {
         ...(Object.fromEntries(
           FIGURES.map((each) => [each, median(looks.map((one) => one[each]))]),

@@ -24,8 +24,8 @@ afterAll(async () => {
 test('every call answers what its description promises, well and badly', async () => {
   const server = watched(plain);
   const admin = await anAdmin(server);
-  const expectMade = (answer: { status: number; text: string }) =>
-    expect(answer.status, answer.text).toBeOneOf([200, 201]);
+  const expectMade = (response: { status: number; text: string }) =>
+    expect(response.status, response.text).toBeOneOf([200, 201]);
 
   // The doors
   expectMade(await server.get('/config/'));

@@ -122,10 +122,10 @@ async function main(): Promise<void> {
     while (asking) {
       for (const where of ['/api/public-craftsman/', '/craftsmen', '/'])
         await fetch(old + where).then(
-          async (answer) => {
-            await answer.arrayBuffer();
-            if (answer.status === 200) asked.answered++;
-            else asked.wrong.push(`${where} ${answer.status}`);
+          async (response) => {
+            await response.arrayBuffer();
+            if (response.status === 200) asked.answered++;
+            else asked.wrong.push(`${where} ${response.status}`);
           },
           (error: Error) => asked.wrong.push(`${where} ${error.message}`),
         );

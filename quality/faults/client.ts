@@ -43,7 +43,7 @@ export function makeCaller(base: string, connections = 16): Caller {
     async call(method, path, { as, body, form, key, headers = {}, patience = 30_000 } = {}) {
       const began = performance.now();
       try {
-        const answer = await pool.request({
+        const response = await pool.request({
           method: method as 'GET',
           path: path.startsWith('!') ? path.slice(1) : `/api${path}`,
           headersTimeout: patience,
@@ -56,11 +56,11 @@ export function makeCaller(base: string, connections = 16): Caller {
           },
           body: form ?? (body ? JSON.stringify(body) : null),
         });
-        const text = await answer.body.text();
-        const isJson = String(answer.headers['content-type'] ?? '').includes('json') && text !== '';
+        const text = await response.body.text();
+        const isJson = String(response.headers['content-type'] ?? '').includes('json') && text !== '';
         return {
-          status: answer.statusCode,
-          headers: answer.headers,
+          status: response.statusCode,
+          headers: response.headers,
           body: isJson ? JSON.parse(text) : text,
           ms: performance.now() - began,
         };

@@ -27,8 +27,11 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
     // A proxy that still sends to both: the page refreshes where a token is refused, and must get on.
     for (let turn = 0; turn < 10; turn++) {
       const at = turn % 2 === 0 ? app : other;
-      let answer = await at.call('POST', '/job-requests/', { as: session, body: requestFields({ schedule: soon() }) });
-      if (answer.status === 401) {
+      let response = await at.call('POST', '/job-requests/', {
+        as: session,
+        body: requestFields({ schedule: soon() }),
+      });
+      if (response.status === 401) {
         const next = await at.call('POST', '/token/refresh/', { body: { refresh: session.refresh } });
         if (next.status !== 200) {
           wrong.push(`signed out by the clock: ${next.status}`);
@@ -36,9 +39,9 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
         }
         refreshed += 1;
         session = next.body;
-        answer = await at.call('POST', '/job-requests/', { as: session, body: requestFields({ schedule: soon() }) });
+        response = await at.call('POST', '/job-requests/', { as: session, body: requestFields({ schedule: soon() }) });
       }
-      if (answer.status !== 201) wrong.push(`a post was answered ${answer.status}: ${answer.body.detail}`);
+      if (response.status !== 201) wrong.push(`a post was answered ${response.status}: ${response.body.detail}`);
     }
     const breaches = await environment.breaches();
     return {

@@ -40,15 +40,16 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
         waitingSince[at] = performance.now();
         const isPost = at % 2 === 0;
         try {
-          const answer = isPost
+          const response = isPost
             ? await app.call('POST', '/job-requests/', { as: client, body: requestFields() })
             : await app.call('GET', '/job-requests/', { as: client });
-          if (answer.status === 201) acknowledged.push(answer.body.id);
-          else if (answer.status === 503) {
-            refused.push(answer.ms);
-            if (!answer.headers['retry-after']) wrong.push('503 without Retry-After');
+          if (response.status === 201) acknowledged.push(response.body.id);
+          else if (response.status === 503) {
+            refused.push(response.ms);
+            if (!response.headers['retry-after']) wrong.push('503 without Retry-After');
             await delay(50);
-          } else if (answer.status !== 200) wrong.push(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+          } else if (response.status !== 200)
+            wrong.push(`answered ${response.status}: ${JSON.stringify(response.body)}`);
         } catch (error) {
           wrong.push(error instanceof Lost ? `no answer: ${error.how}` : String(error));
         }
@@ -62,7 +63,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
       if (loss === 'restarted') {
         signalAll(processes.slice(0, 1), 'SIGQUIT');
         await poll(async () => (await databaseProcesses(serverFolder))[0] !== processes[0], 10_000);
-        await poll(() => answers(server), 20_000);
+        await poll(() => responses(server), 20_000);
         returned = performance.now();
       } else if (loss === 'frozen') {
         // It stands still until everybody has been told: an answer that waits for the database would wait for ever.
@@ -119,7 +120,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
   }
 }
 
-async function answers({ config }: Embedded): Promise<boolean> {
+async function responses({ config }: Embedded): Promise<boolean> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ ...config, database: 'postgres' });
   client.on('error', () => {});

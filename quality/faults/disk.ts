@@ -45,8 +45,8 @@ async function full(played: Played, embedded: boolean): Promise<Seen> {
     const client = await aClient(environment);
     const craftsman = await anApprovedCraftsman(environment);
     const post = async (as = client) => app.call('POST', '/job-requests/', { as, form: await withPhoto() });
-    const look = async (when: string, wanted: (status: number) => boolean, answer = post()) => {
-      const { status, body } = await answer;
+    const look = async (when: string, wanted: (status: number) => boolean, response = post()) => {
+      const { status, body } = await response;
       if (!wanted(status)) wrong.push(`${when}: ${status} ${body.detail ?? ''}`);
       return status;
     };

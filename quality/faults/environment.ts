@@ -157,7 +157,7 @@ async function makeApp(wanted: EnvironmentOptions, env: Record<string, string>):
   };
   const isReady = (part = 'ready') =>
     caller.call('GET', `!/health/${part}`, { patience: 5_000 }).then(
-      (answer) => answer.status === 200,
+      (response) => response.status === 200,
       () => false,
     );
   return {

@@ -21,11 +21,11 @@ async function twice(played: Played): Promise<Seen> {
       app.call('POST', '/job-requests/', { as: client, key, body: { ...fields, description: `Sink ${key}` } });
     for (let each = 0; each < keys; each++) {
       const key = randomUUID();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: AT_ONCE }, (_each, at) => ask(at % 2 === 0 ? here : there, key)),
       );
-      const said = new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
-      if (said.size !== 1 || answers[0]?.status !== 201) wrong.push(`${said.size} different answers to one key`);
+      const said = new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`));
+      if (said.size !== 1 || responses[0]?.status !== 201) wrong.push(`${said.size} different answers to one key`);
       first.set(key, [...said][0] ?? '');
     }
     await Promise.all([here.kill(), there.kill()]);

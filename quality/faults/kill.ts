@@ -50,10 +50,10 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
   const insist = async (method: string, where: string, asked: Asked) => {
     for (;;) {
       try {
-        const answer = await app.call(method, where, asked);
-        if (answer.status < 500) return answer;
-        if (answer.status !== 503)
-          load.wrong.push(`${method} ${where} answered ${answer.status}: ${answer.body.detail}`);
+        const response = await app.call(method, where, asked);
+        if (response.status < 500) return response;
+        if (response.status !== 503)
+          load.wrong.push(`${method} ${where} answered ${response.status}: ${response.body.detail}`);
       } catch (error) {
         if (!(error instanceof Lost)) throw error;
         load.lost += 1;

@@ -29,9 +29,9 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
     const people = [];
     for (let each = 0; each < resets; each++) people.push(await aClient(environment));
     const ask = async (email: string) => {
-      const answer = await environment.app.call('POST', '/password-reset/', { body: { email } });
-      if (answer.status !== 200) wrong.push(`asking for a reset was answered ${answer.status}`);
-      return answer.ms;
+      const response = await environment.app.call('POST', '/password-reset/', { body: { email } });
+      if (response.status !== 200) wrong.push(`asking for a reset was answered ${response.status}`);
+      return response.ms;
     };
     await ask('nobody@example.co.ke');
     const usual = await ask('nobody-either@example.co.ke');

@@ -2,7 +2,7 @@
 import { buildApp } from '#app/build-app.ts';
 import { asApp } from '#platform/db/app-role.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { type Answer, NEVER_TURNED_AWAY, type TestServer } from './test-server.ts';
+import { type ApiResponse, NEVER_TURNED_AWAY, type TestServer } from './test-server.ts';
 
 export interface Alongside {
   /** Paths as in `TestHouse.call`; bodies are JSON. */
@@ -10,7 +10,7 @@ export interface Alongside {
     method: string,
     path: string,
     sent: { as: { readonly access: string }; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Pick<Answer, 'status' | 'body'>>;
+  ): Promise<Pick<ApiResponse, 'status' | 'body'>>;
   close(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import { describeApi, type OpenApi, type Operation } from '#api/openapi.ts';
-import type { Answer, TestServer } from './test-server.ts';
+import type { ApiResponse, TestServer } from './test-server.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });
 ajv.addFormat('binary', true);
@@ -36,7 +36,7 @@ function promisedBy(endpoint: AnyEndpoint): Promised {
  * Asserts that an answer is one that the document promises for this call: its status is named, its body fits the schema to
  * the letter (no field more), and the headers promised are there.
  */
-export function matchesOpenApi(endpoint: AnyEndpoint, answer: Answer): void {
+export function matchesOpenApi(endpoint: AnyEndpoint, answer: ApiResponse): void {
   const { api, operation, schemas } = promisedBy(endpoint);
   const { status, text, headers, body } = answer;
   const call = `${endpoint.method} ${endpoint.path} ${status} ${text.slice(0, 300)}`;
@@ -60,7 +60,7 @@ export function holdAgainstOpenApi(
   endpoints: readonly AnyEndpoint[],
   method: string,
   where: string,
-  answer: Answer,
+  answer: ApiResponse,
 ): AnyEndpoint | undefined {
   const endpoint = endpointAt(endpoints, method, where.split('?')[0] as string);
   if (endpoint) matchesOpenApi(endpoint, answer);

@@ -25,14 +25,14 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 /** The sentence that refuses the whole form. */
 export const refusal = (page: Page) => page.locator('main').getByRole('alert');
 
-export interface Answer {
+export interface ApiResponse {
   readonly status?: number;
   readonly body?: object | string;
   readonly headers?: Record<string, string>;
 }
 
 /** Makes a call answer this from now on; null cuts the line. */
-export async function answer(page: Page, path: string, said: Answer | null): Promise<void> {
+export async function response(page: Page, path: string, said: ApiResponse | null): Promise<void> {
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => {
     if (said === null) return route.abort('connectionrefused');

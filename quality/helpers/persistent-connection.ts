@@ -4,7 +4,7 @@
  */
 import net from 'node:net';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** Status line and headers. */
   readonly head: string;
@@ -15,14 +15,14 @@ export interface Answer {
 
 export interface PersistentConnection {
   /** One at a time. @param request whole, as it goes over the line @throws when the connection ends before the answer */
-  ask(request: Uint8Array): Promise<Answer>;
+  ask(request: Uint8Array): Promise<ApiResponse>;
   end(): void;
 }
 
 export function connect(port: number, host = '127.0.0.1'): Promise<PersistentConnection> {
   return new Promise((opened, refused) => {
     const socket = net.connect({ port, host, noDelay: true });
-    let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
+    let waiting: { resolve(response: ApiResponse): void; reject(error: Error): void } | undefined;
     let sent = 0;
     let head = '';
     let begun: Buffer | undefined;
@@ -31,12 +31,12 @@ export function connect(port: number, host = '127.0.0.1'): Promise<PersistentCon
 
     const answered = () => {
       const { resolve } = waiting as NonNullable<typeof waiting>;
-      const answer = { status: Number(head.slice(9, 12)), head, bytes: have, ms: performance.now() - sent };
+      const response = { status: Number(head.slice(9, 12)), head, bytes: have, ms: performance.now() - sent };
       waiting = undefined;
       begun = undefined;
       have = 0;
       need = -1;
-      resolve(answer);
+      resolve(response);
     };
     const lost = (error: Error) => {
       refused(error);

@@ -55,7 +55,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);
       const ready = await fetch(`${base}/health/ready`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       );
       if (ready) return;

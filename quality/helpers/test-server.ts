@@ -21,7 +21,7 @@ import { runJobs } from '#app/workers.ts';
 import { holdAgainstOpenApi } from './openapi.ts';
 import { poll } from './poll.ts';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -50,12 +50,12 @@ export interface TestServer extends AppContext {
   readonly connection: pg.PoolConfig;
   /** `db` is the app's own and cannot change a table or a trail; this one can. */
   readonly owner: Database;
-  call(method: string, path: string, sent?: Sent): Promise<Answer>;
-  get(path: string, sent?: Sent): Promise<Answer>;
-  post(path: string, sent?: Sent): Promise<Answer>;
-  patch(path: string, sent?: Sent): Promise<Answer>;
-  put(path: string, sent?: Sent): Promise<Answer>;
-  delete(path: string, sent?: Sent): Promise<Answer>;
+  call(method: string, path: string, sent?: Sent): Promise<ApiResponse>;
+  get(path: string, sent?: Sent): Promise<ApiResponse>;
+  post(path: string, sent?: Sent): Promise<ApiResponse>;
+  patch(path: string, sent?: Sent): Promise<ApiResponse>;
+  put(path: string, sent?: Sent): Promise<ApiResponse>;
+  delete(path: string, sent?: Sent): Promise<ApiResponse>;
   /** Gives every waiting job one try now, also those put off after a failure. Mail goes to `mailUrl`, else to the outbox. */
   work(): Promise<void>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ export async function startTestServer(
   const { port } = http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
 
-  async function call(method: string, where: string, sent: Sent = {}): Promise<Answer> {
+  async function call(method: string, where: string, sent: Sent = {}): Promise<ApiResponse> {
     const headers: Record<string, string> = { ...sent.headers };
     if (sent.as) headers.authorization = `Bearer ${sent.as.access}`;
     let body: FormData | string | undefined;

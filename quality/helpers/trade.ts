@@ -9,12 +9,12 @@ export const plain = (background: string) =>
     .jpeg()
     .toBuffer();
 async function sendFiles(base: string, path: string, method: string, form: FormData, access: string) {
-  const answer = await fetch(`${base}/api${path}`, {
+  const response = await fetch(`${base}/api${path}`, {
     method,
     body: form,
     headers: { authorization: `Bearer ${access}` },
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
 let admin: Promise<string> | undefined;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../helpers/browser.ts';
-import { answer, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { response, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/visitors.ts';
 
 async function craftsmanInSettings(page: Page, base: string): Promise<Visitor> {
@@ -84,7 +84,7 @@ test('every session but this one can be ended', async ({ page, complaints, baseU
   complaints.expect(REFUSED);
   const base = baseURL as string;
   const person = await craftsmanInSettings(page, base);
-  await answer(page, '/logout-others/', {
+  await response(page, '/logout-others/', {
     status: 503,
     body: { detail: 'Ufundi is busy or restarting. Please try again in a moment.' },
   });
@@ -148,7 +148,7 @@ test('settings that cannot be loaded say so and can be asked for again', async (
   await fill(page, { Email: person.email, Password: PASSWORD });
   await press(page, 'Log in');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await answer(page, '/profile/', { status: 400, body: { detail: 'Please check your input.' } });
+  await response(page, '/profile/', { status: 400, body: { detail: 'Please check your input.' } });
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
   await page.unroute('**/api/profile/');

@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/browser.ts';
-import { answer, expectNoBarriers, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { response, expectNoBarriers, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
 import { aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
 
 test('the admin door says of each refusal what it is', async ({ page, complaints }) => {
@@ -23,11 +23,11 @@ test('the admin door says of each refusal what it is', async ({ page, complaints
     ],
     [null, 'Network or server error. Please check your connection.'],
   ] as const) {
-    await answer(page, '/token/', said);
+    await response(page, '/token/', said);
     await press(page, 'Log in');
     await expect(refusal(page).getByText(sentence, { exact: true })).toBeVisible();
   }
-  await answer(page, '/token/', { status: 429, body: {}, headers: { 'retry-after': '300' } });
+  await response(page, '/token/', { status: 429, body: {}, headers: { 'retry-after': '300' } });
   await press(page, 'Log in');
   await expect(refusal(page)).toContainText('Login failed. Please try again later.');
   await expect(refusal(page)).toContainText('You can try again in 5 minutes.');

@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/browser.ts';
 import {
-  answer,
+  response,
   expectNoBarriers,
   field,
   fill,
@@ -72,15 +72,15 @@ test("a refused client signup says why, with the server's error or to check the 
   await press(page, 'Sign up');
   await expect(refusal(page)).toContainText('Signup failed. An account with this email already exists.');
 
-  await answer(page, '/client-signup/', { status: 400, body: { error: 'Phone already used.' } });
+  await response(page, '/client-signup/', { status: 400, body: { error: 'Phone already used.' } });
   await press(page, 'Sign up');
   await expect(refusal(page)).toHaveText('Signup failed. Phone already used.');
 
-  await answer(page, '/client-signup/', { status: 400, body: {} });
+  await response(page, '/client-signup/', { status: 400, body: {} });
   await press(page, 'Sign up');
   await expect(refusal(page)).toHaveText('Signup failed. Check your input.');
 
-  await answer(page, '/client-signup/', null);
+  await response(page, '/client-signup/', null);
   await press(page, 'Sign up');
   await expect(refusal(page)).toContainText(`Signup failed. ${OFFLINE}`);
   await expect(refusal(page)).toContainText('What you have typed is kept.');
@@ -152,18 +152,18 @@ test('a client login that is refused says why', async ({ page, complaints, baseU
   await press(page, 'Log in');
   await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
 
-  await answer(page, '/client-login/', {
+  await response(page, '/client-login/', {
     status: 403,
     body: { detail: 'This account has been disabled. Please contact us.' },
   });
   await press(page, 'Log in');
   await expect(refusal(page)).toHaveText('Login failed. This account has been disabled. Please contact us.');
 
-  await answer(page, '/client-login/', { status: 500, body: {} });
+  await response(page, '/client-login/', { status: 500, body: {} });
   await press(page, 'Log in');
   await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
 
-  await answer(page, '/client-login/', null);
+  await response(page, '/client-login/', null);
   await press(page, 'Log in');
   await expect(refusal(page)).toContainText(`Login failed. ${OFFLINE}`);
   expect(await sessionOf(page)).toEqual({});

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/browser.ts';
 import {
   hydrated,
-  answer,
+  response,
   expectNoBarriers,
   field,
   fill,
@@ -93,16 +93,16 @@ test("a refused signup says the server's words, or that it failed, and keeps wha
   await open(page, '/signup');
   await fill(page, newcomer());
 
-  await answer(page, '/signup/', { status: 400, body: { detail: 'This name is taken by the county.' } });
+  await response(page, '/signup/', { status: 400, body: { detail: 'This name is taken by the county.' } });
   await press(page, 'Sign up');
   await expect(refusal(page)).toHaveText('This name is taken by the county.');
   await expect(refusal(page)).toBeFocused();
 
-  await answer(page, '/signup/', { status: 502, body: '<h1>Bad gateway</h1>' });
+  await response(page, '/signup/', { status: 502, body: '<h1>Bad gateway</h1>' });
   await press(page, 'Sign up');
   await expect(refusal(page).getByText('Signup failed', { exact: true })).toBeVisible();
 
-  await answer(page, '/signup/', null);
+  await response(page, '/signup/', null);
   await press(page, 'Sign up');
   await expect(refusal(page).getByText('Signup failed', { exact: true })).toBeVisible();
   await expect(refusal(page)).toContainText(OFFLINE);
@@ -198,24 +198,24 @@ test("a refused login says the server's words, how long to wait, or that there w
   await open(page, '/login');
   await fill(page, { Email: anEmail(), Password: PASSWORD });
 
-  await answer(page, '/token/', {
+  await response(page, '/token/', {
     status: 403,
     body: { detail: 'This account has been disabled. Please contact us.' },
   });
   await press(page, 'Log in');
   await expect(refusal(page)).toHaveText('This account has been disabled. Please contact us.');
 
-  await answer(page, '/token/', { status: 401, body: {} });
+  await response(page, '/token/', { status: 401, body: {} });
   await press(page, 'Log in');
   await expect(refusal(page)).toHaveText('Invalid email or password!');
 
   const detail = 'Too many attempts. Please wait a little and try again.';
-  await answer(page, '/token/', { status: 429, body: { detail }, headers: { 'retry-after': '700' } });
+  await response(page, '/token/', { status: 429, body: { detail }, headers: { 'retry-after': '700' } });
   await press(page, 'Log in');
   await expect(refusal(page)).toContainText(detail);
   await expect(refusal(page)).toContainText('You can try again in 12 minutes.');
 
-  await answer(page, '/token/', null);
+  await response(page, '/token/', null);
   await press(page, 'Log in');
   await expect(refusal(page)).toContainText(OFFLINE);
   await expect(refusal(page)).not.toContainText('Invalid');
@@ -229,7 +229,7 @@ test('a login whose profile cannot be had says so, and leaves nobody signed in',
   complaints.expect(REFUSED);
   const { email } = await aCraftsmanAt(baseURL as string);
   await open(page, '/login');
-  await answer(page, '/profile/', {
+  await response(page, '/profile/', {
     status: 500,
     body: { detail: 'Something went wrong on our side. Please try again.' },
   });

@@ -108,10 +108,10 @@ test('without JavaScript the search asks the server, the questions open, and eve
   await expect(question(page)).toHaveValue('tiling');
 
   await page.goto('/');
-  const answer = page.getByText('Our terms ask for payment before execution.');
-  await expect(answer).toBeHidden();
+  const response = page.getByText('Our terms ask for payment before execution.');
+  await expect(response).toBeHidden();
   await page.getByText('When do I pay?').click();
-  await expect(answer).toBeVisible();
+  await expect(response).toBeVisible();
   await expect(page.locator('.faq details')).toHaveCount(4);
   // Buttons that would do nothing are not shown; the strip itself can be pushed along.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();

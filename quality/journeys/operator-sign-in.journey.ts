@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page, test } from '../helpers/browser.ts';
-import { answer, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { response, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { aClientAt, aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
 
@@ -129,7 +129,7 @@ test('a craftsman comes in with Google, and Google is asked for nothing before h
     if (!request.url().startsWith(product.base)) foreign.push(request.url());
   });
   await withGoogle(page);
-  await answer(page, '/google-login/', { body: pair });
+  await response(page, '/google-login/', { body: pair });
   for (const [door, name] of [
     ['/login', 'Continue with Google'],
     ['/signup', 'Sign up with Google'],
@@ -159,7 +159,7 @@ test('a Google sign-up that fails says so, and a login says the server’s messa
   await expect(refusal(page).getByText('Google signup failed.', { exact: true })).toBeVisible();
 
   await open(page, at('/login'));
-  await answer(page, '/google-login/', { status: 503, body: { detail: 'Google sign-in is not available.' } });
+  await response(page, '/google-login/', { status: 503, body: { detail: 'Google sign-in is not available.' } });
   await press(page, 'Continue with Google');
   await press(page, `Google: ${CLIENT_ID}`);
   await expect(refusal(page)).toContainText('Google sign-in is not available.');

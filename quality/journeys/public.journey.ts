@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '../helpers/browser.ts';
 import {
   hydrated,
-  answer,
+  response,
   expectNoBarriers,
   field,
   fill,
@@ -73,7 +73,7 @@ test('a message that could not be sent is said so, and nothing typed is lost, no
   await open(page, '/services');
   await fill(page, { Name: 'Brian Ouko', Email: 'brian@example.co.ke', Message: 'The gate is still not here.' });
   for (const said of [{ status: 500, body: { detail: 'x', error: 'x', code: 'unexpected' } }, null]) {
-    await answer(page, '/contact/', said);
+    await response(page, '/contact/', said);
     await press(page, 'Send message');
     await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('The gate is still not here.');

@@ -1,5 +1,5 @@
 import { expect, test } from '../helpers/browser.ts';
-import { hydrated, answer, field, fill, open, press, REFUSED, refusal, sentTo } from '../helpers/page-actions.ts';
+import { hydrated, response, field, fill, open, press, REFUSED, refusal, sentTo } from '../helpers/page-actions.ts';
 import { anEmail, PASSWORD } from '../helpers/visitors.ts';
 
 const LINK = '/reset-password?uid=7b0c2f5e-0000-4000-8000-3d5f6a7b8c9d&token=a-token-from-a-mail';
@@ -23,7 +23,7 @@ test("a reset that cannot be asked for says the server's words, or that it faile
   complaints.expect(REFUSED);
   await open(page, '/forgot-password');
   await field(page, 'Email').fill(anEmail());
-  await answer(page, '/password-reset/', {
+  await response(page, '/password-reset/', {
     status: 429,
     body: { detail: 'Too many attempts. Please wait a little and try again.' },
     headers: { 'retry-after': '45' },
@@ -32,7 +32,7 @@ test("a reset that cannot be asked for says the server's words, or that it faile
   await expect(refusal(page)).toContainText('Too many attempts. Please wait a little and try again.');
   await expect(refusal(page)).toContainText('You can try again in 1 minute.');
   for (const said of [{ status: 500, body: {} }, null]) {
-    await answer(page, '/password-reset/', said);
+    await response(page, '/password-reset/', said);
     await press(page, 'Send the link');
     await expect(refusal(page).getByText('Failed to request password reset', { exact: true })).toBeVisible();
   }
@@ -71,7 +71,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
     if (request.resourceType() === 'fetch') referers.push(request.headers().referer ?? '');
   });
   const sent = sentTo(page, '/password-reset-confirm/');
-  await answer(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
+  await response(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
   await open(page, LINK);
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
@@ -88,7 +88,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
 });
 
 test('after a reset a client is led to the clients door', async ({ page }) => {
-  await answer(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
+  await response(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
   await open(page, `${LINK}&door=client`);
   await fill(page, NEW);
   await press(page, 'Set password');
@@ -112,7 +112,7 @@ test("a refused reset says the server's detail, else its error, else that it fai
     [{ status: 500, body: {} }, 'Failed to reset password.'],
     [null, 'Failed to reset password.'],
   ] as const) {
-    await answer(page, '/password-reset-confirm/', said);
+    await response(page, '/password-reset-confirm/', said);
     await press(page, 'Set password');
     await expect(refusal(page).getByText(sentence, { exact: true })).toBeVisible();
   }

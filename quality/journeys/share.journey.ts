@@ -16,11 +16,11 @@ test('the link is copied at once; WhatsApp and a code lead to the same page; the
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Share Otieno & Sons Plumbing' });
   await expect(sheet.getByRole('status')).toHaveText('Link copied.');
-  const address = `${baseURL}${PAGE}`;
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const url = `${baseURL}${PAGE}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
   const whatsApp = await sheet.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href');
   expect(new URL(whatsApp as string).hostname).toBe('wa.me');
-  expect(new URL(whatsApp as string).searchParams.get('text')).toContain(address);
+  expect(new URL(whatsApp as string).searchParams.get('text')).toContain(url);
   await expect(sheet.getByRole('img', { name: 'Code that leads to the page of Otieno & Sons Plumbing' })).toBeVisible();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');

@@ -40,11 +40,11 @@ test('every column of the database has its decision, and no decision is left of 
 async function archiveOf(person: { access: string; password: string }) {
   const asked = await server.post('/me/archive/', { as: person, body: { password: person.password } });
   expect(asked.status).toBe(200);
-  const answer = await fetch(server.base + asked.body.url);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="ufundi-my-data.zip"');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  const entries = unzip(Buffer.from(await answer.arrayBuffer()));
+  const response = await fetch(server.base + asked.body.url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="ufundi-my-data.zip"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const entries = unzip(Buffer.from(await response.arrayBuffer()));
   const text = entries.get('ufundi-my-data/data.json')?.toString('utf8') ?? '';
   const files = new Map(
     [...entries].flatMap(([name, bytes]) => (name.includes('/files/') ? [[name.slice(21), bytes]] : [])),
@@ -101,7 +101,7 @@ async function aFullCraftsman(phone: string) {
   await withProfile(server, craftsman, {
     description: `${canary('second description', phone)} and more of it, at length.`,
   });
-  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: cast.admin.id, address: null });
+  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: cast.admin.id, ip: null });
   await aShop(server, craftsman, {
     name: canary('shop', phone),
     description: canary('shop words', phone),

@@ -17,8 +17,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function start(name: string, ends = '') {
   const program = `
     import { appendFileSync, existsSync } from 'node:fs';
-    import { inTurn } from ${JSON.stringify(TURN)};
-    await inTurn('${folder}/note', async () => {
+    import { withLock } from ${JSON.stringify(TURN)};
+    await withLock('${folder}/note', async () => {
       appendFileSync('${folder}/log', '${name} begins\\n');
       while (!existsSync('${folder}/go')) await new Promise((done) => setTimeout(done, 20));
       ${ends}

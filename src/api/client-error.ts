@@ -33,8 +33,8 @@ export function makeUnreadable(settings: Settings, log: FastifyBaseLogger) {
     const { status, code, detail } = KINDS[fault.code ?? ''] ?? unreadable;
     const id = randomUUID();
     log.info({ request_id: id, status, reason: fault.code }, 'a request that could not be read');
-    const answer: ProblemAnswer = { detail, error: detail, code, request_id: id };
-    const body = JSON.stringify(answer);
+    const response: ProblemAnswer = { detail, error: detail, code, request_id: id };
+    const body = JSON.stringify(response);
     socket.end(
       [
         `HTTP/1.1 ${status} ${REASONS[status]}`,

@@ -8,7 +8,7 @@ export const showConfig = endpoint({
   path: '/config/',
   summary: 'Limits, lists and switches that every client may know.',
   tag: 'Public',
-  who: 'anyone',
+  roles: 'anyone',
   shared: true,
   input: nothing,
   output: z.object({

@@ -39,11 +39,11 @@ interface Described extends Operation {
 }
 
 function page(api: OpenApi): string {
-  const operations: Described[] = Object.entries(api.paths).flatMap(([address, methods]) =>
+  const operations: Described[] = Object.entries(api.paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
       method: method.toUpperCase(),
-      path: address,
+      path: url,
     })),
   );
   const of = (tag: string) => operations.filter((operation) => operation.tags.includes(tag));
@@ -82,7 +82,7 @@ ${api.tags.map(({ name }) => `<section aria-labelledby="${anchor(name)}">\n<h2 i
 function menu(name: string, operations: readonly Described[]): string {
   const items = operations.map(
     (each) =>
-      `<li><a href="#${each.operationId}"><b class="${each.method.toLowerCase()}">${each.method}</b> <span>${address(each.path)}</span></a></li>`,
+      `<li><a href="#${each.operationId}"><b class="${each.method.toLowerCase()}">${each.method}</b> <span>${url(each.path)}</span></a></li>`,
   );
   return `<details open><summary>${text(name)}</summary>\n<ul>\n${items.join('\n')}\n</ul></details>`;
 }
@@ -91,7 +91,7 @@ function call(operation: Described): string {
   const { method, operationId, summary, description, parameters, requestBody, responses } = operation;
   const [[status, good] = ['', undefined]] = Object.entries(responses);
   const faults = Object.entries(responses).filter(([code]) => Number(code) >= 400);
-  const inAddress = parameters.map((each) => ({
+  const inUrl = parameters.map((each) => ({
     name: each.name,
     where: each.in,
     required: each.required,
@@ -100,15 +100,15 @@ function call(operation: Described): string {
   }));
   const forms = Object.entries(requestBody?.content ?? {});
   return `<article id="${operationId}">
-<h3><b class="${method.toLowerCase()}">${method}</b> <code>${address(operation.path)}</code></h3>
+<h3><b class="${method.toLowerCase()}">${method}</b> <code>${url(operation.path)}</code></h3>
 <p class="summary">${inline(summary)}</p>
 <p class="who">${text(description)}</p>
 ${
-  inAddress.length > 0
+  inUrl.length > 0
     ? table(
         'In the address and headers',
         ['Name', 'Where', 'Type'],
-        inAddress.map((each) => [
+        inUrl.map((each) => [
           `<code>${text(each.name)}</code>${each.required ? REQUIRED : ''}`,
           text(each.where),
           `${type(each.schema)}${each.note ? `<br><small>${text(each.note)}</small>` : ''}`,
@@ -117,7 +117,7 @@ ${
     : ''
 }
 ${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
-${answer(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
+${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
 <details><summary>What may be refused</summary>
 ${table(
   '',
@@ -136,7 +136,7 @@ ${table(
 
 const REQUIRED = ' <em>required</em>';
 
-function answer(
+function response(
   status: string,
   schema: Schema | undefined,
   headers: readonly [string, { description: string }][],
@@ -203,7 +203,7 @@ function inline(words: string): string {
 }
 
 /** Breaks where an address may break, so that a phone shows it whole. */
-function address(where: string): string {
+function url(where: string): string {
   return text(where).replaceAll('/', '/<wbr>');
 }
 

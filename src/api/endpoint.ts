@@ -18,7 +18,7 @@ export interface FileField {
 }
 export type FileFields = Readonly<Record<string, FileField>>;
 
-export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F extends FileFields, W extends Who> {
+export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F extends FileFields, W extends Roles> {
   readonly method: Method;
   /** As in the specification, with `{name}` for parameters and the trailing slash; served below `/api`. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F ex
   readonly summary: string;
   readonly tag: string;
   /** Who may call: anybody, or the roles named. Ownership is decided below, by the store. */
-  readonly who: W;
+  readonly roles: W;
   readonly input: I;
   readonly output: O;
   readonly files: F;
@@ -40,7 +40,7 @@ export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F ex
   readonly shared: boolean;
 }
 
-export type Who = 'anyone' | readonly Role[];
+export type Roles = 'anyone' | readonly Role[];
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint whatever, for lists of endpoints
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
@@ -49,7 +49,7 @@ interface Declaration<I, O, F, W> {
   path: string;
   summary: string;
   tag: string;
-  who: W;
+  roles: W;
   input: I;
   output: O;
   files?: F;
@@ -64,7 +64,7 @@ interface Declaration<I, O, F, W> {
 export function endpoint<
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
-  const W extends Who,
+  const W extends Roles,
   F extends FileFields = Record<never, never>,
 >(declared: Declaration<I, O, F, W>): Endpoint<I, O, F, W> {
   return {

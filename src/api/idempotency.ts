@@ -36,7 +36,7 @@ export function fingerprint(
  * Does the work in a transaction, or answers what it answered before.
  * @throws keyReused when the key was used with another body
  */
-export async function once<T>(
+export async function idempotently<T>(
   db: Database,
   key: IdempotencyKey | null,
   work: (trx: Database) => Promise<T>,

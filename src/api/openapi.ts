@@ -88,8 +88,8 @@ export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
 }
 
 /** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable, and never the same twice. */
-export function operationIdOf({ method, path: address }: Pick<AnyEndpoint, 'method' | 'path'>): string {
-  const words = address
+export function operationIdOf({ method, path: url }: Pick<AnyEndpoint, 'method' | 'path'>): string {
+  const words = url
     .split('/')
     .filter(Boolean)
     .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')));
@@ -101,7 +101,7 @@ function describe(endpoint: AnyEndpoint): Operation {
   const inPath = pathParameters(endpoint.path);
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
   const isQuery = endpoint.method === 'GET';
-  const isOpen = endpoint.who === 'anyone';
+  const isOpen = endpoint.roles === 'anyone';
   const parameters: Parameter[] = [
     ...inPath.map((name) => ({
       name,
@@ -122,7 +122,7 @@ function describe(endpoint: AnyEndpoint): Operation {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.who as string[]).join(', ')}.`,
+    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.roles as string[]).join(', ')}.`,
     security: isOpen ? [] : [{ bearer: [] }],
     parameters,
     ...(body ? { requestBody: body } : {}),
@@ -208,7 +208,7 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
   return [
     ...endpoint.errors,
     ...(takesInput ? [problems.invalidInput] : []),
-    ...(endpoint.who === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
+    ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
     ...(endpoint.creates ? [problems.keyReused] : []),
     ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
     ...(files.length > 0 ? [media.brokenUpload, media.tooManyFiles, problems.noSpace] : []),

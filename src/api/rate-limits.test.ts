@@ -39,8 +39,8 @@ test('an address has 100 wrong tries an hour over all accounts, and sign-ins tha
   const person = await aClient(server);
   const headers = from('102.0.2.1');
   for (let tries = 0; tries < 110; tries++) {
-    const answer = await server.post('/client-login/', { body: person, headers });
-    expect([tries, answer.status]).toEqual([tries, 200]);
+    const response = await server.post('/client-login/', { body: person, headers });
+    expect([tries, response.status]).toEqual([tries, 200]);
   }
   for (let tries = 0; tries < 100; tries++)
     await server.post('/token/', { body: { email: `nobody${tries}@example.co.ke`, password: 'x' }, headers });
@@ -52,11 +52,11 @@ test('an address has 100 wrong tries an hour over all accounts, and sign-ins tha
 test('parallel tries are counted one by one', async () => {
   const person = await aClient(server);
   const body = { email: person.email, password: 'not-the-one' };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, () => server.post('/client-login/', { body, headers: from('102.0.3.1') })),
   );
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
 test('20 sign-ups an hour from one address, both doors together', async () => {
@@ -77,11 +77,11 @@ test('20 sign-ups an hour from one address, both doors together', async () => {
 test('five resets an hour for an address, known or not', async () => {
   const person = await aClient(server);
   for (const email of [person.email, 'nobody@example.co.ke']) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => server.post('/password-reset/', { body: { email } })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   }
 });
 
@@ -90,11 +90,11 @@ test('a stolen session is no place to guess the password', async () => {
   for (let tries = 0; tries < 10; tries++) {
     const body = { current_password: 'not-the-one', new_password: 'mvua-ya-masika-5' };
     const path = tries % 2 ? '/password-change/' : '/me/';
-    const answer = await server.call(tries % 2 ? 'POST' : 'DELETE', path, {
+    const response = await server.call(tries % 2 ? 'POST' : 'DELETE', path, {
       as: person,
       body: tries % 2 ? body : { password: 'not-the-one' },
     });
-    expect(answer).toMatchObject({ status: 400, body: { detail: 'The current password is not right.' } });
+    expect(response).toMatchObject({ status: 400, body: { detail: 'The current password is not right.' } });
   }
   expect((await server.delete('/me/', { as: person, body: { password: person.password } })).status).toBe(429);
 });

@@ -68,11 +68,11 @@ export function makeLimits(pool: pg.Pool, scale = 1): Limits {
 }
 
 /** Who an address belongs to: whoever has one IPv6 address has the 2^64 of its network. */
-export function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+export function network(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
-  const [left = '', right] = address.replace(/%.*$/, '').split('::');
+  const [left = '', right] = ip.replace(/%.*$/, '').split('::');
   const groups = left.split(':').filter(Boolean);
   const after = right === undefined ? [] : right.split(':').filter(Boolean);
   const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0'), ...after];

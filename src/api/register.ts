@@ -16,8 +16,8 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
 import { discardUploads, type Incoming, type Upload, receiveUploads } from './multipart.ts';
 import type { Lane, Ready } from './fast-path.ts';
-import { fingerprint, once, type IdempotencyKey } from './idempotency.ts';
-import { Recent } from '#platform/recent.ts';
+import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
+import { LruMap } from '#platform/recent.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
 /** A list's page: its rows, how many there are in all (may be capped), and the cursor of the next one. */
@@ -61,23 +61,24 @@ export interface Call<E extends AnyEndpoint> {
     ? { [K in keyof F]: readonly Upload[] }
     : never;
   /** Runs the work in a transaction; for endpoints that create, at most once per Idempotency-Key. */
-  once<T>(work: (trx: Database) => Promise<T>): Promise<T>;
+  idempotently<T>(work: (trx: Database) => Promise<T>): Promise<T>;
   /** The caller's address, for the doors' limits and the trail; null when a page is being rendered. */
-  readonly address: string | null;
+  readonly ip: string | null;
   readonly language: 'en' | 'sw';
   /** Adds a header to the answer. */
   header(name: string, value: string): void;
 }
 
-type Answer<E extends AnyEndpoint> = E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | Answer<E> | Written>;
+type ApiResponse<E extends AnyEndpoint> =
+  E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | ApiResponse<E> | Written>;
 /** What stands ready for an input, without waiting; null when the handler must be asked. Only of shared calls for anyone. */
 export type Stands<E extends AnyEndpoint> = (input: ParsedInputOf<E>) => Written | null;
-export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, stands?: Stands<E>) => void;
+export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, stands?: Stands<E>) => void;
 
 interface Caller {
   readonly session: Session | null;
-  readonly address: string | null;
+  readonly ip: string | null;
   readonly language: 'en' | 'sw';
   readonly key: string | null;
   readonly scope: string;
@@ -93,7 +94,7 @@ export interface Outcome {
 }
 
 export interface Served {
-  readonly serve: Serve;
+  readonly register: Register;
   readonly endpoints: readonly AnyEndpoint[];
   /** Calls an endpoint in this process as a visitor, for pages rendered here. */
   ask<E extends AnyEndpoint>(endpoint: E, input: unknown, language?: 'en' | 'sw'): Promise<OutputOf<E>>;
@@ -139,30 +140,30 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
             ),
           }
         : null;
-    const answer = await handler({
+    const response = await handler({
       input: parsed.data,
       session: caller.session,
       files,
-      once: (work: (trx: Database) => Promise<unknown>) => once(ctx.db, key, work),
-      address: caller.address,
+      idempotently: (work: (trx: Database) => Promise<unknown>) => idempotently(ctx.db, key, work),
+      ip: caller.ip,
       language: caller.language,
       header: (name: string, value: string) => {
         headers[name] = value;
       },
     } as unknown as Call<AnyEndpoint>);
-    if (answer instanceof Written) {
-      Object.assign(headers, answer.headers);
-      if (answer.next) headers['x-next-cursor'] = answer.next;
-      return { value: answer, headers, input: parsed.data, about: answer.about };
+    if (response instanceof Written) {
+      Object.assign(headers, response.headers);
+      if (response.next) headers['x-next-cursor'] = response.next;
+      return { value: response, headers, input: parsed.data, about: response.about };
     }
-    if (!endpoint.paged) return { value: endpoint.output.parse(answer), headers, input: parsed.data };
-    const page = answer as Page<unknown>;
+    if (!endpoint.paged) return { value: endpoint.output.parse(response), headers, input: parsed.data };
+    const page = response as Page<unknown>;
     headers['x-total-count'] = String(page.total);
     if (page.next) headers['x-next-cursor'] = page.next;
     return { value: endpoint.output.parse(page.rows), headers, input: parsed.data };
   }
 
-  const understood = new Recent<Understood>(UNDERSTOOD_MAX);
+  const understood = new LruMap<Understood>(UNDERSTOOD_MAX);
   lane.offer('/api/', (request) => {
     const url = request.url as string;
     const known = understood.get(url);
@@ -170,9 +171,9 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
     return known && written ? readyOf(known, written, request.headers['if-none-match']) : null;
   });
 
-  const serve: Serve = (endpoint, handler, stands) => {
+  const register: Register = (endpoint, handler, stands) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
-    if (stands && !(endpoint.shared && endpoint.who === 'anyone' && endpoint.method === 'GET'))
+    if (stands && !(endpoint.shared && endpoint.roles === 'anyone' && endpoint.method === 'GET'))
       throw new Error(`${endpoint.method} ${endpoint.path} is not the same for everybody`);
     handlers.set(endpoint, handler as unknown as Handler<AnyEndpoint>);
     const route = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -188,7 +189,7 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
           incoming = await readInput(request, endpoint, folder);
           const { value, headers, input } = await run(endpoint, incoming.values, incoming.files, {
             session,
-            address: request.ip,
+            ip: request.ip,
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
@@ -217,14 +218,14 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
       (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
     );
     if (!served) throw notFound();
-    const asVisitor = { session: guard(served, null), address: null, language, key: null, scope: '' };
+    const asVisitor = { session: guard(served, null), ip: null, language, key: null, scope: '' };
     const outcome = await run(served, input, {}, asVisitor);
     const { value } = outcome;
     return value instanceof Written ? { ...outcome, value: JSON.parse(value.body.toString()) } : outcome;
   }
 
   return {
-    serve,
+    register,
     get endpoints() {
       return [...handlers.keys()];
     },
@@ -252,11 +253,11 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
  * Somebody known asked for what is not his: a row in the trail, some of an hour each. Nobody known (401) is in the log
  * alone: anybody could fill the trail.
  */
-async function auditForbidden(ctx: AppContext, { accountId }: Session, address: string, what: string): Promise<void> {
+async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: string, what: string): Promise<void> {
   try {
     await ctx.limits.take('forbidden call', String(accountId));
     const whom = { actorId: accountId, subject: 'account', subjectId: accountId } as const;
-    await audit(ctx.db, { ...whom, act: 'call_refused', reason: what, address });
+    await audit(ctx.db, { ...whom, act: 'call_refused', reason: what, ip });
   } catch (error) {
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a refused call could not be noted');
   }
@@ -272,9 +273,9 @@ function throwNotFoundForPath(endpoint: AnyEndpoint, issues: readonly z.core.$Zo
 }
 
 function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {
-  if (endpoint.who === 'anyone') return session;
+  if (endpoint.roles === 'anyone') return session;
   if (!session) throw signInNeeded();
-  if (!endpoint.who.includes(session.role)) throw wrongRole();
+  if (!endpoint.roles.includes(session.role)) throw wrongRole();
   return session;
 }
 
@@ -330,8 +331,8 @@ function readyOf({ route, link }: Understood, written: Written, known: string | 
   return { route, status: same ? 304 : 200, headers, body: same ? null : written.body };
 }
 
-function linkTo(address: string, cursor: string): string {
-  const next = new URL(address, 'http://here');
+function linkTo(url: string, cursor: string): string {
+  const next = new URL(url, 'http://here');
   next.searchParams.set('cursor', cursor);
   return `<${next.pathname}${next.search}>; rel="next"`;
 }

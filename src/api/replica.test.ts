@@ -61,9 +61,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const portfolioOf = (slug: string) => fetch(`${base}/public-craftsman/${slug}/`).then((answer) => answer.status);
+const portfolioOf = (slug: string) => fetch(`${base}/public-craftsman/${slug}/`).then((response) => response.status);
 const shopOf = (id: number) =>
-  fetch(`${base}/shops/${id}/`).then(async (answer) => (await answer.json()) as { name: string });
+  fetch(`${base}/shops/${id}/`).then(async (response) => (await response.json()) as { name: string });
 
 test('what was just approved or written is on its page at once, fifty times over, and the replica gave most of it', async () => {
   const otieno = await anApprovedCraftsman(server, { fullName: 'Otieno Odhiambo', adminId: admin.id });
@@ -75,7 +75,7 @@ test('what was just approved or written is on its page at once, fifty times over
   expect(server.replica.count.replica - before.replica).toBeGreaterThan(25);
   const halima = await aPendingCraftsman(server, { fullName: 'Halima Abdi' });
   expect(await portfolioOf(halima.slug)).toBe(404);
-  await approve(server, halima.id, { adminId: admin.id, address: null });
+  await approve(server, halima.id, { adminId: admin.id, ip: null });
   expect(await portfolioOf(halima.slug)).toBe(200);
 }, 60_000);
 

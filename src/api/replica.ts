@@ -100,14 +100,14 @@ function numberOf(lsn = '0/0'): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+async function within<T>(milliseconds: number, response: Promise<T>): Promise<T> {
   const over = new AbortController();
   const late = delay(milliseconds, undefined, { signal: over.signal, ref: false }).then(
     () => Promise.reject(new Error('no answer in time')),
     () => new Promise<never>(() => {}),
   );
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([response, late]);
   } finally {
     over.abort();
   }

@@ -1,5 +1,5 @@
 /** Who is calling: by the token and the database (kept until news of a change), never from a body. */
-import type { Role, Who } from './endpoint.ts';
+import type { Role, Roles } from './endpoint.ts';
 
 export interface SessionOf<R extends Role> {
   readonly accountId: number;
@@ -15,7 +15,7 @@ export interface SessionOf<R extends Role> {
 /** A session narrowed by its role: `session.role === 'client'` makes `session.ownId` a client's id. */
 export type Session = { [R in Role]: SessionOf<R> }[Role];
 
-export type SessionFor<W extends Who> = W extends readonly (infer R extends Role)[]
+export type SessionFor<W extends Roles> = W extends readonly (infer R extends Role)[]
   ? Extract<Session, { role: R }>
   : Session | null;
 

@@ -67,15 +67,15 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   await http.register(multipart, { throwFileSizeLimit: false });
 
   const served = createRegister(http, ctx, makeIdentify(ctx), lane);
-  configRoutes(served.serve, ctx);
-  identityRoutes(served.serve, ctx);
-  mediaRoutes(served.serve, ctx);
-  craftsmenRoutes(served.serve, ctx);
-  clientsRoutes(served.serve, ctx);
-  requestsRoutes(served.serve, ctx);
-  reviewsRoutes(served.serve, ctx);
-  shopRoutes(served.serve, ctx);
-  contactRoutes(served.serve, ctx);
+  configRoutes(served.register, ctx);
+  identityRoutes(served.register, ctx);
+  mediaRoutes(served.register, ctx);
+  craftsmenRoutes(served.register, ctx);
+  clientsRoutes(served.register, ctx);
+  requestsRoutes(served.register, ctx);
+  reviewsRoutes(served.register, ctx);
+  shopRoutes(served.register, ctx);
+  contactRoutes(served.register, ctx);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

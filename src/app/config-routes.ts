@@ -7,10 +7,10 @@ import { SERVICE_IMAGES_MAX, SERVICE_VIDEOS_MAX } from '#craftsmen/contract.ts';
 import { DOCUMENT_BYTES, IMAGE_BYTES, IMAGE_PIXELS, VIDEO_BYTES } from '#api/upload-limits.ts';
 import { PROOFS_MAX, QUOTES_MAX } from '#requests/contract.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 
-export function configRoutes(serve: Serve, ctx: AppContext): void {
-  serve(showConfig, async () => ({
+export function configRoutes(register: Register, ctx: AppContext): void {
+  register(showConfig, async () => ({
     google_client_id: ctx.settings.googleClientId,
     password: { min: PASSWORD_MIN, max: PASSWORD_MAX, admin_min: ADMIN_PASSWORD_MIN },
     image: { bytes: IMAGE_BYTES, pixels: IMAGE_PIXELS, service_images: SERVICE_IMAGES_MAX },

@@ -48,8 +48,8 @@ describe('a house in order', () => {
 
   test('shows its figures to nobody behind a proxy', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
-      const answer = await server.get('!/metrics', { headers: { [header]: 'for=203.0.113.9' } });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+      const response = await server.get('!/metrics', { headers: { [header]: 'for=203.0.113.9' } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } });
     }
   });
 
@@ -86,17 +86,17 @@ describe('the map of pages', () => {
       select id, 'Duka', slug not like '%2' from craftsmen`.execute(server.db);
     const { text, headers } = await server.get('!/sitemap.xml');
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
-    expect(addresses).toContain('http://ufundi.test/');
-    expect(addresses).toContain('http://ufundi.test/craftsman/listed-1');
-    expect(addresses.filter((each) => each?.includes('waiting'))).toEqual([]);
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]);
+    expect(urls).toContain('http://ufundi.test/');
+    expect(urls).toContain('http://ufundi.test/craftsman/listed-1');
+    expect(urls.filter((each) => each?.includes('waiting'))).toEqual([]);
     const shop = await server.db
       .selectFrom('shops')
       .innerJoin('craftsmen', 'craftsmen.id', 'craftsman_id')
       .select('shops.id')
       .where('slug', '=', 'listed-1')
       .executeTakeFirstOrThrow();
-    expect(addresses.filter((each) => each?.includes('/shop/'))).toEqual([`http://ufundi.test/shop/${shop.id}`]);
+    expect(urls.filter((each) => each?.includes('/shop/'))).toEqual([`http://ufundi.test/shop/${shop.id}`]);
     expect(text).toContain('<lastmod>2026-11-20</lastmod>');
   });
 

@@ -61,17 +61,17 @@ test.each([
   ['phone_number', '   ', 'phone_number is required'],
   ['password', '1234567', 'Password should be at least 8 characters long'],
 ])('a client is not let in with %s %j', async (field, value, sentence) => {
-  const answer = await server.post('/client-signup/', {
+  const response = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'none@example.co.ke', [field]: value },
   });
-  expect(answer).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
+  expect(response).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
 });
 
 test('a wrong password or an unknown address is told in the words of the clients’ door', async () => {
   const client = await aClient(server);
   for (const email of [client.email, 'nobody@example.co.ke']) {
-    const answer = await server.post('/client-login/', { body: { email, password: 'something else' } });
-    expect(answer).toMatchObject({
+    const response = await server.post('/client-login/', { body: { email, password: 'something else' } });
+    expect(response).toMatchObject({
       status: 401,
       body: { detail: 'Invalid credentials.', error: 'Invalid credentials.' },
     });

@@ -27,7 +27,7 @@ export const signUpClient = endpoint({
   path: '/client-signup/',
   summary: 'A client signs up.',
   tag,
-  who: 'anyone',
+  roles: 'anyone',
   creates: true,
   status: 201,
   input: z.object({
@@ -52,7 +52,7 @@ export const signInClient = endpoint({
   path: '/client-login/',
   summary: 'A client signs in.',
   tag,
-  who: 'anyone',
+  roles: 'anyone',
   input: z.object({
     email: email('Email and password are required.'),
     password: givenPassword('Email and password are required.'),

@@ -5,16 +5,16 @@ import { registerPersonalData } from '#identity/account/personal-data.ts';
 import { signInAt } from '#identity/session/sign-in.ts';
 import { openAccount } from '#identity/store.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import { signInClient, signUpClient } from './contract.ts';
 import { findClient, openClient } from './store.ts';
 
-export function clientsRoutes(serve: Serve, ctx: AppContext): void {
-  serve(signUpClient, async ({ input, address, language, once }) => {
-    await ctx.limits.take('sign-up', address ?? 'here');
+export function clientsRoutes(register: Register, ctx: AppContext): void {
+  register(signUpClient, async ({ input, ip, language, idempotently }) => {
+    await ctx.limits.take('sign-up', ip ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       const accountId = await openAccount(trx, {
         role: 'client',
         fullName: input.full_name,
@@ -28,11 +28,11 @@ export function clientsRoutes(serve: Serve, ctx: AppContext): void {
     });
   });
 
-  serve(signInClient, async ({ input, address }) => {
+  register(signInClient, async ({ input, ip }) => {
     const { account, pair } = await signInAt(ctx, {
       accountType: 'client',
       ...input,
-      address,
+      ip,
       rejection: wrongClientPassword,
     });
     return { token: pair.access, refresh: pair.refresh, user: await findClient(ctx.db, account.id) };

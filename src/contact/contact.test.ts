@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
-import { type Answer, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
 import { listMessages } from './contract.ts';
@@ -23,8 +23,8 @@ describe('a message from the public', () => {
   });
 
   test('is kept, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
-    const answer = await server.post('/contact/', { body: njeri });
-    expect(answer).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
+    const response = await server.post('/contact/', { body: njeri });
+    expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
     await server.work();
     const mail = smtp.mails.at(-1);
     expect(mail).toMatchObject({ envelopeTo: ['desk@ufundi.test'], subject: 'Message from Njeri Kamau' });
@@ -75,8 +75,8 @@ describe('a message from the public', () => {
     ['message', { message: 'a\u0000b' }, 'This text holds characters that cannot be kept.'],
   ])('without a proper %s (%j) is refused with a sentence', async (field, change, sentence) => {
     const body = { ...njeri, ...(Object.keys(change).length === 0 ? { name: undefined } : change) };
-    const answer = await server.post('/contact/', { body });
-    expect(answer).toMatchObject({
+    const response = await server.post('/contact/', { body });
+    expect(response).toMatchObject({
       status: 400,
       body: { detail: sentence, error: sentence, fields: { [field]: sentence } },
     });
@@ -113,7 +113,7 @@ describe('a message from the public', () => {
     const seen = [];
     let next: string | undefined = '/admin/contact-messages/?page_size=2';
     while (next) {
-      const page: Answer = await server.get(next, { as: admin });
+      const page: ApiResponse = await server.get(next, { as: admin });
       expect(page.body.length).toBeLessThanOrEqual(2);
       seen.push(...page.body);
       next = /<\/api(.+?)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
@@ -125,9 +125,9 @@ describe('a message from the public', () => {
   test('list refuses a page nobody was sent to', async () => {
     const admin = await anAdmin(server);
     for (const query of ['cursor=abc', 'cursor=-1', "cursor=1'--", 'page_size=0', 'page_size=101', 'page_size=two']) {
-      const answer = await server.get(`/admin/contact-messages/?${query}`, { as: admin });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-      matchesOpenApi(listMessages, answer);
+      const response = await server.get(`/admin/contact-messages/?${query}`, { as: admin });
+      expect(response).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      matchesOpenApi(listMessages, response);
     }
   });
 });
@@ -135,12 +135,12 @@ describe('a message from the public', () => {
 test('the contact door closes after ten messages an hour from one address, and says when to come back', async () => {
   const server = await startTestServer({}, { limits: 1 });
   try {
-    const answers = [];
+    const responses = [];
     for (let nth = 1; nth <= 11; nth++)
-      answers.push(await server.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
-    expect(answers.slice(0, 10).map((answer) => answer.status)).toEqual(Array(10).fill(201));
-    expect(answers[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-    expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
+      responses.push(await server.post('/contact/', { body: { ...njeri, name: `Njeri ${nth}` } }));
+    expect(responses.slice(0, 10).map((response) => response.status)).toEqual(Array(10).fill(201));
+    expect(responses[10]).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+    expect(Number(responses[10]?.headers.get('retry-after'))).toBeGreaterThan(3000);
     const { rows } = await countOf(server, 'Njeri 11');
     expect(rows).toBe(0);
   } finally {

@@ -10,7 +10,7 @@ export const sendMessage = endpoint({
   path: '/contact/',
   summary: 'Keeps a message and mails it to the operator.',
   tag: 'Public',
-  who: 'anyone',
+  roles: 'anyone',
   creates: true,
   status: 201,
   input: z.object({
@@ -34,7 +34,7 @@ export const listMessages = endpoint({
   path: '/admin/contact-messages/',
   summary: 'Messages from the public, newest first.',
   tag: 'Admin',
-  who: ['admin'],
+  roles: ['admin'],
   paged: true,
   input: z.object(paging),
   output: z.array(contactMessage),

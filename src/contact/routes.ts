@@ -1,16 +1,16 @@
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
 import { saveMessage, listMessages } from './store.ts';
 
-export function contactRoutes(serve: Serve, { db, limits }: AppContext): void {
-  serve(contract.sendMessage, async ({ input, address, once }) => {
+export function contactRoutes(register: Register, { db, limits }: AppContext): void {
+  register(contract.sendMessage, async ({ input, ip: address, idempotently }) => {
     await limits.take('contact', address ?? '');
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       await saveMessage(trx, input);
       return { detail: contract.MESSAGE_SENT };
     });
   });
 
-  serve(contract.listMessages, ({ input }) => listMessages(db, input));
+  register(contract.listMessages, ({ input }) => listMessages(db, input));
 }

@@ -99,7 +99,7 @@ export const listCraftsmen = endpoint({
   path: '/public-craftsman/',
   summary: 'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what.',
   tag: 'Public',
-  who: 'anyone',
+  roles: 'anyone',
   shared: true,
   paged: true,
   input: z.object({
@@ -118,7 +118,7 @@ export const showPortfolio = endpoint({
   path: '/public-craftsman/{slug}/',
   summary: 'One approved craftsman with services, pictures and reviews.',
   tag: 'Public',
-  who: 'anyone',
+  roles: 'anyone',
   shared: true,
   input: z.object({ slug: z.string().check(z.maxLength(200)) }),
   output: portfolio,
@@ -130,7 +130,7 @@ export const showStats = endpoint({
   path: '/figures/',
   summary: 'How many craftsmen, finished jobs, content clients and open shops there are, and the best of each service.',
   tag: 'Public',
-  who: 'anyone',
+  roles: 'anyone',
   shared: true,
   input: nothing,
   output: z.object({
@@ -184,7 +184,7 @@ export const showOwnProfile = endpoint({
   path: '/craftsman/',
   summary: 'The own profile of the signed-in craftsman.',
   tag,
-  who: ['craftsman'],
+  roles: ['craftsman'],
   input: nothing,
   output: ownProfile,
 });
@@ -204,7 +204,7 @@ export const saveProfile = endpoint({
   path: '/craftsman/',
   summary: 'Saves the own profile as a pending revision; the public keeps seeing the approved one.',
   tag,
-  who: ['craftsman'],
+  roles: ['craftsman'],
   input: z.object({
     description: text('description is required', 3000),
     profession: text('profession is required', 80),
@@ -257,7 +257,7 @@ export const listCandidates = endpoint({
   path: '/admin/craftsman/',
   summary: 'Every craftsman with everything needed to judge, longest waiting first.',
   tag: 'Admin',
-  who: ['admin'],
+  roles: ['admin'],
   paged: true,
   input: z.object({
     ...paging,
@@ -273,7 +273,7 @@ export const approve = endpoint({
   path: '/admin/craftsman/{id}/approve/',
   summary: 'Approves a complete profile and publishes it.',
   tag: 'Admin',
-  who: ['admin'],
+  roles: ['admin'],
   input: z.object({
     id: id(),
     /** The candidate's `submitted_at` as read: a profile saved again since then is refused instead of approved unseen. */
@@ -288,7 +288,7 @@ export const reject = endpoint({
   path: '/admin/craftsman/{id}/reject/',
   summary: 'Rejects a profile with a reason the craftsman reads.',
   tag: 'Admin',
-  who: ['admin'],
+  roles: ['admin'],
   input: z.object({ id: id(), reason: text(REJECTION_REASON_REQUIRED, 1000) }),
   output: z.object({ detail: z.string(), status: z.string() }),
   errors: [alreadyDecided, craftsmanNotFound],
@@ -312,7 +312,7 @@ export const listAssignable = endpoint({
   path: '/admin/assignable/',
   summary: 'Approved craftsmen of a service, those with it as primary service first, then the nearest and best rated.',
   tag: 'Admin',
-  who: ['admin'],
+  roles: ['admin'],
   input: z.object({ request: id() }),
   output: z.array(assignable),
   errors: [notFound],

@@ -2,7 +2,7 @@ import { onAccountClosed, onAccountOpened } from '#identity/account/closing.ts';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
 import type { AppContext } from '#api/context.ts';
 import { readPublic } from '#api/replica.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import { approve } from './approval/approve.ts';
 import { listAssignable } from './approval/assignable.ts';
 import { listCandidates } from './approval/candidates.ts';
@@ -18,49 +18,49 @@ import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { leaveList, returnToList } from './store.ts';
 
-export function craftsmenRoutes(serve: Serve, ctx: AppContext): void {
-  signUpRoutes(serve, ctx);
+export function craftsmenRoutes(register: Register, ctx: AppContext): void {
+  signUpRoutes(register, ctx);
 
   const directory = openDirectory(ctx.db, ctx.log);
-  serve(
+  register(
     contract.listCraftsmen,
     async ({ input }) => (await directory.list(input)) ?? readPublic(ctx, (db) => writeApproved(db, input)),
     (input) => directory.stands(input),
   );
 
-  serve(contract.showStats, () => readPublic(ctx, showStats));
+  register(contract.showStats, () => readPublic(ctx, showStats));
 
   const portfolios = keepPortfolios(ctx);
-  serve(
+  register(
     contract.showPortfolio,
     async ({ input }) => portfolios.stands(input.slug) ?? portfolios.show(input.slug),
     (input) => portfolios.stands(input.slug),
   );
 
-  serve(contract.showOwnProfile, ({ session }) =>
+  register(contract.showOwnProfile, ({ session }) =>
     showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId),
   );
 
-  serve(contract.saveProfile, async ({ input, session, files }) => {
+  register(contract.saveProfile, async ({ input, session, files }) => {
     await saveProfile(ctx, { craftsmanId: session.profileId, accountId: session.accountId }, input, files);
     return showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId);
   });
 
-  serve(contract.listCandidates, ({ input, session }) =>
+  register(contract.listCandidates, ({ input, session }) =>
     listCandidates(ctx.db, ctx.settings, session.accountId, input),
   );
 
-  serve(contract.approve, async ({ input, session, address }) => {
-    await approve(ctx, input.id, { adminId: session.accountId, address }, input.submitted_at);
+  register(contract.approve, async ({ input, session, ip }) => {
+    await approve(ctx, input.id, { adminId: session.accountId, ip }, input.submitted_at);
     return { detail: 'Craftsman approved successfully!', status: 'approved' };
   });
 
-  serve(contract.reject, async ({ input, session, address }) => {
-    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, address });
+  register(contract.reject, async ({ input, session, ip }) => {
+    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip });
     return { detail: 'Craftsman rejected successfully', status: 'rejected' };
   });
 
-  serve(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
+  register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 
   onAccountClosed('craftsmen', leaveList);
   onAccountOpened('craftsmen', returnToList);

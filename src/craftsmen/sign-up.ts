@@ -10,16 +10,16 @@ import { openSession, type Pair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 
-export function signUpRoutes(serve: Serve, ctx: AppContext): void {
+export function signUpRoutes(register: Register, ctx: AppContext): void {
   const readGoogle = makeGoogle(ctx);
 
-  serve(signUpCraftsman, async ({ input, address, language, once }) => {
-    await ctx.limits.take('sign-up', address ?? 'here');
+  register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
+    await ctx.limits.take('sign-up', ip ?? 'here');
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       const account = { fullName: input.full_name, email: input.email, phone: input.phone_number };
       const accountId = await openAccount(trx, {
         role: 'craftsman',
@@ -33,12 +33,12 @@ export function signUpRoutes(serve: Serve, ctx: AppContext): void {
     });
   });
 
-  serve(signInWithGoogle, async ({ input, address, language }) => {
-    const from = address ?? 'here';
+  register(signInWithGoogle, async ({ input, ip, language }) => {
+    const from = ip ?? 'here';
     await ctx.limits.take('sign-in address', from);
     const person = await readGoogle(input.token);
     if (!(await findForGoogle(ctx.db, person))) await ctx.limits.take('sign-up', from);
-    const pair = await enterWithGoogle(ctx, person, address, language);
+    const pair = await enterWithGoogle(ctx, person, ip, language);
     await ctx.limits.giveBack('sign-in address', from);
     return pair;
   });
@@ -48,16 +48,16 @@ export function signUpRoutes(serve: Serve, ctx: AppContext): void {
 async function enterWithGoogle(
   ctx: AppContext,
   person: GooglePerson,
-  address: string | null,
+  ip: string | null,
   language: Language,
 ): Promise<Pair> {
   const enter = () =>
     inTransaction(ctx.db, async (trx) => {
       const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
       if (account.disabled_at !== null) throw accountDisabled();
-      if (account.google_sub === person.sub) return openSession(ctx, account, address, trx);
-      await linkGoogle(trx, account, person.sub, address);
-      return openSession(ctx, { ...account, password_hash: null }, address, trx);
+      if (account.google_sub === person.sub) return openSession(ctx, account, ip, trx);
+      await linkGoogle(trx, account, person.sub, ip);
+      return openSession(ctx, { ...account, password_hash: null }, ip, trx);
     });
   // Of two first sign-ins at once (an impatient double tap) one makes the account; the other finds it the second time.
   const pair = await enter().catch((error: unknown) => {

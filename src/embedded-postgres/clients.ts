@@ -8,18 +8,18 @@ import { type DataPaths, port, superuser } from './data-paths.ts';
  * first get the same lock alone. So the server itself knows who is there, and the kernel takes back the lock of an app
  * that dies: no counting file, no guess about process numbers.
  */
-export interface Presence {
+export interface ClientPresence {
   client: pg.Client;
   sockets: string;
 }
 
-export type Answer = Presence | 'nobody' | 'waking' | 'leaving';
+export type ProbeResult = ClientPresence | 'nobody' | 'waking' | 'leaving';
 
 // Any number will do; it is taken in the database `postgres`, where nothing of ours takes another.
 const lock = 20_200_707;
 
 /** Asks whether the server is there and, if so, makes our presence known. The socket's answer is the only sign of life. */
-export async function connect(paths: DataPaths): Promise<Answer> {
+export async function connect(paths: DataPaths): Promise<ProbeResult> {
   const door = await probe(paths);
   if (typeof door === 'string') return door;
   try {
@@ -33,7 +33,7 @@ export async function connect(paths: DataPaths): Promise<Answer> {
 }
 
 /** Opens a connection for asking alone, without taking part. */
-export async function probe(paths: DataPaths): Promise<Presence | 'nobody' | 'waking'> {
+export async function probe(paths: DataPaths): Promise<ClientPresence | 'nobody' | 'waking'> {
   const written = await readPidFile(paths);
   // The file's folder counts when another start chose it, from another TMPDIR. Not in a copied data folder: the file
   // in that one still names the original's server.

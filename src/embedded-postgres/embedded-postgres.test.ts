@@ -140,7 +140,9 @@ describe('accidents', () => {
     const app = runApp(dataDir, 'insert');
     await app.ready;
     await until(() => app.acknowledged.length > 50, '50 rows are acknowledged');
-    const watchdogs = mentioning(dataDir).filter(({ command }) => command.some((word) => word.endsWith('orphan.ts')));
+    const watchdogs = mentioning(dataDir).filter(({ command }) =>
+      command.some((word) => word.endsWith('watch-parent.ts')),
+    );
     expect(watchdogs).toHaveLength(1);
     app.child.kill('SIGKILL');
     const again = await start(dataDir);
@@ -320,7 +322,7 @@ function runApp(dataDir: string, task?: string, prefix: string[] = []): App {
 }
 
 async function kill(app: App, dataDir: string): Promise<void> {
-  const before = mentioning(dataDir).filter(({ command }) => command.some((word) => word.endsWith('orphan.ts')));
+  const before = mentioning(dataDir).filter(({ command }) => command.some((word) => word.endsWith('watch-parent.ts')));
   const own = before.filter(({ parent }) => parent === app.child.pid);
   app.child.kill('SIGKILL');
   await until(() => own.length > 0 && own.every(({ pid }) => !processOf(pid)), 'the watchdog has done its work');

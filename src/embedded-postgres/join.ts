@@ -3,9 +3,9 @@ import { EmbeddedError } from './error.ts';
 import { type Launched, launch } from './launch.ts';
 import { serverPid } from './pidfile.ts';
 import type { DataPaths } from './data-paths.ts';
-import { connect, type Presence } from './clients.ts';
+import { connect, type ClientPresence } from './clients.ts';
 
-export interface Joined extends Presence {
+export interface Joined extends ClientPresence {
   pid: number;
   /** False when we started the server ourselves. */
   attached: boolean;
@@ -22,9 +22,9 @@ export async function join(paths: DataPaths, fsync: boolean, log: (line: string)
   const giveUp = Date.now() + patience;
   let launched: Launched | undefined;
   for (let tries = 0; Date.now() < giveUp; await delay(25)) {
-    const answer = await connect(paths);
-    if (typeof answer === 'object') return describe(paths, answer, launched);
-    if (answer !== 'nobody' || launched?.isAlive() || (await serverPid(paths)) !== undefined) continue;
+    const result = await connect(paths);
+    if (typeof result === 'object') return describe(paths, result, launched);
+    if (result !== 'nobody' || launched?.isAlive() || (await serverPid(paths)) !== undefined) continue;
     if (tries++ === attempts)
       throw new EmbeddedError(`The embedded database does not start: ${launched?.said().slice(-600)}`);
     launched = await launch(paths, fsync, log);
@@ -35,7 +35,7 @@ export async function join(paths: DataPaths, fsync: boolean, log: (line: string)
   );
 }
 
-async function describe(paths: DataPaths, clients: Presence, launched: Launched | undefined): Promise<Joined> {
+async function describe(paths: DataPaths, clients: ClientPresence, launched: Launched | undefined): Promise<Joined> {
   const pid = (await serverPid(paths)) ?? 0;
   return { ...clients, pid, attached: launched === undefined || launched.pid !== pid };
 }

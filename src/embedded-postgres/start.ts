@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Joined, join } from './join.ts';
-import { leave } from './stop.ts';
+import { stopServer } from './stop.ts';
 import { database, type DataPaths, pathsIn, port, superuser } from './data-paths.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -58,7 +58,7 @@ export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOpti
 
   const stop = async () => {
     await comingBack; // or a server that is just being started would outlive us
-    await leave(paths, joined.client).then(watchdog.dismiss, watchdog.alarm);
+    await stopServer(paths, joined.client).then(watchdog.dismiss, watchdog.alarm);
   };
   return {
     user: superuser,
@@ -93,7 +93,7 @@ async function rejoin(
     try {
       const back = await join(paths, fsync, log);
       if (!isOver()) return back;
-      await leave(paths, back.client);
+      await stopServer(paths, back.client);
     } catch (cause) {
       log((cause as Error).message);
     }

@@ -11,7 +11,7 @@ const patience = 30_000;
  * Takes our presence from the server and ends it when nobody else uses it. An app that comes while it ends is refused
  * the lock, waits, and starts a server of its own.
  */
-export async function leave(paths: DataPaths, client: pg.Client): Promise<'ended' | 'left to others'> {
+export async function stopServer(paths: DataPaths, client: pg.Client): Promise<'ended' | 'left to others'> {
   try {
     const alone = await isLastClient(client);
     const pid = alone ? await serverPid(paths) : undefined;

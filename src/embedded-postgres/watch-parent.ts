@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sweep } from './initialise.ts';
-import { leave } from './stop.ts';
+import { stopServer } from './stop.ts';
 import { serverPid } from './pidfile.ts';
 import { pathsIn } from './data-paths.ts';
 import { probe } from './clients.ts';
@@ -14,12 +14,12 @@ async function endServer(): Promise<void> {
 
   // The app may have died while its server was coming up, even before the server wrote its lock file.
   for (let nobody = 0; nobody < 20 && Date.now() < giveUp; await delay(50)) {
-    const answer = await probe(paths);
-    if (typeof answer === 'object') {
-      await leave(paths, answer.client);
+    const result = await probe(paths);
+    if (typeof result === 'object') {
+      await stopServer(paths, result.client);
       break;
     }
-    nobody = answer === 'nobody' && (await serverPid(paths)) === undefined ? nobody + 1 : 0;
+    nobody = result === 'nobody' && (await serverPid(paths)) === undefined ? nobody + 1 : 0;
   }
   await sweep(paths);
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
 import { eraseAccount, registerOwnData } from './account/erase.ts';
@@ -13,29 +13,29 @@ import { endSessions, refreshSession, signOut } from './session/sessions.ts';
 import { signInAt } from './session/sign-in.ts';
 
 /** Sign-up and Google stand in `craftsmen/sign-up.ts`: they make a profile too. */
-export function identityRoutes(serve: Serve, ctx: AppContext): void {
+export function identityRoutes(register: Register, ctx: AppContext): void {
   const { db } = ctx;
 
-  serve(contract.signIn, async ({ input, address }) => {
-    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, address, rejection: contract.wrongPassword });
+  register(contract.signIn, async ({ input, ip }) => {
+    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, ip, rejection: contract.wrongPassword });
     return pair;
   });
 
-  serve(contract.refresh, ({ input, address }) => refreshSession(ctx, input.refresh, address));
+  register(contract.refresh, ({ input, ip }) => refreshSession(ctx, input.refresh, ip));
 
-  serve(contract.signOut, async ({ session }) => {
+  register(contract.signOut, async ({ session }) => {
     await signOut(db, session);
     return { detail: 'You have signed out.' };
   });
 
-  serve(contract.signOutOthers, async ({ session }) => {
+  register(contract.signOutOthers, async ({ session }) => {
     await endSessions(db, session.accountId, session.family);
     return { detail: 'Your other sessions have ended.' };
   });
 
-  serve(contract.ownAccount, ({ session }) => showAccount(db, session.accountId));
+  register(contract.ownAccount, ({ session }) => showAccount(db, session.accountId));
 
-  serve(contract.changeAccount, ({ session, input }) =>
+  register(contract.changeAccount, ({ session, input }) =>
     changeAccount(db, session.accountId, {
       fullName: input.full_name,
       phone: input.phone_number,
@@ -43,57 +43,57 @@ export function identityRoutes(serve: Serve, ctx: AppContext): void {
     }),
   );
 
-  serve(contract.askReset, async ({ input }) => {
+  register(contract.askReset, async ({ input }) => {
     await ctx.limits.take('reset', input.email);
     await askReset(db, input.email);
     return { detail: contract.RESET_ASKED };
   });
 
-  serve(contract.confirmReset, async ({ input, address }) => {
-    await confirmReset(ctx, input.uid, input.token, input.password, address);
+  register(contract.confirmReset, async ({ input, ip }) => {
+    await confirmReset(ctx, input.uid, input.token, input.password, ip);
     return { detail: 'Your password is set. Please sign in.' };
   });
 
-  serve(contract.changePassword, async ({ session, input, address }) => {
-    await changePassword(ctx, session, input.current_password, input.new_password, address);
+  register(contract.changePassword, async ({ session, input, ip }) => {
+    await changePassword(ctx, session, input.current_password, input.new_password, ip);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
   });
 
-  serve(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
-  serve(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
-  serve(contract.confirmSecondFactor, async ({ session, input, address }) => ({
-    recovery_codes: await confirmSecondFactor(ctx, session, input.code, address),
+  register(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
+  register(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
+  register(contract.confirmSecondFactor, async ({ session, input, ip }) => ({
+    recovery_codes: await confirmSecondFactor(ctx, session, input.code, ip),
   }));
-  serve(contract.endSecondFactor, async ({ session, input, address }) => {
-    await endSecondFactor(ctx, session, input, address);
+  register(contract.endSecondFactor, async ({ session, input, ip }) => {
+    await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
   });
 
   registerOwnData();
 
-  serve(contract.exportAccount, ({ session, header }) => {
+  register(contract.exportAccount, ({ session, header }) => {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
     return exportPersonalData(db, session.accountId);
   });
 
-  serve(contract.askArchive, async ({ session, input }) => ({
+  register(contract.askArchive, async ({ session, input }) => ({
     url: await askArchive(ctx, session.accountId, input.password),
   }));
 
-  serve(contract.eraseAccount, async ({ session, input }) => {
+  register(contract.eraseAccount, async ({ session, input }) => {
     await eraseAccount(ctx, session.accountId, input.password);
     return { detail: 'Your account and your data are erased.' };
   });
 
-  serve(contract.disableAccount, async ({ session, input, address }) => {
-    await disableAccount(db, { adminId: session.accountId, address }, input.id, input.reason);
+  register(contract.disableAccount, async ({ session, input, ip }) => {
+    await disableAccount(db, { adminId: session.accountId, ip }, input.id, input.reason);
     return { detail: 'The account is disabled.' };
   });
 
-  serve(contract.enableAccount, async ({ session, input, address }) => {
-    await enableAccount(db, { adminId: session.accountId, address }, input.id);
+  register(contract.enableAccount, async ({ session, input, ip }) => {
+    await enableAccount(db, { adminId: session.accountId, ip }, input.id);
     return { detail: 'The account is open again.' };
   });
 
-  serve(contract.listAudit, ({ input }) => listAuditLog(db, input.cursor, input.page_size));
+  register(contract.listAudit, ({ input }) => listAuditLog(db, input.cursor, input.page_size));
 }

@@ -89,7 +89,7 @@ export async function linkGoogle(
   trx: Database,
   account: { id: number; password_hash: string | null },
   sub: string,
-  address: string | null,
+  ip: string | null,
 ) {
   const linked = await trx
     .updateTable('accounts')
@@ -101,7 +101,7 @@ export async function linkGoogle(
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
   if (account.password_hash !== null) await notify(trx, account.id, 'password_changed');
-  await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, address });
+  await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });
 }
 
 /** The signed-in account, as it sees itself. */
@@ -145,9 +145,9 @@ export async function changeAccount(
 /** The admin who acts, and from where. */
 export interface By {
   readonly adminId: number;
-  readonly address: string | null;
+  readonly ip: string | null;
 }
-const actor = ({ adminId, address }: By) => ({ actorId: adminId, address });
+const actor = ({ adminId, ip }: By) => ({ actorId: adminId, ip });
 
 /**
  * Closes an account: its sessions end now, and it disappears from public view. Closing it again changes nothing.

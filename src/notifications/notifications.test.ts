@@ -167,10 +167,10 @@ test('while the mail server is down calls answer as ever; the mail arrives once,
   await smtp.close();
   const server = await startTestServer({ mailUrl: smtp.url, operatorEmail: 'desk@ufundi.test' });
   try {
-    const answer = await server.post('/contact/', {
+    const response = await server.post('/contact/', {
       body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' },
     });
-    expect(answer).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
+    expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
     await server.work();
     expect(await waiting(server)).toBe(1);
     smtp = await startSmtp(port);

@@ -4,19 +4,19 @@ import '#ui/styles/dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { answers } from '#api/client/query-client.ts';
+import { queryClient } from '#api/client/query-client.ts';
 import { currentSession, watchSession } from '#api/client/session.ts';
 
 export default function Dashboards() {
   useEffect(
     () =>
       watchSession(() => {
-        if (!currentSession()) answers.clear();
+        if (!currentSession()) queryClient.clear();
       }),
     [],
   );
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <Outlet />
     </QueryClientProvider>
   );

@@ -18,7 +18,7 @@ export function LoadFailed({ sentence, error, onRetry }: { sentence: string; err
         </Button>
       }
     >
-      {error.offline ? t.offline.title : t.say(error.detail)}
+      {error.offline ? t.offline.title : t.translate(error.detail)}
       {error.requestId && (
         <>
           {' '}

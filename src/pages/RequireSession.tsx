@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
 import { MainContent } from './MainContent.tsx';
-import { bringTexts, type PageModule } from './page.tsx';
+import { loadPageTexts, type PageModule } from './page.tsx';
 import { SIGN_IN_PATHS, type AccountType, useSession } from '#api/client/session.ts';
 import { type Area, useTexts } from '#ui/texts/index.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
@@ -37,7 +37,7 @@ interface ScreenHandle {
 }
 
 function screenRoute(load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[], fallback: ReactNode) {
-  const fetched = async () => (await Promise.all([load(), bringTexts(texts)]))[0];
+  const fetched = async () => (await Promise.all([load(), loadPageTexts(texts)]))[0];
   const Screen = lazy(fetched);
   return {
     handle: { load: fetched } satisfies ScreenHandle,

@@ -62,7 +62,7 @@ export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
     ICONS,
     ...(head.jsonLd ?? []).map(
       (each) =>
-        `<script type="application/ld+json">${json(withAddresses({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
+        `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
     `</head><body><div id="root">${page.body}</div><script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
@@ -78,9 +78,9 @@ const styled = ({ href, text }: Style) =>
     : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`;
 
 /** Paths among schema.org data become addresses. */
-function withAddresses(value: unknown, absolute: (path: string) => string): unknown {
+function withAbsoluteUrls(value: unknown, absolute: (path: string) => string): unknown {
   if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? absolute(value) : value;
-  if (Array.isArray(value)) return value.map((each) => withAddresses(each, absolute));
+  if (Array.isArray(value)) return value.map((each) => withAbsoluteUrls(each, absolute));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withAddresses(each, absolute)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withAbsoluteUrls(each, absolute)]));
 }

@@ -6,14 +6,14 @@ import type { Sheet } from './renderer-types.ts';
 import { type Area, type Language, loadTexts, type Texts } from '#ui/texts/index.tsx';
 
 /** How a loader reaches the API: over HTTP in the browser, in process on the server. */
-export interface Reach {
+export interface ApiClient {
   readonly call: Call;
   readonly callPage: CallPage;
   readonly language: Language;
 }
-export const reach = createContext<Reach | null>(null);
+export const apiClient = createContext<ApiClient | null>(null);
 
-export interface LoaderArgs extends Reach {
+export interface LoaderArgs extends ApiClient {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly signal: AbortSignal;
@@ -67,7 +67,7 @@ export interface PageHandle extends Omit<PageOptions, 'head'> {
 const onServer = typeof document === 'undefined';
 
 /** The words of a page, in the document's language; the server has them all from the start. */
-export function bringTexts(areas: readonly Area[]) {
+export function loadPageTexts(areas: readonly Area[]) {
   return onServer ? null : loadTexts(document.documentElement.lang as Language, areas);
 }
 
@@ -80,7 +80,7 @@ export function page(load: () => Promise<PageModule>, { head, ...options }: Page
   return {
     handle,
     lazy: async () => {
-      const [module] = await Promise.all([load(), bringTexts(options.texts ?? [])]);
+      const [module] = await Promise.all([load(), loadPageTexts(options.texts ?? [])]);
       handle.head ??= module.head;
       const { loader, default: Component } = module;
       return loader ? { Component, loader: (args: LoaderFunctionArgs) => runLoader(loader, args) } : { Component };
@@ -89,7 +89,11 @@ export function page(load: () => Promise<PageModule>, { head, ...options }: Page
 }
 
 async function runLoader(loader: NonNullable<PageModule['loader']>, { request, params, context }: LoaderFunctionArgs) {
-  const how: Reach = context.get(reach) ?? { call, callPage, language: document.documentElement.lang as Language };
+  const how: ApiClient = context.get(apiClient) ?? {
+    call,
+    callPage,
+    language: document.documentElement.lang as Language,
+  };
   try {
     return (await loader({ ...how, params, url: new URL(request.url), signal: request.signal })) ?? null;
   } catch (error) {

@@ -117,12 +117,12 @@ describe('a database whose user may not make roles', () => {
     onTestFinished(() => poor.close());
     expect(await migrate(poor.db)).toEqual([]);
     expect(await prepareAppRole(poor.pool)).toBe(false);
-    const answer = await fetch(`${product.base}/api/token/`, {
+    const response = await fetch(`${product.base}/api/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'nobody@example.co.ke', password: 'not-the-one' }),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await poor.db.selectFrom('audit_log').select('act').execute()).toEqual([{ act: 'sign_in_refused' }]);
     for (const statement of ['update audit_log set at = now()', 'delete from audit_log', 'truncate audit_log']) {
       await expect(sql.raw(statement).execute(poor.db), statement).rejects.toThrow('append-only');

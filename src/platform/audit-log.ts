@@ -8,7 +8,7 @@ export interface AuditEntry {
   readonly subject: 'craftsman' | 'request' | 'account' | 'media' | 'contact' | 'session';
   readonly subjectId: number | null;
   readonly reason?: string | null;
-  readonly address?: string | null;
+  readonly ip?: string | null;
 }
 
 /** Writes one row in the caller's transaction. */
@@ -21,7 +21,7 @@ export async function audit(trx: Database, entry: AuditEntry): Promise<void> {
       subject: entry.subject,
       subject_id: entry.subjectId,
       reason: entry.reason ?? null,
-      address: entry.address ?? null,
+      address: entry.ip ?? null,
     })
     .execute();
 }

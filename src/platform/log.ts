@@ -1,6 +1,6 @@
 /** Logs: JSON lines on stdout, one per request; never a header, a body, a query, a phone number or an e-mail address. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Recent } from './recent.ts';
+import { LruMap } from './recent.ts';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 declare module 'fastify' {
@@ -108,7 +108,7 @@ export interface Answered {
 export function makeRequestLog(log: FastifyBaseLogger): (answered: Answered) => void {
   // Nothing in such a line could be a secret, and looking for one costs ten times what writing the line does.
   const lines = log.child({}, { redact: [] });
-  const paths = new Recent<string>(2_000);
+  const paths = new LruMap<string>(2_000);
   return ({ id, method, route, url, status, ms, account }) => {
     let path = paths.get(url);
     if (path === undefined) paths.keep(url, (path = scrub((url.split('?')[0] ?? '').slice(0, 300))));

@@ -1,5 +1,5 @@
 /** A few thousand things remembered, the oldest going first. */
-export class Recent<Value> {
+export class LruMap<Value> {
   readonly #kept = new Map<string, Value>();
   readonly #most: number;
 

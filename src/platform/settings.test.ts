@@ -110,7 +110,7 @@ test('.env.example names every setting that is read, each under a sentence of it
   const example = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   const source = readFileSync(join(import.meta.dirname, 'settings.ts'), 'utf8');
   const read = new Set(
-    [...source.matchAll(/(?:text|number|oneOf|url|email|webAddress)\('([A-Z_]+)'/g)].map((match) => match[1]),
+    [...source.matchAll(/(?:text|number|oneOf|url|email|webUrl)\('([A-Z_]+)'/g)].map((match) => match[1]),
   );
   const explained = [...example.matchAll(/^# .+\.\n#?([A-Z_]+)=/gm)].map((match) => match[1]);
   expect([...read].sort()).toEqual(explained.sort());

@@ -159,8 +159,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailFrom,
     operatorEmail: email('OPERATOR_EMAIL', emailOf(mailFrom)),
     googleClientId: text('GOOGLE_CLIENT_ID'),
-    googleIssuer: webAddress('GOOGLE_ISSUER', 'https://accounts.google.com'),
-    googleJwksUrl: webAddress('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
+    googleIssuer: webUrl('GOOGLE_ISSUER', 'https://accounts.google.com'),
+    googleJwksUrl: webUrl('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     trustProxy: trustProxy ?? false,
     demo: demo === 'auto' && database ? 'off' : demo,
     demoPassword,
@@ -169,7 +169,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (faults.length > 0) throw new SettingsError(faults);
   return { ...read, tokenSecret: tokenSecret ?? secretOf(read.dataDir) };
 
-  function webAddress(name: string, fallback: string): string {
+  function webUrl(name: string, fallback: string): string {
     url(name, ['http:', 'https:'], fallback);
     return text(name) ?? fallback; // as written: an issuer is compared to the letter
   }

@@ -5,7 +5,7 @@ import type { Server, ServerResponse } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { type Answer, connect, type PersistentConnection } from '../../quality/helpers/persistent-connection.ts';
+import { type ApiResponse, connect, type PersistentConnection } from '../../quality/helpers/persistent-connection.ts';
 import { watchWait } from './database-wait.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { readSettings } from '#platform/settings.ts';
@@ -59,7 +59,7 @@ test('while people would wait long for the database fewer are let in, and as man
   expect(usual).toBeGreaterThan(100);
   wait = 500;
   await vi.waitUntil(() => door.load.limit === LEAST, { timeout: 10_000 });
-  const inside: Promise<Answer>[] = [];
+  const inside: Promise<ApiResponse>[] = [];
   for (let each = 0; each < LEAST; each++) inside.push((await open()).ask(GET));
   await vi.waitUntil(() => working.length === LEAST, { timeout: 10_000 });
   const turnedAway = await (await open()).ask(GET);

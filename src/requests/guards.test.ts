@@ -47,20 +47,23 @@ describe.each(named)('$name', ({ endpoint }) => {
   const path = () => fill(endpoint, accepted.id, quoted.quote);
 
   it('asks a visitor to sign in', async () => {
-    const answer = await server.call(endpoint.method, path(), { body: body(endpoint) });
-    expect(answer).toMatchObject({ status: 401, body: { detail: 'Please sign in to continue.' } });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const response = await server.call(endpoint.method, path(), { body: body(endpoint) });
+    expect(response).toMatchObject({ status: 401, body: { detail: 'Please sign in to continue.' } });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('asks whoever shows a token that is none to sign in', async () => {
-    const answer = await server.call(endpoint.method, path(), { as: { access: 'e30.e30.e30' }, body: body(endpoint) });
-    expect(answer.status).toBe(401);
+    const response = await server.call(endpoint.method, path(), {
+      as: { access: 'e30.e30.e30' },
+      body: body(endpoint),
+    });
+    expect(response.status).toBe(401);
   });
 
-  const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.who.includes(role));
+  const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.roles.includes(role));
   it.each(wrong)('refuses a %s with 403', async (role) => {
-    const answer = await server.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+    const response = await server.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
+    expect(response).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   });
 });
 
@@ -70,7 +73,7 @@ const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
 describe.each(owned)('$name of somebody else', ({ endpoint }) => {
   const outsiders = (['stranger', 'rival'] as const).filter((who) =>
-    endpoint.who.includes(who === 'stranger' ? 'client' : 'craftsman'),
+    endpoint.roles.includes(who === 'stranger' ? 'client' : 'craftsman'),
   );
   it.each(outsiders)('is answered to %s as if it did not exist', async (who) => {
     const sent =
@@ -87,24 +90,24 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
   });
 
   it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '1%20or%201=1'])('is not found by the id %s', async (id) => {
-    const role = endpoint.who[0] as Role;
+    const role = endpoint.roles[0] as Role;
     const path = endpoint.path.replace('{id}', id).replace('{quote}', String(quoted.quote));
-    const answer = await server.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body.detail).toBeTypeOf('string');
+    const response = await server.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
+    expect([400, 404]).toContain(response.status);
+    expect(response.body.detail).toBeTypeOf('string');
   });
 });
 
 it('shows a craftsman nothing that was never his, whatever client he names', async () => {
   for (const path of ['/job-requests/', `/job-requests/?client=${cast.client.id}`]) {
-    const answer = await server.get(path, { as: cast.rival });
-    expect(answer).toMatchObject({ status: 200, body: [] });
+    const response = await server.get(path, { as: cast.rival });
+    expect(response).toMatchObject({ status: 200, body: [] });
   }
 });
 
 it('refuses a client who asks for the jobs of another', async () => {
-  const answer = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
-  expect(answer).toMatchObject({ status: 403, body: { code: 'not_yours' } });
+  const response = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
+  expect(response).toMatchObject({ status: 403, body: { code: 'not_yours' } });
   const own = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.client });
   expect(own.status).toBe(200);
   expect(own.body).toHaveLength(2);

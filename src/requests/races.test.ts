@@ -42,7 +42,7 @@ const both = async <T>(round: number, one: () => Promise<T>, two: () => Promise<
   const [second, first] = await Promise.all([two(), one()]);
   return [first, second];
 };
-const statuses = (...answers: { status: number }[]) => answers.map((answer) => answer.status).sort();
+const statuses = (...responses: { status: number }[]) => responses.map((response) => response.status).sort();
 
 async function eventsOf(request: { id: number }, ...moves: string[]): Promise<string[]> {
   const rows = await server.db
@@ -77,12 +77,12 @@ describe('two at once', () => {
     const one = await aQuote(server, cast.craftsman, request);
     const two = await aQuote(server, cast.rival, request);
     const accept = (quote: number) => `/job-requests/${request.id}/quotes/${quote}/accept/`;
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('POST', accept(one), cast.client),
       () => there('POST', accept(two), cast.client),
     );
-    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(statuses(...responses)).toEqual([200, 409]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
     expect([await noticesOf('quote_accepted', request), await noticesOf('quote_declined', request)]).toEqual([1, 1]);
   });
@@ -92,12 +92,12 @@ describe('two at once', () => {
     async (round) => {
       const request = await anAssignedRequest(server, cast);
       const quote = await aQuote(server, cast.rival, request);
-      const answers = await both(
+      const responses = await both(
         round,
         () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, cast.client),
         () => there('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
       );
-      expect(statuses(...answers)).toEqual([200, 409]);
+      expect(statuses(...responses)).toEqual([200, 409]);
       expect(await eventsOf(request, 'accept', 'accept_quote')).toHaveLength(1);
       expect(await statusOf(request)).toBe('Accepted');
     },
@@ -120,23 +120,23 @@ describe('two at once', () => {
 
   it.each(ROUNDS)('a job is completed or cancelled, not both (round %i)', async (round) => {
     const request = await aStartedRequest(server, cast);
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
       () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'Cancelled' }),
     );
-    expect(statuses(...answers)).toEqual([200, 409]);
+    expect(statuses(...responses)).toEqual([200, 409]);
     expect(await eventsOf(request, 'complete', 'cancel')).toHaveLength(1);
   });
 
   it.each(ROUNDS)('completed by both sides, a job counts once (round %i)', async (round) => {
     const request = await anAcceptedRequest(server, cast);
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
       () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'completed' }),
     );
-    expect(statuses(...answers)).toEqual([200, 200]);
+    expect(statuses(...responses)).toEqual([200, 200]);
     expect(await eventsOf(request, 'complete')).toEqual(['complete']);
     expect(await noticesOf('request_completed', request)).toBe(1);
   });
@@ -145,13 +145,13 @@ describe('two at once', () => {
     const request = await aRequest(server, cast.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id, instead_of: null }),
       () => there('PATCH', path, second, { craftsman_id: cast.rival.id, instead_of: null }),
     );
-    expect(statuses(...answers)).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('assigned_meanwhile');
+    expect(statuses(...responses)).toEqual([200, 409]);
+    expect(responses.find((response) => response.status === 409)?.body.code).toBe('assigned_meanwhile');
     expect(await eventsOf(request, 'assign')).toEqual(['assign']);
   });
 
@@ -159,13 +159,13 @@ describe('two at once', () => {
     const request = await aRequest(server, cast.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
       () => there('PATCH', path, second, { craftsman_id: cast.craftsman.id }),
     );
-    expect(statuses(...answers)).toEqual([200, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('already_assigned');
+    expect(statuses(...responses)).toEqual([200, 409]);
+    expect(responses.find((response) => response.status === 409)?.body.code).toBe('already_assigned');
     expect(await eventsOf(request, 'assign')).toEqual(['assign']);
     expect(await noticesOf('job_assigned', request)).toBe(1);
   });
@@ -175,12 +175,12 @@ describe('two at once', () => {
     async (round) => {
       const request = await aRequest(server, cast.client);
       const path = `/job-requests/${request.id}/assign/`;
-      const answers = await both(
+      const responses = await both(
         round,
         () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
         () => there('PATCH', path, cast.admin, { craftsman_id: cast.rival.id }),
       );
-      expect(statuses(...answers)).toEqual([200, 200]);
+      expect(statuses(...responses)).toEqual([200, 200]);
       const parts = await server.db
         .selectFrom('engagements')
         .select('status')
@@ -193,13 +193,13 @@ describe('two at once', () => {
   it.each(ROUNDS)('a job is reviewed once (round %i)', async (round) => {
     const request = await aCompletedRequest(server, cast);
     const review = (rating: number) => ({ job: request.id, rating, comment: 'Neat work.' });
-    const answers = await both(
+    const responses = await both(
       round,
       () => here('POST', '/reviews/', cast.client, review(5)),
       () => there('POST', '/reviews/', cast.client, review(1)),
     );
-    expect(statuses(...answers)).toEqual([201, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('already_reviewed');
+    expect(statuses(...responses)).toEqual([201, 409]);
+    expect(responses.find((response) => response.status === 409)?.body.code).toBe('already_reviewed');
     expect(await eventsOf(request, 'review')).toEqual(['review']);
   });
 
@@ -237,13 +237,13 @@ describe('many at once', () => {
       const [first, second, third, ...late] = crowd;
       for (const early of [first, second, third, cast.rival]) await aQuote(server, early as typeof cast.rival, request);
       const path = `/job-requests/${request.id}/quotes/`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [...late, cast.craftsman].map((who, turn) =>
           ((turn + round) % 2 ? here : there)('POST', path, who, quoteFields()),
         ),
       );
-      expect(statuses(...answers)).toEqual([201, 409, 409, 409]);
-      expect(answers.filter((answer) => answer.body.code === 'quotes_full')).toHaveLength(3);
+      expect(statuses(...responses)).toEqual([201, 409, 409, 409]);
+      expect(responses.filter((response) => response.body.code === 'quotes_full')).toHaveLength(3);
       expect(await eventsOf(request, 'quote')).toHaveLength(5);
     }
   });
@@ -252,19 +252,19 @@ describe('many at once', () => {
     for (const round of ROUNDS) {
       const request = await aRequest(server, cast.client);
       const path = `/job-requests/${request.id}/quotes/`;
-      const answers = await both(
+      const responses = await both(
         round,
         () => here('POST', path, cast.craftsman, quoteFields()),
         () => there('POST', path, cast.craftsman, quoteFields()),
       );
-      expect(statuses(...answers)).toEqual([201, 409]);
+      expect(statuses(...responses)).toEqual([201, 409]);
     }
   });
 
   it('gives fifty accepts of two quotes one winner and one set of notices', async () => {
     const request = await aRequest(server, cast.client);
     const quotes = [await aQuote(server, cast.craftsman, request), await aQuote(server, cast.rival, request)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
         (turn % 4 < 2 ? here : there)(
           'POST',
@@ -273,10 +273,10 @@ describe('many at once', () => {
         ),
       ),
     );
-    const won = answers.filter((answer) => answer.status === 200);
+    const won = responses.filter((response) => response.status === 200);
     // Whoever repeats the accept that won is told the same again; every accept of the other quote is refused.
-    expect(new Set(won.map((answer) => answer.body.craftsman.id)).size).toBe(1);
-    expect([won.length, answers.filter((answer) => answer.status === 409).length]).toEqual([25, 25]);
+    expect(new Set(won.map((response) => response.body.craftsman.id)).size).toBe(1);
+    expect([won.length, responses.filter((response) => response.status === 409).length]).toEqual([25, 25]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
     expect([await noticesOf('quote_accepted', request), await noticesOf('quote_declined', request)]).toEqual([1, 1]);
   });
@@ -285,13 +285,13 @@ describe('many at once', () => {
     const body = requestFields();
     const headers = { 'idempotency-key': 'tap-tap-tap' };
     const before = await server.db.selectFrom('requests').select('id').execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         (turn % 2 ? server : other).call('POST', '/job-requests/', { as: cast.client, body, headers }),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(await server.db.selectFrom('requests').select('id').execute()).toHaveLength(before.length + 1);
     const otherBody = await here('POST', '/job-requests/', cast.client, { ...body, service: 'Painting' });
     expect(otherBody.status).toBe(201);
@@ -303,7 +303,7 @@ describe('many at once', () => {
     expect(reused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
     const anotherPerson = await server.post('/job-requests/', { as: cast.stranger, body, headers });
     expect(anotherPerson.status).toBe(201);
-    expect(anotherPerson.body.id).not.toBe(answers[0]?.body.id);
+    expect(anotherPerson.body.id).not.toBe(responses[0]?.body.id);
   });
 });
 

@@ -1,7 +1,7 @@
 import { notYours } from '#api/problem.ts';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
@@ -15,30 +15,30 @@ import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
 import { release } from './moves/release.ts';
 
-export function requestsRoutes(serve: Serve, ctx: AppContext): void {
+export function requestsRoutes(register: Register, ctx: AppContext): void {
   const { db, settings, storage } = ctx;
   registerRequestsData();
 
-  serve(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
-  serve(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
+  register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
+  register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
 
-  serve(calls.postRequest, async ({ input: { client, ...wanted }, session, files, once }) => {
+  register(calls.postRequest, async ({ input: { client, ...wanted }, session, files, idempotently }) => {
     if (client != null && client !== session.profileId) throw notYours();
     const [photo] = files.media;
     const kept = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       const id = await post(trx, session, { ...wanted, mediaId: kept?.id ?? null });
       return showJob({ db: trx, settings }, session, id);
     });
   });
 
-  serve(calls.moveJob, async ({ input, session, address }) => {
-    await moveTo(db, { ...session, address }, input.id, input.status, input.reason);
+  register(calls.moveJob, async ({ input, session, ip }) => {
+    await moveTo(db, { ...session, ip }, input.id, input.status, input.reason);
     return showJob(ctx, session, input.id);
   });
 
-  serve(calls.assign, async ({ input, session, address }) => {
-    await assign(db, { ...session, address }, input.id, {
+  register(calls.assign, async ({ input, session, ip }) => {
+    await assign(db, { ...session, ip }, input.id, {
       craftsmanId: input.craftsman_id,
       reason: input.reason,
       insteadOf: input.instead_of,
@@ -46,39 +46,39 @@ export function requestsRoutes(serve: Serve, ctx: AppContext): void {
     return showJob(ctx, session, input.id);
   });
 
-  serve(calls.release, async ({ input, session }) => {
+  register(calls.release, async ({ input, session }) => {
     await release(db, session, input.id, input.reason);
     return { detail: 'You have given the job back.' };
   });
 
-  serve(calls.addProof, async ({ input, session, files, once }) => {
+  register(calls.addProof, async ({ input, session, files, idempotently }) => {
     // Before a file is drawn and kept: it would stay although the job is none of his.
     await showJob(ctx, session, input.id);
     const kept = await storeProof(ctx, session, files.proof_images);
-    return once(async (trx) => {
+    return idempotently(async (trx) => {
       await prove(trx, session, input.id, { mediaIds: kept.map((file) => file.id), done: input.complete });
       return showJobInFull({ db: trx, settings }, session, input.id);
     });
   });
 
-  serve(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
-  serve(calls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
+  register(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
+  register(calls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
 
-  serve(calls.sendQuote, ({ input: { id, ...price }, session, once }) =>
-    once(async (trx) => quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price))),
+  register(calls.sendQuote, ({ input: { id, ...price }, session, idempotently }) =>
+    idempotently(async (trx) => quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price))),
   );
 
-  serve(calls.reviseQuote, async ({ input: { id, quote, ...price }, session }) => {
+  register(calls.reviseQuote, async ({ input: { id, quote, ...price }, session }) => {
     await reviseQuote(db, session, id, quote, price);
     return quoteById(ctx, session, quote);
   });
 
-  serve(calls.withdrawQuote, async ({ input, session }) => {
+  register(calls.withdrawQuote, async ({ input, session }) => {
     await withdrawQuote(db, session, input.id, input.quote);
     return { detail: 'Your quote is withdrawn.' };
   });
 
-  serve(calls.acceptQuote, async ({ input, session }) => {
+  register(calls.acceptQuote, async ({ input, session }) => {
     await acceptQuote(db, session, input.id, input.quote);
     return showJob(ctx, session, input.id);
   });

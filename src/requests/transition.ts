@@ -27,7 +27,7 @@ import {
 
 /** Who moves a job, and from where (for the trail): known from the session, never from a body. */
 export type ActorOf<R extends Role> = Pick<SessionOf<R>, 'accountId' | 'role' | 'profileId'> & {
-  readonly address?: string | null;
+  readonly ip?: string | null;
 };
 export type Actor = { [R in Role]: ActorOf<R> }[Role];
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quoteFields } from '../../db/factories/jobs.ts';
 import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { type Answer, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
 import { type ActorRole, isOnTheJob, MOVES, type Move, type MoveName, movesOf, statusFor } from './rules.ts';
 
@@ -26,7 +26,7 @@ interface Way {
   readonly roles: readonly ActorRole[];
   readonly word?: string;
   readonly status: 200 | 201;
-  call(job: Made, as: Cast[ActorName]): Promise<Answer>;
+  call(job: Made, as: Cast[ActorName]): Promise<ApiResponse>;
 }
 
 interface Made {
@@ -207,12 +207,12 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   const where = `${way.name} by ${actor}, ${status}/${engaged ?? 'not engaged'}`;
   const job = await make(status, engaged, way.name !== 'quote');
   const before = await everything(job.id);
-  const answer = await way.call(job, cast[actor]);
+  const response = await way.call(job, cast[actor]);
   const after = await everything(job.id);
   const expected = expectation(way, actor, status, engaged);
 
   if ('refused' in expected) {
-    expect({ where, status: answer.status, ...(expected.code ? { code: answer.body.code } : {}) }).toEqual({
+    expect({ where, status: response.status, ...(expected.code ? { code: response.body.code } : {}) }).toEqual({
       where,
       status: expected.refused,
       ...(expected.code ? { code: expected.code } : {}),
@@ -221,14 +221,14 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
     return 'refused';
   }
   if ('unchanged' in expected) {
-    expect({ where, status: answer.status }).toEqual({ where, status: 200 });
+    expect({ where, status: response.status }).toEqual({ where, status: 200 });
     expect({ where, ...after }, 'the state it already has changes nothing').toEqual({ where, ...before });
     return 'unchanged';
   }
   const { move } = expected;
   const live = after.quotes.filter((quote) => quote.status === 'live').length;
   const to = move.to === 'same' ? status : move.to === 'by quotes' ? (live > 0 ? 'Quoted' : 'Requested') : move.to;
-  expect({ where, answered: answer.status, status: after.request.status }).toEqual({
+  expect({ where, answered: response.status, status: after.request.status }).toEqual({
     where,
     answered: way.status,
     status: to,

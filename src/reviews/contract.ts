@@ -25,7 +25,7 @@ export const leaveReview = endpoint({
   path: '/reviews/',
   summary: 'The client of a completed job reviews its craftsman, once.',
   tag: 'Reviews',
-  who: ['client'],
+  roles: ['client'],
   creates: true,
   status: 201,
   input: z.pipe(

@@ -22,8 +22,8 @@ describe('a client reviews', () => {
   it('his completed job, as the dashboard sends it, and the craftsman has it out of ten', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Nafula Wekesa' });
     const job = await aCompletedRequest(server, { ...cast, craftsman });
-    const answer = await review({ job: job.id, craftsman: craftsman.id, reviewer: 'Somebody Else', ...words });
-    expect(answer).toMatchObject({
+    const response = await review({ job: job.id, craftsman: craftsman.id, reviewer: 'Somebody Else', ...words });
+    expect(response).toMatchObject({
       status: 201,
       body: { job: job.id, rating: 4, comment: 'Neat work.', detail: 'Review submitted successfully!' },
     });

@@ -2,33 +2,33 @@ import { copyToPublic, storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import { readPublic } from '#api/replica.ts';
-import type { Serve } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
 import { registerShopData } from './personal-data.ts';
 
-export function shopRoutes(serve: Serve, ctx: AppContext): void {
+export function shopRoutes(register: Register, ctx: AppContext): void {
   const { db, storage } = ctx;
   registerShopData();
-  serve(contract.showShop, ({ input }) => readPublic(ctx, (at) => showShop(at, input.id)));
+  register(contract.showShop, ({ input }) => readPublic(ctx, (at) => showShop(at, input.id)));
 
-  serve(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
+  register(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 
-  serve(contract.saveShop, ({ input, session }) => saveShop(db, session.profileId, input));
+  register(contract.saveShop, ({ input, session }) => saveShop(db, session.profileId, input));
 
-  serve(contract.addProduct, async ({ input, session, files, once }) => {
+  register(contract.addProduct, async ({ input, session, files, idempotently }) => {
     await showOwnShop(db, session.profileId);
     const photo = await storePhoto(session.accountId, files.image);
-    return once((trx) => addProduct(trx, storage, session.profileId, input, photo ?? null));
+    return idempotently((trx) => addProduct(trx, storage, session.profileId, input, photo ?? null));
   });
 
-  serve(contract.changeProduct, async ({ input, session, files }) => {
+  register(contract.changeProduct, async ({ input, session, files }) => {
     await mustOwnProduct(db, session.profileId, input.id);
     const photo = await storePhoto(session.accountId, files.image);
     return changeProduct(db, storage, session.profileId, input.id, input, photo);
   });
 
-  serve(contract.removeProduct, async ({ input, session }) => {
+  register(contract.removeProduct, async ({ input, session }) => {
     await removeProduct(db, session.profileId, input.id);
     return { detail: contract.PRODUCT_REMOVED };
   });

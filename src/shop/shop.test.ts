@@ -81,11 +81,11 @@ describe('the own shop', () => {
 
   test('opened twice at the same moment is one shop', async () => {
     const craftsman = await anApprovedCraftsman(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) => server.put('/shop/', { as: craftsman, body: { name: `Duka ${n}` } })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
   });
 
   test.each([
@@ -170,8 +170,8 @@ describe('a product', () => {
     const { body: product } = await server.post('/shop/products/', { as: otieno, form: stool });
     const change = await server.patch(`/shop/products/${product.id}/`, { as: mallory, body: { price: 1 } });
     const removal = await server.delete(`/shop/products/${product.id}/`, { as: mallory });
-    for (const answer of [change, removal])
-      expect(answer).toMatchObject({ status: 404, body: { code: 'product_not_found' } });
+    for (const response of [change, removal])
+      expect(response).toMatchObject({ status: 404, body: { code: 'product_not_found' } });
     matchesOpenApi(contract.changeProduct, change);
     expect((await server.get('/shop/', { as: otieno })).body.products).toContainEqual(product);
   });
@@ -201,12 +201,12 @@ describe('a product', () => {
       .selectFrom('media')
       .select((all) => all.fn.countAll<number>().as('files'))
       .executeTakeFirstOrThrow();
-    const answer = await server.post('/shop/products/', {
+    const response = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, ...change, image: await photo('#010203') },
     });
-    expect(answer).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
-    matchesOpenApi(contract.addProduct, answer);
+    expect(response).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
+    matchesOpenApi(contract.addProduct, response);
     const after = await server.db
       .selectFrom('media')
       .select((all) => all.fn.countAll<number>().as('files'))
@@ -215,24 +215,24 @@ describe('a product', () => {
   });
 
   test('with something else for a photo is refused', async () => {
-    const answer = await server.post('/shop/products/', {
+    const response = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: new Blob(['#!/bin/sh'], { type: 'image/jpeg' }) },
     });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
-    matchesOpenApi(contract.addProduct, answer);
+    expect(response).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
+    matchesOpenApi(contract.addProduct, response);
   });
 
   test('beyond the sixtieth is refused, also when many come at once', async () => {
     const craftsman = await anApprovedCraftsman(server);
     await aShop(server, craftsman, { products: Array(contract.PRODUCTS_MAX - 1).fill({}) });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map((n) =>
         server.post('/shop/products/', { as: craftsman, form: { ...stool, name: `Stool ${n}` } }),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400]);
-    expect(answers.find((answer) => answer.status === 400)?.body.code).toBe('shop_full');
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 400, 400, 400]);
+    expect(responses.find((response) => response.status === 400)?.body.code).toBe('shop_full');
   });
 });
 
@@ -264,9 +264,9 @@ describe('the public shop', () => {
   test.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '9007199254740991'])(
     'that nobody has (%s) is a sentence, not a fault',
     async (id) => {
-      const answer = await server.get(`/shops/${id}/`);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.body.detail).toBe('This shop was not found.');
+      const response = await server.get(`/shops/${id}/`);
+      expect([400, 404]).toContain(response.status);
+      expect(response.body.detail).toBe('This shop was not found.');
     },
   );
 });

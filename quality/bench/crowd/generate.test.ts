@@ -48,7 +48,7 @@ async function liveThrough(): Promise<void> {
   )) {
     const craftsman = await aCraftsman(made, { fullName: full_name, language });
     craftsmen.set(id, craftsman);
-    const decider = { adminId: admin.id, address: null };
+    const decider = { adminId: admin.id, ip: null };
     for (const each of await read('select * from craftsman_revisions where craftsman_id = $1 order by id', [id])) {
       await withProfile(made, craftsman, { ...each, company: each.company_name });
       if (each.status === 'approved') await approve(made, craftsman.id, decider);

@@ -112,9 +112,9 @@ function middle(turns: readonly Turn[]): Turn {
 /** The bare server has one answer for all, so it gets the one in the middle by weight. */
 async function middlingAnswer(port: number, asked: readonly Asked[]) {
   const step = Math.max(1, Math.floor(asked.length / 15));
-  const answers = [];
-  for (let at = 0; at < asked.length && answers.length < 15; at += step)
-    answers.push(await sample(port, (asked[at] as Asked).bytes));
-  answers.sort((one, other) => one.body.length - other.body.length);
-  return answers[Math.floor(answers.length / 2)] as (typeof answers)[number];
+  const responses = [];
+  for (let at = 0; at < asked.length && responses.length < 15; at += step)
+    responses.push(await sample(port, (asked[at] as Asked).bytes));
+  responses.sort((one, other) => one.body.length - other.body.length);
+  return responses[Math.floor(responses.length / 2)] as (typeof responses)[number];
 }

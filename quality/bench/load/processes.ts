@@ -55,7 +55,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  while (!(await answers(port, firstPath))) {
+  while (!(await responses(port, firstPath))) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
     if (performance.now() - began > 120_000) throw new Error('the product never answered');
     await delay(10);
@@ -75,11 +75,11 @@ export async function startServer(
   };
 }
 
-async function answers(port: number, where: string): Promise<boolean> {
+async function responses(port: number, where: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${where}`);
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(`http://127.0.0.1:${port}${where}`);
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

@@ -39,7 +39,7 @@ export async function openScenes({ url }: GeneratedData): Promise<Target> {
   };
 }
 
-const address = (query: Record<string, string>) =>
+const url = (query: Record<string, string>) =>
   `${LIST}&${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))}`;
 
 interface JobState {
@@ -88,14 +88,12 @@ function spread<T>(list: readonly T[], count = DISTINCT): T[] {
 
 async function listed(target: Target): Promise<Asked[]> {
   const full = await fullPages(target);
-  const first = full
-    .filter((each) => each.location !== '')
-    .map(({ service, location }) => address({ service, location }));
+  const first = full.filter((each) => each.location !== '').map(({ service, location }) => url({ service, location }));
   // Where there are not so many services in so many places, their second and third pages are more.
   for (let page = 1; first.length < DISTINCT && page < 20; page++) {
     for (const { count, ...where } of full) {
       if (first.length >= DISTINCT || count < (page + 1) * 24) continue;
-      first.push(address({ ...where, cursor: await cursorAfter(target, where, page * 24) }));
+      first.push(url({ ...where, cursor: await cursorAfter(target, where, page * 24) }));
     }
   }
   return first.slice(0, DISTINCT).map((each) => get(each));
@@ -115,7 +113,7 @@ async function searched(target: Target): Promise<Asked[]> {
   const full = (await fullPages(target)).filter((each) => each.location !== '');
   return Array.from({ length: DISTINCT }, () => {
     const { service, location } = roll.pick(full);
-    return get(address({ service, location, search: roll.pick(words) }));
+    return get(url({ service, location, search: roll.pick(words) }));
   });
 }
 
@@ -123,7 +121,7 @@ async function alone(target: Target): Promise<Asked[]> {
   const words = await frequentWords(target, 120);
   // As somebody types them: the beginnings are words to search by as well.
   const typed = words.flatMap((word) => [word, word.slice(0, -1), word.slice(0, 4)]);
-  const pages = [...new Set(typed)].map((search) => address({ search }));
+  const pages = [...new Set(typed)].map((search) => url({ search }));
   return spread([...pages, ...pages.map((each) => each.replace('page_size=24', 'page_size=25'))]).map((each) =>
     get(each),
   );
@@ -140,7 +138,7 @@ async function misspelt(target: Target): Promise<Asked[]> {
     const short = word.slice(0, at) + word.slice(at + 1);
     return [swapped, short].filter((each) => each !== word && !isKnown(each));
   });
-  return spread([...new Set(wrong)]).map((search) => get(address({ search })));
+  return spread([...new Set(wrong)]).map((search) => get(url({ search })));
 }
 
 async function deep(target: Target): Promise<Asked[]> {
@@ -149,14 +147,14 @@ async function deep(target: Target): Promise<Asked[]> {
        select *, row_number() over (order by rating desc, completed_jobs desc, id desc) as turn from craftsmen where listed
      ) as every where turn % 24 = 0 and turn < (select count(*) from craftsmen where listed) - 24 order by turn`,
   );
-  return spread(rows).map((row) => get(address({ cursor: cursorOf(row) })));
+  return spread(rows).map((row) => get(url({ cursor: cursorOf(row) })));
 }
 
 /** The last full page of every list there is: what a page by OFFSET pays most for. */
 async function last(target: Target): Promise<Asked[]> {
   const pages = [];
   for (const { count, ...where } of (await fullPages(target)).slice(0, DISTINCT)) {
-    pages.push(get(address({ ...where, cursor: await cursorAfter(target, where, count - 24) })));
+    pages.push(get(url({ ...where, cursor: await cursorAfter(target, where, count - 24) })));
   }
   return pages;
 }

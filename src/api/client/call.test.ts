@@ -93,8 +93,8 @@ test('a list brings its total and the cursor of what follows', async () => {
 test('when the token is too old, many calls at once are answered after one refresh', async () => {
   const admin = await asAdmin();
   sessionStorage.setItem('access_token', 'too-old');
-  const answers = await Promise.all(Array.from({ length: 6 }, () => call(ownAccount)));
-  expect(answers.map((each) => each.id)).toEqual(Array(6).fill(admin.accountId));
+  const responses = await Promise.all(Array.from({ length: 6 }, () => call(ownAccount)));
+  expect(responses.map((each) => each.id)).toEqual(Array(6).fill(admin.accountId));
   expect(refreshes()).toBe(1);
   expect(refreshToken()).not.toBe(admin.refresh);
   await call(ownAccount);

@@ -102,8 +102,8 @@ export function correctedIn(header: string | null | undefined): string | null {
 }
 
 function nextCursor(link: string | null): string | null {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return address ? new URL(address, 'http://here').searchParams.get('cursor') : null;
+  const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return url ? new URL(url, 'http://here').searchParams.get('cursor') : null;
 }
 
 interface Answer {
@@ -117,7 +117,7 @@ async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, op
   const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
   const token = options.token === undefined ? accessToken() : null;
   let answer = await send(endpoint, input, options, key);
-  if (answer.status === 401 && token && endpoint.who !== 'anyone' && (await refreshed(token))) {
+  if (answer.status === 401 && token && endpoint.roles !== 'anyone' && (await refreshed(token))) {
     answer = await send(endpoint, input, options, key);
   }
   if (answer.status < 500 && answer.status !== 401) logical?.settle();

@@ -3,7 +3,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
 import { type Call, CallError, type CallPage, call, callPage, type RowOf, type Rows } from './call.ts';
 
-export const answers = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -38,7 +38,7 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, e
 
 /** Fetches again what is shown of these endpoints, after something was changed. */
 export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
-  await Promise.all(endpoints.map((endpoint) => answers.invalidateQueries({ queryKey: keyOf(endpoint) })));
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
 /**
@@ -51,17 +51,17 @@ export async function optimistically<E extends AnyEndpoint, T>(
   work: () => ReturnType<Call> | ReturnType<CallPage> | Promise<T>,
 ): Promise<void> {
   const filter = { queryKey: keyOf(endpoint) };
-  await answers.cancelQueries(filter);
-  const before = answers.getQueriesData<Rows<RowOf<E>>>(filter);
-  answers.setQueriesData<Rows<RowOf<E>>>(filter, (old) =>
+  await queryClient.cancelQueries(filter);
+  const before = queryClient.getQueriesData<Rows<RowOf<E>>>(filter);
+  queryClient.setQueriesData<Rows<RowOf<E>>>(filter, (old) =>
     old && 'rows' in old ? { ...old, rows: old.rows.map(change) } : old,
   );
   try {
     await work();
   } catch (error) {
-    for (const [key, value] of before) answers.setQueryData(key, value);
+    for (const [key, value] of before) queryClient.setQueryData(key, value);
     throw error;
   } finally {
-    await answers.invalidateQueries(filter);
+    await queryClient.invalidateQueries(filter);
   }
 }

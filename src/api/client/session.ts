@@ -56,14 +56,14 @@ export const accessToken = () => read('access_token');
 export const refreshToken = () => read('refresh_token');
 
 /** Signs a client in: what `/client-login/` answered. */
-export function startClientSession(answer: {
+export function startClientSession(response: {
   token: string;
   refresh: string;
   user: { id: number; full_name: string; email: string; phone_number: string | null };
 }) {
-  const { id, full_name, email, phone_number } = answer.user;
+  const { id, full_name, email, phone_number } = response.user;
   forget();
-  keep({ access: answer.token, refresh: answer.refresh });
+  keep({ access: response.token, refresh: response.refresh });
   write('client', JSON.stringify({ id, full_name, email, phone_number }));
   changed();
 }
@@ -144,15 +144,15 @@ function makeSession(): Session | null {
   if (!accessToken()) return null;
   const client = parsed(read('client'));
   const profile = parsed(read('user_profile'));
-  const who = client ?? profile ?? {};
+  const roles = client ?? profile ?? {};
   const text = (value: unknown) => (typeof value === 'string' && value ? value : null);
   return {
     accountType: read('is_admin') === 'true' ? 'admin' : client ? 'client' : 'craftsman',
-    id: typeof who.id === 'number' ? who.id : null,
-    name: text(who.full_name) ?? '',
-    email: text(who.email),
-    phone: text(who.phone_number) ?? text(who.phone),
-    slug: text(who.slug),
+    id: typeof roles.id === 'number' ? roles.id : null,
+    name: text(roles.full_name) ?? '',
+    email: text(roles.email),
+    phone: text(roles.phone_number) ?? text(roles.phone),
+    slug: text(roles.slug),
   };
 }
 

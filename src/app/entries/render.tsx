@@ -11,7 +11,7 @@ import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallPage, correctedIn } from '#api/client/call.ts';
 import { writeDocument } from '#pages/document.ts';
-import { type Head, pageQuery, type PageHandle, type Reach, reach } from '#pages/page.tsx';
+import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
 import type { Ask, Asked, Known, Rendered } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
 import { errorOf } from '../screens/ErrorScreen.tsx';
@@ -39,7 +39,7 @@ export function know(asked: URL): Known {
 
 export async function render(asked: Asked): Promise<Rendered> {
   const context = new RouterContextProvider();
-  context.set(reach, reachIn(asked.ask, asked.language));
+  context.set(apiClient, apiClientInProcess(asked.ask, asked.language));
   const result = await handler.query(new Request(asked.url), { requestContext: context });
   if (result instanceof Response) {
     return { status: result.status, html: '', redirect: result.headers.get('location') };
@@ -104,7 +104,7 @@ export async function render(asked: Asked): Promise<Rendered> {
   return { status, html, redirect: null };
 }
 
-function reachIn(ask: Ask, language: Language): Reach {
+function apiClientInProcess(ask: Ask, language: Language): ApiClient {
   const asCallError = (error: unknown) => {
     const { name, status, code, message, fields } = error as Problem;
     if (name === 'Problem') return new CallError(status, code, message, fields ? { fields } : {});

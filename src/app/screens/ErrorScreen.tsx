@@ -39,7 +39,7 @@ export function ErrorScreen() {
           </Button>
         }
       >
-        <p>{status === 0 ? t.failure.offline : t.say(detail ?? t.failure.body)}</p>
+        <p>{status === 0 ? t.failure.offline : t.translate(detail ?? t.failure.body)}</p>
         {requestId && <p className="small num">{t.failure.reference(requestId)}</p>}
       </EmptyState>
     </MainContent>

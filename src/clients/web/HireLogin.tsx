@@ -37,13 +37,13 @@ export default function HireLogin() {
     check: (values) =>
       values.email?.trim() && values.password ? fieldErrors(signInClient, values, {}, texts) : auth.login.required,
     send: async ({ email = '', password = '' }) => {
-      const answer = await call(signInClient, { email, password });
+      const response = await call(signInClient, { email, password });
       setDone(true);
-      startClientSession(answer);
+      startClientSession(response);
       later(() => void navigate(originIn(state, HOMES.client), { replace: true }), REDIRECT_AFTER);
     },
     failed: ({ status }, said) =>
-      t.failed(status === 0 ? common.say(NETWORK_FAILED) : said ? common.say(said) : t.wrong),
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.wrong),
   });
 
   return (

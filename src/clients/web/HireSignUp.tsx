@@ -57,7 +57,7 @@ export default function HireSignUp() {
       later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
     },
     failed: ({ status }, said) =>
-      t.failed(status === 0 ? common.say(NETWORK_FAILED) : said ? common.say(said) : t.checkInput),
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.checkInput),
   });
 
   return (

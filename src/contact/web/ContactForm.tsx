@@ -41,7 +41,7 @@ export function ContactForm() {
     const found: Partial<Words> = {};
     for (const { path, message } of sendMessage.input.safeParse(words).error?.issues ?? []) {
       const field = path[0] as Field;
-      found[field] ??= message === `${field} is required` ? t.required(t[field]) : common.say(message);
+      found[field] ??= message === `${field} is required` ? t.required(t[field]) : common.translate(message);
     }
     return found;
   }
@@ -62,7 +62,9 @@ export function ContactForm() {
       setState({ at: 'sent' });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      refuse(Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [field, common.say(words)])));
+      refuse(
+        Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [field, common.translate(words)])),
+      );
       setState({ at: 'failed', error });
     }
   }
@@ -107,7 +109,11 @@ export function ContactForm() {
         <Note kind="bad" icon={fault.status === 0 ? 'wifi-off' : 'circle-alert'} role="alert">
           <p>{t.failed}</p>
           <p className="small">
-            {told ? common.say(fault.detail) : fault.status === 0 ? `${common.failure.offline} ${t.kept}` : t.kept}
+            {told
+              ? common.translate(fault.detail)
+              : fault.status === 0
+                ? `${common.failure.offline} ${t.kept}`
+                : t.kept}
           </p>
         </Note>
       )}

@@ -44,8 +44,8 @@ describe('approving', () => {
   test('publishes a complete profile, tells the craftsman, and leaves a trail', async () => {
     const craftsman = await aPendingCraftsman(server, { company: 'Fundi Bora', adminId: admin.id });
     expect((await page(craftsman.slug)).status).toBe(404);
-    const answer = await approve(craftsman.id);
-    expect([answer.status, answer.body]).toEqual([
+    const response = await approve(craftsman.id);
+    expect([response.status, response.body]).toEqual([
       200,
       { detail: 'Craftsman approved successfully!', status: 'approved' },
     ]);
@@ -97,14 +97,14 @@ describe('approving', () => {
   test('approve and reject at the same moment: one wins, the other learns of it', async () => {
     for (let round = 0; round < 6; round++) {
       const craftsman = await aPendingCraftsman(server);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         approve(craftsman.id),
         reject(craftsman.id, 'No'),
         approve(craftsman.id),
         reject(craftsman.id, 'No'),
       ]);
-      expect(answers.map((each) => each.status).sort()).toEqual([200, 409, 409, 409]);
-      const approved = answers[0]?.status === 200 || answers[2]?.status === 200;
+      expect(responses.map((each) => each.status).sort()).toEqual([200, 409, 409, 409]);
+      const approved = responses[0]?.status === 200 || responses[2]?.status === 200;
       expect((await own(craftsman)).status).toBe(approved ? 'Approved' : 'Rejected');
       expect((await page(craftsman.slug)).status).toBe(approved ? 200 : 404);
       expect(await noticesTo(craftsman.accountId)).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('approving', () => {
     let closed: Promise<{ status: number }> | undefined;
     let done = false;
     await server.db.transaction().execute(async (trx) => {
-      await approveProfile({ db: trx, storage: server.storage }, craftsman.id, { adminId: admin.id, address: null });
+      await approveProfile({ db: trx, storage: server.storage }, craftsman.id, { adminId: admin.id, ip: null });
       closed = server
         .post(`/admin/accounts/${craftsman.accountId}/disable/`, { as: admin, body: { reason: 'Complaints' } })
         .finally(() => (done = true));
@@ -165,16 +165,20 @@ describe('rejecting', () => {
   test('needs a reason, however blank it is written', async () => {
     const craftsman = await aPendingCraftsman(server);
     for (const reason of [undefined, null, '', '   ', '\u00a0', '\u200b\u200b \ufeff', '\n\t', 7, [], {}]) {
-      const answer = await reject(craftsman.id, reason);
-      expect([reason, answer.status, answer.body.detail]).toEqual([reason, 400, 'Please provide a rejection reason.']);
+      const response = await reject(craftsman.id, reason);
+      expect([reason, response.status, response.body.detail]).toEqual([
+        reason,
+        400,
+        'Please provide a rejection reason.',
+      ]);
     }
     expect((await own(craftsman)).status).toBe('Pending Approval');
   });
 
   test('says why to the craftsman, in his profile and by a notice, and never to the public', async () => {
     const craftsman = await aPendingCraftsman(server);
-    const answer = await reject(craftsman.id, '  <b>Too dark</b> ');
-    expect([answer.status, answer.body.detail]).toEqual([200, 'Craftsman rejected successfully']);
+    const response = await reject(craftsman.id, '  <b>Too dark</b> ');
+    expect([response.status, response.body.detail]).toEqual([200, 'Craftsman rejected successfully']);
     expect(await own(craftsman)).toMatchObject({
       status: 'Rejected',
       is_approved: false,

@@ -13,7 +13,7 @@ import { changeWords } from '../profile/vocabulary.ts';
 
 export interface Reviewer {
   readonly adminId: number;
-  readonly address: string | null;
+  readonly ip: string | null;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Reviewer {
 export async function approve(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   craftsmanId: number,
-  { adminId, address }: Reviewer,
+  { adminId, ip }: Reviewer,
   seen?: string,
 ): Promise<void> {
   // A bucket takes its time to copy; this is done again, then with nothing left to do, under the lock.
@@ -43,7 +43,7 @@ export async function approve(
       .execute();
     if (judged.approved_revision_id) await retire(trx, judged.approved_revision_id, shown);
     await show(trx, judged, revisionId);
-    await audit(trx, { actorId: adminId, act: 'approve', subject: 'craftsman', subjectId: craftsmanId, address });
+    await audit(trx, { actorId: adminId, act: 'approve', subject: 'craftsman', subjectId: craftsmanId, ip });
     await notify(trx, judged.account_id, 'profile_approved');
   });
 }

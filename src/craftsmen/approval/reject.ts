@@ -11,12 +11,7 @@ import { lockPendingRevision } from './pending-revision.ts';
  * An approved craftsman whose change is turned down stays approved, and the public keeps seeing what it saw.
  * @throws craftsmanNotFound, alreadyDecided
  */
-export function reject(
-  db: Database,
-  craftsmanId: number,
-  reason: string,
-  { adminId, address }: Reviewer,
-): Promise<void> {
+export function reject(db: Database, craftsmanId: number, reason: string, { adminId, ip }: Reviewer): Promise<void> {
   return inTransaction(db, async (trx) => {
     const judged = await lockPendingRevision(trx, craftsmanId);
     const decision = {
@@ -49,7 +44,7 @@ export function reject(
       subject: 'craftsman',
       subjectId: craftsmanId,
       reason,
-      address,
+      ip,
     });
     await notify(trx, judged.account_id, 'profile_rejected', { reason });
   });

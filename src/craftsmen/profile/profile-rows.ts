@@ -84,12 +84,12 @@ export async function profileRows(
 
 /** As its owner or an admin sees it. @param viewerId whom the addresses of private files are signed for */
 export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
-  const address = (file: Stored | null) => file && mediaUrl(settings, file, viewerId);
+  const fileUrl = (file: Stored | null) => file && mediaUrl(settings, file, viewerId);
   const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
   const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
   const shown = {
     full_name: row.full_name,
-    profile: address(row.profile),
+    profile: fileUrl(row.profile),
     profession: row.profession,
     description: row.description,
     primary_service: row.services[0] ?? '',
@@ -108,7 +108,7 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
     services: servicesWithImages(row.services, images),
     service_image: images[0] ?? null,
     service_videos: videos,
-    proof_document: address(row.proof),
+    proof_document: fileUrl(row.proof),
     status: statusText(row.state),
     is_approved: row.is_approved,
     rejection_reason: row.rejection_reason,

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
-import { type Answer, startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { type ApiResponse, startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import { anMp4, box } from '../../../quality/helpers/videos.ts';
 import { PROFILE_TEXTS } from '../contract.ts';
 
@@ -42,7 +42,7 @@ const video = () =>
 const full = async () => ({ ...texts, profile: await photo(), service_images: await photo() });
 
 type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
-const save = (as: { access: string }, form: Form): Promise<Answer> => server.patch('/craftsman/', { as, form });
+const save = (as: { access: string }, form: Form): Promise<ApiResponse> => server.patch('/craftsman/', { as, form });
 const own = async (as: { access: string }) => (await server.get('/craftsman/', { as })).body;
 /** Once what arrived has been taken away, which happens just after the answer. */
 async function settled() {
@@ -79,7 +79,7 @@ describe('the own profile', () => {
 
   test('is what was saved, with files only its owner can open', async () => {
     const craftsman = await aCraftsman(server);
-    const answer = await save(craftsman, {
+    const response = await save(craftsman, {
       ...texts,
       services: ['Tiling', 'Plumbing', 'Roofing'],
       profile: await photo(),
@@ -87,20 +87,20 @@ describe('the own profile', () => {
       service_videos: video(),
       proof_document: pdf(),
     });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({
       ...texts,
       name: 'Maji Safi Plumbers',
       status: 'Pending Approval',
       missing: [],
     });
-    expect(answer.body.services).toEqual([
-      { name: 'Plumbing', image: answer.body.service_images[0] },
-      { name: 'Roofing', image: answer.body.service_images[1] },
+    expect(response.body.services).toEqual([
+      { name: 'Plumbing', image: response.body.service_images[0] },
+      { name: 'Roofing', image: response.body.service_images[1] },
       { name: 'Tiling', image: null },
     ]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { profile, service_images, service_videos, proof_document } = answer.body;
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { profile, service_images, service_videos, proof_document } = response.body;
     const values = [profile, ...service_images, ...service_videos, proof_document];
     expect(values).toHaveLength(5);
     for (const value of values) {
@@ -109,7 +109,7 @@ describe('the own profile', () => {
       expect((await server.get(`!${value.split('?')[0]}`)).status).toBe(401);
       expect((await server.get(`!${value.replace('private', 'media').split('?')[0]}`)).status).toBe(404);
     }
-    expect(await own(craftsman)).toEqual(answer.body);
+    expect(await own(craftsman)).toEqual(response.body);
   });
 
   test('needs a session, a craftsman’s', async () => {
@@ -135,9 +135,9 @@ describe('saving', () => {
       const form = Object.fromEntries(
         Object.entries({ ...(await full()), [field]: blank }).filter(([, value]) => value !== undefined),
       );
-      const answer = await save(craftsman, form as Form);
-      expect([blank, answer.status, answer.body.detail]).toEqual([blank, 400, `${field} is required`]);
-      expect(answer.body.fields).toEqual({ [field]: `${field} is required` });
+      const response = await save(craftsman, form as Form);
+      expect([blank, response.status, response.body.detail]).toEqual([blank, 400, `${field} is required`]);
+      expect(response.body.fields).toEqual({ [field]: `${field} is required` });
     }
     expect((await own(craftsman)).status).toBe('Pending Approval');
   });
@@ -177,8 +177,8 @@ describe('saving', () => {
   test('two forms at once make one pending profile', async () => {
     const craftsman = await aCraftsman(server);
     const form = await full();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => save(craftsman, form)));
-    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => save(craftsman, form)));
+    expect(responses.map((response) => response.status)).toEqual(Array(6).fill(200));
     const revisions = await server.db
       .selectFrom('craftsman_revisions')
       .selectAll()
@@ -214,17 +214,17 @@ describe('saving', () => {
     const theirs = (await own(other)).service_images[0];
     const craftsman = await aCraftsman(server);
     await save(craftsman, await full());
-    const answer = await save(craftsman, {
+    const response = await save(craftsman, {
       ...texts,
       remove_images: theirs,
       image_order: theirs,
       service_images: theirs,
       profile: theirs,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await own(craftsman)).service_images).toHaveLength(1);
     expect((await own(other)).service_images).toHaveLength(1);
-    expect(JSON.stringify(answer.body)).not.toContain(/[a-z2-7]{26}/.exec(theirs)?.[0]);
+    expect(JSON.stringify(response.body)).not.toContain(/[a-z2-7]{26}/.exec(theirs)?.[0]);
   });
 
   test('more than the limits is refused, whether at once or one by one', async () => {
@@ -261,8 +261,8 @@ describe('saving', () => {
       [{ service_videos: file('<html>', 'x.mp4', 'video/mp4') }, 'not_a_video'],
     ];
     for (const [form, code] of rejections) {
-      const answer = await save(craftsman, { ...texts, company_name: 'Changed', ...form });
-      expect([answer.status, answer.body.code]).toEqual([400, code]);
+      const response = await save(craftsman, { ...texts, company_name: 'Changed', ...form });
+      expect([response.status, response.body.code]).toEqual([400, code]);
     }
     const sameButSigned = (profile: object) => JSON.stringify(profile).replace(/until=[^"]*/g, '');
     expect(sameButSigned(await own(craftsman))).toBe(sameButSigned(before[0] as object));
@@ -359,8 +359,8 @@ describe('saving', () => {
 
   test('a service nobody offers is refused', async () => {
     const craftsman = await aCraftsman(server);
-    const answer = await save(craftsman, { ...(await full()), primary_service: 'Astrology' });
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await save(craftsman, { ...(await full()), primary_service: 'Astrology' });
+    expect([response.status, response.body.fields]).toEqual([
       400,
       { primary_service: 'Please choose one of our services.' },
     ]);

@@ -161,10 +161,10 @@ test('both refuse the same', async () => {
 });
 
 test('through the door it is the same once more, and a page known already costs no bytes', async () => {
-  const answer = await server.get('/public-craftsman/?service=Plumbing&location=nairobi&page_size=24');
+  const response = await server.get('/public-craftsman/?service=Plumbing&location=nairobi&page_size=24');
   const asked = { search: '', service: 'Plumbing', location: 'nairobi', page_size: 24 };
   const written = await writeApproved(server.db, asked);
-  expect([answer.text, answer.headers.get('etag')]).toEqual([written.body.toString(), written.etag]);
+  expect([response.text, response.headers.get('etag')]).toEqual([written.body.toString(), written.etag]);
   const again = await server.get('/public-craftsman/?service=Plumbing&location=nairobi&page_size=24', {
     headers: { 'if-none-match': written.etag },
   });

@@ -155,7 +155,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
   const isCurrent = () => shelf !== null && behind.size === 0 && changes.listening;
 
   /** What was answered since the last change, within a bound: most visitors ask for the same few lists. */
-  const answers = new Map<string, Written>();
+  const responses = new Map<string, Written>();
   let answersOf: Shelf | null = null;
   let answersAsOf = -1;
   let answerBytes = 0;
@@ -163,21 +163,21 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
   function kept(here: Shelf, key: string): Written | undefined {
     if (answersOf !== here || answersAsOf !== here.version) {
       [answersOf, answersAsOf, answerBytes] = [here, here.version, 0];
-      answers.clear();
+      responses.clear();
     }
-    return answers.get(key);
+    return responses.get(key);
   }
 
   function keep(key: string, written: Written): void {
     answerBytes += written.body.length;
     if (answerBytes > ANSWERS_MAX) {
-      answers.clear();
+      responses.clear();
       answerBytes = written.body.length;
     }
-    answers.set(key, written);
+    responses.set(key, written);
   }
 
-  function answer(here: Shelf, asked: Asked, { words, corrected }: Meant): Written {
+  function response(here: Shelf, asked: Asked, { words, corrected }: Meant): Written {
     const { cursor, page_size = PAGE_SIZE_MAX } = asked;
     const after = cursor === undefined ? null : readCursor(cursor);
     const service = asked.service === '' ? null : serviceNamed(asked.service);
@@ -220,7 +220,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
       if (before) return before;
       const right = meantIn(shelf, askedWords(asked.search));
       if (!right) return null;
-      const written = answer(shelf, asked, right);
+      const written = response(shelf, asked, right);
       keep(key, written);
       return written;
     },
@@ -228,7 +228,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
       if (!shelf || !isCurrent()) return null;
       const words = askedWords(asked.search);
       const right = meantIn(shelf, words) ?? (await correct(db, words));
-      return shelf && isCurrent() ? answer(shelf, asked, right) : null;
+      return shelf && isCurrent() ? response(shelf, asked, right) : null;
     },
   };
 }

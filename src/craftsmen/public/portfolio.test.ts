@@ -46,8 +46,8 @@ test('shows what was approved, and what clients said with no more of their name 
       .execute();
     await addRating(server.db, craftsman.id, rating);
   }
-  const answer = await server.get(`/public-craftsman/${craftsman.slug}/`);
-  expect(answer.body).toMatchObject({
+  const response = await server.get(`/public-craftsman/${craftsman.slug}/`);
+  expect(response.body).toMatchObject({
     name: 'Reviewed Works',
     company_name: 'Reviewed Works',
     skills: 'Wiring, Roofing',
@@ -55,8 +55,8 @@ test('shows what was approved, and what clients said with no more of their name 
     review_count: 2,
     service_videos: [],
   });
-  expect(answer.body.services.map((each: { name: string }) => each.name)).toEqual(['Electrical', 'Roofing']);
-  expect(answer.body.reviews).toEqual([
+  expect(response.body.services.map((each: { name: string }) => each.name)).toEqual(['Electrical', 'Roofing']);
+  expect(response.body.reviews).toEqual([
     {
       reviewer: 'Kemunto',
       location: 'Nairobi',
@@ -66,8 +66,8 @@ test('shows what was approved, and what clients said with no more of their name 
     },
     { reviewer: 'Achieng A.', location: 'Nairobi', rating: 8, comment: 'Neat', at: expect.any(String) },
   ]);
-  expect(answer.text).not.toContain('Atieno');
-  expect(answer.text).not.toContain('Secret Road');
+  expect(response.text).not.toContain('Atieno');
+  expect(response.text).not.toContain('Secret Road');
 });
 
 test('says the same of a review from before places were written beside reviews', async () => {
@@ -94,8 +94,8 @@ test('of one who left is gone, with every picture and every word', async () => {
     description: 'canary words of one who left',
   });
   const { profile } = (await server.get(`/public-craftsman/${craftsman.slug}/`)).body;
-  const answer = await server.delete('/me/', { as: craftsman, body: { password: craftsman.password } });
-  expect(answer.status).toBe(200);
+  const response = await server.delete('/me/', { as: craftsman, body: { password: craftsman.password } });
+  expect(response.status).toBe(200);
   expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
   expect((await server.get('/public-craftsman/?search=leaving')).body).toEqual([]);
   const { rows } = await sql<{ text: string }>`

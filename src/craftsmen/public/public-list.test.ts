@@ -44,7 +44,7 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
     server.db,
   );
 
-  const answers = [
+  const responses = [
     await server.get(`/public-craftsman/${seen.slug}/`),
     await server.get(`/public-craftsman/${changed.slug}/`),
   ];
@@ -58,10 +58,10 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
     '?status=pending',
     '?search=works',
   ]) {
-    answers.push(await list(query));
+    responses.push(await list(query));
   }
-  for (const answer of answers) {
-    expect(answer.status).toBe(200);
+  for (const response of responses) {
+    expect(response.status).toBe(200);
     for (const secret of [
       'canary',
       '799123456',
@@ -75,11 +75,11 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
       'proof',
       'reason',
     ]) {
-      expect(answer.text).not.toContain(secret);
+      expect(response.text).not.toContain(secret);
     }
   }
-  expect(Array.isArray(answers[2]?.body)).toBe(true);
-  const card = answers[2]?.body.find((each: { id: number }) => each.id === seen.id);
+  expect(Array.isArray(responses[2]?.body)).toBe(true);
+  const card = responses[2]?.body.find((each: { id: number }) => each.id === seen.id);
   expect(card).toMatchObject({
     slug: seen.slug,
     name: 'Seen Works',
@@ -97,8 +97,8 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
   expect(card.service_image).toMatch(/^\/media\/[a-z2-7]{26}\.640x480\.[0-9a-f]{6}\.webp$/);
   expect(card.profile).toBe(card.company_photo);
   for (const slug of [waiting.slug, refused.slug, 'nobody-here', 'NOBODY', '..%2f', 'a%00b', 'x'.repeat(150)]) {
-    const answer = await server.get(`/public-craftsman/${slug}/`);
-    expect([answer.status, answer.body.detail]).toEqual([404, 'Craftsman not found on the server.']);
+    const response = await server.get(`/public-craftsman/${slug}/`);
+    expect([response.status, response.body.detail]).toEqual([404, 'Craftsman not found on the server.']);
   }
 });
 
@@ -161,8 +161,8 @@ test('comes in pages that follow each other without a gap or a repeat, also whil
 test('never counts further than it is worth', async () => {
   const here = await startTestServer();
   await generatedPeople(here, 1200);
-  const answer = await list('?page_size=1', here);
-  expect([answer.headers.get('x-total-count'), answer.body.length]).toEqual(['1001', 1]);
+  const response = await list('?page_size=1', here);
+  expect([response.headers.get('x-total-count'), response.body.length]).toEqual(['1001', 1]);
   await here.close();
 });
 

@@ -125,8 +125,8 @@ test('anything at all may be searched for', async () => {
     '‮abc',
   ];
   for (const text of odd) {
-    const answer = await list(`?search=${encodeURIComponent(text.toWellFormed())}`);
-    expect([text, answer.status < 500]).toEqual([text, true]);
+    const response = await list(`?search=${encodeURIComponent(text.toWellFormed())}`);
+    expect([text, response.status < 500]).toEqual([text, true]);
   }
   expect((await list(`?search=${'a'.repeat(101)}`)).status).toBe(400);
   expect((await list('?search=a&search=b')).status).toBe(400);
@@ -157,10 +157,10 @@ test('many approvals at once count every word and none waits for ever', async ()
     Array.from({ length: 8 }, (_, at) => aPendingCraftsman(market, { company: `Umoja Kazi ${at}` })),
   );
   const boss = await anAdmin(market);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     waiting.map((each) => market.post(`/admin/craftsman/${each.id}/approve/`, { as: boss, body: {} })),
   );
-  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
+  expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200));
   const { uses } = await market.db
     .selectFrom('search_words')
     .select('uses')

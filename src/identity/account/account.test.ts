@@ -44,9 +44,9 @@ describe('the own account', () => {
 
   test('shows nothing of the password and is never stored on the way', async () => {
     const person = await aClient(server);
-    const answer = await server.get('/profile/', { as: person });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(Object.keys(answer.body).sort()).toEqual([
+    const response = await server.get('/profile/', { as: person });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Object.keys(response.body).sort()).toEqual([
       'email',
       'full_name',
       'id',
@@ -132,10 +132,10 @@ describe('changing the password', () => {
 
   test('of two at once one wins', async () => {
     const person = await aClient(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['nyundo-na-tindo-8', 'msumeno-na-randa-9'].map((wanted) => change(person, person.password, wanted)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 
@@ -207,19 +207,19 @@ describe('taking one’s data and leaving', () => {
   test('the export holds what is known of the person, in all domains, and nothing that opens a door', async () => {
     registerPersonalData('a test', { export: async (_db, accountId) => ({ of: accountId }) });
     const person = await aClient(server);
-    const answer = await server.get('/me/', { as: person });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toContain('attachment');
-    expect(answer.body.account).toMatchObject({
+    const response = await server.get('/me/', { as: person });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(response.body.account).toMatchObject({
       email: person.email,
       phone: person.phone,
       full_name: person.fullName,
       terms_version: '2026-11',
     });
-    expect(answer.body.account.sessions).toHaveLength(1);
-    expect(answer.body.account.trail).toMatchObject([{ act: 'sign_in' }]);
-    expect(answer.body['a test']).toEqual({ of: person.accountId });
-    expect(answer.text).not.toMatch(/argon2|token|secret|password/i);
+    expect(response.body.account.sessions).toHaveLength(1);
+    expect(response.body.account.trail).toMatchObject([{ act: 'sign_in' }]);
+    expect(response.body['a test']).toEqual({ of: person.accountId });
+    expect(response.text).not.toMatch(/argon2|token|secret|password/i);
   });
 
   test('erasing needs the password, then leaves a number without a person', async () => {
@@ -289,8 +289,8 @@ describe('taking one’s data and leaving', () => {
       .set({ password_hash: null, google_sub: 'g-1' })
       .where('id', '=', person.accountId)
       .execute();
-    const answer = await server.delete('/me/', { as: person, body: { password: 'anything' } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'password_needed' } });
+    const response = await server.delete('/me/', { as: person, body: { password: 'anything' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'password_needed' } });
     expect((await signIn(person)).status).toBe(401);
   });
 

@@ -54,14 +54,10 @@ async function mustBeThere(db: Database, accountId: number): Promise<void> {
   if (!person) throw notFound();
 }
 
-async function gather(
-  { db, storage }: AppContext,
-  accountId: number,
-  address: string,
-): Promise<AsyncGenerator<ZipEntry>> {
+async function gather({ db, storage }: AppContext, accountId: number, ip: string): Promise<AsyncGenerator<ZipEntry>> {
   const data = await exportPersonalData(db, accountId);
   const names = await filesOf(db, accountId);
-  const by = { actorId: accountId, address };
+  const by = { actorId: accountId, ip };
   await audit(db, { ...by, act: 'export', subject: 'account', subjectId: accountId });
   for (const proves of await proofs(db, accountId)) {
     await audit(db, { ...by, act: 'read_proof_document', subject: 'craftsman', subjectId: proves });

@@ -29,7 +29,7 @@ export async function makeAdmin(db: Database, wanted: NewAdmin): Promise<'made' 
   const passwordHash = await newPasswordHash(account, wanted.password);
   return inTransaction(db, async (trx) => {
     if (there) {
-      await replacePassword(trx, there, passwordHash, { act: 'reset_password', address: null });
+      await replacePassword(trx, there, passwordHash, { act: 'reset_password', ip: null });
       return 'changed';
     }
     const { email, fullName } = wanted;

@@ -73,9 +73,9 @@ async function askPassword(): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
   const ask = async (question: string) => {
     process.stdout.write(question);
-    const answer = await lines.question('');
+    const response = await lines.question('');
     process.stdout.write('\n');
-    return answer;
+    return response;
   };
   try {
     const password = await ask('Password (at least 12 characters, not shown): ');

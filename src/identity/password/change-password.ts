@@ -17,14 +17,13 @@ export async function changePassword(
   session: Session,
   current: string,
   wanted: string,
-  address: string | null,
+  ip: string | null,
 ) {
   const account = await provePassword(ctx, session.accountId, current);
   const hash = await newPasswordHash(account, wanted);
   await inTransaction(ctx.db, async (trx) => {
     const keep = session.family;
-    if (!(await replacePassword(trx, account, hash, { act: 'change_password', address, keep })))
-      throw notYourPassword();
+    if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keep }))) throw notYourPassword();
   });
 }
 
@@ -59,7 +58,7 @@ export async function replacePassword(
   trx: Database,
   account: { id: number; password_hash: string | null },
   hash: string,
-  how: { act: 'change_password' | 'reset_password'; address: string | null; keep?: string },
+  how: { act: 'change_password' | 'reset_password'; ip: string | null; keep?: string },
 ): Promise<boolean> {
   const replaced = await trx
     .updateTable('accounts')
@@ -77,7 +76,7 @@ export async function replacePassword(
     act: how.act,
     subject: 'account',
     subjectId: account.id,
-    address: how.address,
+    ip: how.ip,
   });
   return true;
 }

@@ -40,9 +40,9 @@ test('while the queue is full every door says 503 and when to come back, known o
     ],
   ];
   for (const [path, body] of calls) {
-    const answer = await server.post(path, { body });
-    expect(answer, path).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(answer.headers.get('retry-after')).toBe('2');
+    const response = await server.post(path, { body });
+    expect(response, path).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(response.headers.get('retry-after')).toBe('2');
     expect((await server.get('/public-craftsman/')).status).toBe(200);
     expect((await server.get('/profile/', { as: person })).status).toBe(200);
   }

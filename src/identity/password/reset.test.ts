@@ -127,11 +127,11 @@ test('two at once with one link: one wins, the other is told the link is spent',
   for (let round = 0; round < 5; round++) {
     const person = await aClient(server);
     const link = await linkFor(person.email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['wa-kwanza-anashinda', 'wa-pili-anashinda'].map((password) => confirm({ ...link, password })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    const winner = answers[0]?.status === 200 ? 'wa-kwanza-anashinda' : 'wa-pili-anashinda';
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const winner = responses[0]?.status === 200 ? 'wa-kwanza-anashinda' : 'wa-pili-anashinda';
     expect((await server.post('/client-login/', { body: { email: person.email, password: winner } })).status).toBe(200);
   }
 });
@@ -160,8 +160,8 @@ test('a link is void after an hour, after a change of password, for another acco
     blank: { uid: ' ', token: ' ' },
   };
   for (const [kind, parts] of Object.entries(bad)) {
-    const answer = await confirm({ ...parts, password: NEW });
-    expect([kind, answer.status, answer.body.detail]).toEqual([kind, 400, 'Invalid or expired reset link.']);
+    const response = await confirm({ ...parts, password: NEW });
+    expect([kind, response.status, response.body.detail]).toEqual([kind, 400, 'Invalid or expired reset link.']);
   }
   await server.post('/password-change/', {
     as: person,

@@ -19,18 +19,12 @@ export async function askReset(db: Database, email: string): Promise<void> {
  * Sets the password and ends every session.
  * @throws badResetLink also when a twin with the same link was faster, commonPassword, adminPasswordShort, unavailable
  */
-export async function confirmReset(
-  ctx: AppContext,
-  uid: string,
-  token: string,
-  password: string,
-  address: string | null,
-) {
+export async function confirmReset(ctx: AppContext, uid: string, token: string, password: string, ip: string | null) {
   const account = UUID.test(uid) ? await resettable(ctx.db).where('uid', '=', uid).executeTakeFirst() : undefined;
   if (!account || !isResetToken(ctx.settings.tokenSecret, account, token, Date.now())) throw badResetLink();
   const hash = await newPasswordHash(account, password);
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await replacePassword(trx, account, hash, { act: 'reset_password', address }))) throw badResetLink();
+    if (!(await replacePassword(trx, account, hash, { act: 'reset_password', ip }))) throw badResetLink();
   });
 }
 

@@ -124,8 +124,8 @@ describe('signing in', () => {
     const { admin, secret, step } = await guarded();
     const [now, next] = [codeAt(secret, step), codeAt(secret, step + 1)];
     expect((await signIn(admin, codeAt(secret, step - 1))).body.code).toBe('wrong_code');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(admin, now)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(admin, now)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(401)]);
     expect((await signIn(admin, now)).status).toBe(401);
     expect((await signIn(admin, next)).status).toBe(200);
     expect((await signIn(admin, now)).status).toBe(401);
@@ -137,10 +137,10 @@ describe('signing in', () => {
     const [first = '', second = ''] = codes;
     expect((await signIn(admin, first)).status).toBe(200);
     expect((await signIn(admin, first)).status).toBe(401);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => signIn(admin, second.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'O'))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
     const admin2 = (await signIn(admin, codes[2])).body;
     expect((await server.get('/second-factor/', { as: admin2 })).body.recovery_codes_left).toBe(7);
     const used = await server.db

@@ -66,7 +66,7 @@ export async function beginSecondFactor(ctx: AppContext, session: Session, passw
  * The first code proves that the app has the secret: from now on it is asked for, and the other sessions end.
  * @returns the recovery codes, readable this once · @throws notTheCode, secondFactorOn, secondFactorOff, tooMany
  */
-export async function confirmSecondFactor(ctx: AppContext, session: Session, code: string, address: string | null) {
+export async function confirmSecondFactor(ctx: AppContext, session: Session, code: string, ip: string | null) {
   const { accountId } = session;
   await ctx.limits.take('second factor', String(accountId));
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -87,7 +87,7 @@ export async function confirmSecondFactor(ctx: AppContext, session: Session, cod
       .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
       .execute();
     await endSessions(trx, accountId, session.family);
-    await note(trx, accountId, 'second_factor_on', address);
+    await note(trx, accountId, 'second_factor_on', ip);
   });
   await ctx.limits.forgive('second factor', String(accountId));
   return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'));
@@ -98,7 +98,7 @@ export async function endSecondFactor(
   ctx: AppContext,
   session: Session,
   { password, code }: { password: string; code: string },
-  address: string | null,
+  ip: string | null,
 ): Promise<void> {
   const { accountId } = session;
   await provePassword(ctx, accountId, password);
@@ -106,9 +106,9 @@ export async function endSecondFactor(
   await inTransaction(ctx.db, async (trx) => {
     const row = await rowOf(trx, accountId);
     if (!row || row.confirmed_at === null) throw secondFactorOff();
-    if (!(await takeCode({ ...ctx, db: trx }, accountId, code, address))) throw notTheCode();
+    if (!(await takeCode({ ...ctx, db: trx }, accountId, code, ip))) throw notTheCode();
     await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute();
-    await note(trx, accountId, 'second_factor_off', address);
+    await note(trx, accountId, 'second_factor_off', ip);
   });
   await ctx.limits.forgive('second factor', String(accountId));
 }
@@ -118,7 +118,7 @@ export async function takeCode(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   accountId: number,
   code: string,
-  address: string | null,
+  ip: string | null,
 ): Promise<boolean> {
   const { digits, recovery } = readCode(code);
   if (recovery) {
@@ -135,7 +135,7 @@ export async function takeCode(
       act: 'recovery_code_used',
       subject: 'account',
       subjectId: accountId,
-      address,
+      ip,
     });
     return true;
   }
@@ -190,8 +190,8 @@ async function note(
   trx: Database,
   accountId: number,
   act: 'second_factor_on' | 'second_factor_off',
-  address: string | null,
+  ip: string | null,
 ) {
-  await audit(trx, { actorId: accountId, act, subject: 'account', subjectId: accountId, address });
+  await audit(trx, { actorId: accountId, act, subject: 'account', subjectId: accountId, ip });
   await notify(trx, accountId, act);
 }

@@ -38,11 +38,11 @@ describe('refreshing', () => {
   test('20 tabs that refresh at once all get the same successor: one family, nobody signed out', async () => {
     const person = await aCraftsman(server);
     for (let round = 0, token = person.refresh; round < 5; round++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
-      expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-      expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
-      expect(await isIn(answers[7]?.body)).toBe(true);
-      token = answers[0]?.body.refresh;
+      const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
+      expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(new Set(responses.map(({ body }) => body.refresh)).size).toBe(1);
+      expect(await isIn(responses[7]?.body)).toBe(true);
+      token = responses[0]?.body.refresh;
     }
     const rows = await tokensOf(person);
     expect(rows).toHaveLength(6);
@@ -152,10 +152,10 @@ describe('signing out', () => {
   test('is not overtaken by a refresh that began before it', async () => {
     for (let round = 0; round < 20; round++) {
       const person = await aClient(server);
-      const [answer] = await Promise.all([refresh(person.refresh), server.post('/logout/', { as: person })]);
-      if (answer.status === 200) {
-        expect(await isIn(answer.body)).toBe(false);
-        expect((await refresh(answer.body.refresh)).status).toBe(401);
+      const [response] = await Promise.all([refresh(person.refresh), server.post('/logout/', { as: person })]);
+      if (response.status === 200) {
+        expect(await isIn(response.body)).toBe(false);
+        expect((await refresh(response.body.refresh)).status).toBe(401);
       }
     }
   });
@@ -181,18 +181,18 @@ describe('the doors of the signed-in', () => {
     for (const [method, path] of CALLS) {
       for (const [kind, token] of Object.entries(bad)) {
         const body = method === 'GET' ? {} : { body: {} };
-        const answer = await server.call(method, path, {
+        const response = await server.call(method, path, {
           ...body,
           ...(token === undefined ? {} : { as: { access: token } }),
         });
-        expect([method, path, kind, answer.status, answer.body.code]).toEqual([
+        expect([method, path, kind, response.status, response.body.code]).toEqual([
           method,
           path,
           kind,
           401,
           'sign_in_needed',
         ]);
-        expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+        expect(response.headers.get('www-authenticate')).toBe('Bearer');
       }
     }
     expect(await isIn(person)).toBe(true);
@@ -201,8 +201,8 @@ describe('the doors of the signed-in', () => {
   test('the admin’s stay shut to craftsmen and clients, and an admin is not erased over the network', async () => {
     for (const person of [await aCraftsman(server), await aClient(server)]) {
       for (const [method, path] of CALLS.filter(([, path]) => path.startsWith('/admin'))) {
-        const answer = await server.call(method, path, { as: person, ...(method === 'GET' ? {} : { body: {} }) });
-        expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
+        const response = await server.call(method, path, { as: person, ...(method === 'GET' ? {} : { body: {} }) });
+        expect(response).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
       }
     }
     const admin = await anAdmin(server);

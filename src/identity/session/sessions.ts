@@ -85,7 +85,7 @@ export interface Proven {
 export function openSession(
   ctx: Pick<AppContext, 'settings' | 'db'>,
   account: Proven,
-  address: string | null,
+  ip: string | null,
   db: Database = ctx.db,
 ): Promise<Pair | null> {
   return inTransaction(db, async (trx) => {
@@ -97,7 +97,7 @@ export function openSession(
       .insertInto('refresh_tokens')
       .values({ family, account_id: account.id, token_hash: hashOfToken(refresh), expires_at: sql`now() + ${IDLE}` })
       .execute();
-    await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, address });
+    await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, ip });
     return { access: accessTokens(ctx).sign({ accountId: account.id, role: account.role as Role, family }), refresh };
   });
 }
@@ -107,7 +107,7 @@ export function openSession(
  * used twice has been copied, and its family ends.
  * @throws badRefresh
  */
-export async function refreshSession(ctx: AppContext, token: string, address: string | null): Promise<Pair> {
+export async function refreshSession(ctx: AppContext, token: string, ip: string | null): Promise<Pair> {
   // A reuse must end the family for good, so the refusal is thrown only after the transaction has kept that.
   const pair = await inTransaction(ctx.db, async (trx) => {
     const owner = await trx
@@ -137,7 +137,7 @@ export async function refreshSession(ctx: AppContext, token: string, address: st
         act: 'refresh_reused',
         subject: 'account',
         subjectId: row.account_id,
-        address,
+        ip,
       });
       return null;
     }

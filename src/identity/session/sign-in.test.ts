@@ -53,9 +53,9 @@ describe('signing up', () => {
     ['phone_number', '', 'phone_number is required'],
     ['phone_number', '25571234567', 'Please enter a Kenyan phone number, for example 254712345678.'],
   ])('a craftsman is not let in with %s %j', async (field, value, sentence) => {
-    const answer = await server.post('/signup/', { body: { ...FUNDI, email: 'nobody@bidii.co.ke', [field]: value } });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ detail: sentence, error: sentence, fields: { [field]: sentence } });
+    const response = await server.post('/signup/', { body: { ...FUNDI, email: 'nobody@bidii.co.ke', [field]: value } });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ detail: sentence, error: sentence, fields: { [field]: sentence } });
   });
 
   test.each(['password123', 'Kenya2026!', 'Baraka Njuguna', 'njuguna77'])(
@@ -63,9 +63,9 @@ describe('signing up', () => {
     async (password) => {
       const body = { ...FUNDI, full_name: 'Baraka Njuguna', email: 'baraka@bidii.co.ke', password };
       for (const door of ['/signup/', '/client-signup/']) {
-        const answer = await server.post(door, { body });
-        expect(answer.status).toBe(400);
-        expect(answer.body).toMatchObject({
+        const response = await server.post(door, { body });
+        expect(response.status).toBe(400);
+        expect(response.body).toMatchObject({
           code: 'common_password',
           error: 'This password is too common. Please choose another one.',
         });
@@ -120,11 +120,11 @@ describe('signing up', () => {
     '20 sign-ups at once with one address at %s make exactly one account',
     async (door) => {
       const email = `twenty${door.length}@bidii.co.ke`;
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () => server.post(door, { body: { ...FUNDI, full_name: 'Kiprono Twenty', email } })),
       );
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      const others = answers.filter(({ status }) => status !== 201);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      const others = responses.filter(({ status }) => status !== 201);
       expect(others.map(({ status, body }) => [status, body.detail])).toEqual(
         others.map(() => [400, 'An account with this email already exists.']),
       );
@@ -135,9 +135,9 @@ describe('signing up', () => {
   test('the same Idempotency-Key replays a sign-up, also at once; with another body it is refused', async () => {
     const headers = { 'idempotency-key': 'sign-up-1' };
     const body = { ...FUNDI, email: 'once@bidii.co.ke' };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => server.post('/signup/', { body, headers })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => server.post('/signup/', { body, headers })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const other = await server.post('/signup/', { body: { ...body, full_name: 'Another' }, headers });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
     const kept = await server.db.selectFrom('idempotency_keys').selectAll().execute();
@@ -172,9 +172,9 @@ describe('signing in', () => {
       { email: '', password: '' },
       { email: 'a@b.co', password: null },
     ]) {
-      const answer = await server.post(door, { body });
-      expect(answer.status).toBe(400);
-      expect(answer.body.detail).toBe('Email and password are required.');
+      const response = await server.post(door, { body });
+      expect(response.status).toBe(400);
+      expect(response.body.detail).toBe('Email and password are required.');
     }
   });
 
@@ -193,10 +193,10 @@ describe('signing in', () => {
     const person = await aCraftsman(server);
     const wrong = await server.post('/token/', { body: { email: person.email, password: 'not that one' } });
     const unknown = await server.post('/token/', { body: { email: 'nobody@nowhere.co.ke', password: 'not that one' } });
-    for (const answer of [wrong, unknown]) {
-      expect(answer.status).toBe(401);
-      expect({ ...answer.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
-      expect(answer.body.detail).toBe('Invalid email or password!');
+    for (const response of [wrong, unknown]) {
+      expect(response.status).toBe(401);
+      expect({ ...response.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
+      expect(response.body.detail).toBe('Invalid email or password!');
     }
   });
 
@@ -227,8 +227,8 @@ describe('signing in', () => {
     const client = await aClient(server);
     expect((await server.post('/token/', { body: client })).status).toBe(401);
     for (const person of [await aCraftsman(server), await anAdmin(server)]) {
-      const answer = await server.post('/client-login/', { body: person });
-      expect(answer).toMatchObject({ status: 401, body: { detail: 'Invalid credentials.' } });
+      const response = await server.post('/client-login/', { body: person });
+      expect(response).toMatchObject({ status: 401, body: { detail: 'Invalid credentials.' } });
     }
   });
 
@@ -267,12 +267,12 @@ describe('signing in', () => {
 
   test('a burst of sign-ins is answered or told to come back, never left hanging or failing', async () => {
     const person = await aCraftsman(server);
-    const answers = await Promise.all(Array.from({ length: 60 }, () => server.post('/token/', { body: person })));
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(34);
-    for (const answer of answers.filter(({ status }) => status === 503)) {
-      expect(answer.body.code).toBe('unavailable');
-      expect(answer.headers.get('retry-after')).toBe('2');
+    const responses = await Promise.all(Array.from({ length: 60 }, () => server.post('/token/', { body: person })));
+    expect(responses.every(({ status }) => status === 200 || status === 503)).toBe(true);
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(34);
+    for (const response of responses.filter(({ status }) => status === 503)) {
+      expect(response.body.code).toBe('unavailable');
+      expect(response.headers.get('retry-after')).toBe('2');
     }
     expect((await server.post('/token/', { body: person })).status).toBe(200);
   });

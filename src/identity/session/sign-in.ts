@@ -15,17 +15,14 @@ export interface SignIn {
   readonly password: string;
   /** Of an account whose second step is on; empty when none was given. */
   readonly code?: string;
-  readonly address: string | null;
+  readonly ip: string | null;
   /** How this door says no. */
   readonly rejection: ProblemKind;
 }
 
 /** @throws the door's refusal; accountDisabled, codeNeeded, wrongCode (only to whoever knows the password); tooMany, unavailable */
-export async function signInAt(
-  ctx: AppContext,
-  { accountType, email, password, code = '', address, rejection }: SignIn,
-) {
-  const from = address ?? 'here';
+export async function signInAt(ctx: AppContext, { accountType, email, password, code = '', ip, rejection }: SignIn) {
+  const from = ip ?? 'here';
   const tries = `${accountType} ${email} ${network(from)}`;
   await ctx.limits.take('sign-in address', from);
   await ctx.limits.take('sign-in account', tries);
@@ -34,7 +31,7 @@ export async function signInAt(
   const right = await isPassword(account?.password_hash ?? null, password);
   const refuse = async (reason: string) => {
     const subjectId = account?.id ?? null;
-    await audit(ctx.db, { actorId: null, act: 'sign_in_refused', subject: 'account', subjectId, reason, address });
+    await audit(ctx.db, { actorId: null, act: 'sign_in_refused', subject: 'account', subjectId, reason, ip });
   };
   if (!account || !right) {
     await refuse(account ? 'wrong password' : 'unknown address');
@@ -51,13 +48,13 @@ export async function signInAt(
     }
     // Per account alone: whoever has the password must not try codes from many addresses.
     await ctx.limits.take('second factor', String(account.id));
-    if (!(await takeCode(ctx, account.id, code, address))) {
+    if (!(await takeCode(ctx, account.id, code, ip))) {
       await refuse('wrong code');
       throw wrongCode();
     }
     await ctx.limits.forgive('second factor', String(account.id));
   }
-  const pair: Pair | null = await openSession(ctx, account, address);
+  const pair: Pair | null = await openSession(ctx, account, ip);
   if (!pair) throw rejection();
   await ctx.limits.forgive('sign-in account', tries);
   await ctx.limits.giveBack('sign-in address', from);

@@ -29,14 +29,14 @@ test.each(['/signup/', '/client-signup/'])(
   async (door) => {
     for (let round = 0; round < 5; round++) {
       const email = `nafula.${door.length}.${round}@example.co.ke`;
-      const answers = await atBoth(door, {
+      const responses = await atBoth(door, {
         full_name: 'Nafula Wekesa',
         email,
         password: 'mabati-na-misumari-47',
         phone_number: '0712345678',
       });
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect(responses.filter(({ status }) => status === 400)).toHaveLength(19);
       expect(await server.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).toHaveLength(1);
     }
   },
@@ -45,10 +45,10 @@ test.each(['/signup/', '/client-signup/'])(
 test('20 refreshes at once at both give one successor, and nobody is signed out', async () => {
   const person = await aCraftsman(server);
   for (let round = 0, token = person.refresh; round < 5; round++) {
-    const answers = await atBoth('/token/refresh/', { refresh: token });
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => body.refresh)).size).toBe(1);
-    token = answers[0]?.body.refresh;
-    expect((await other.call('GET', '/profile/', { as: { access: answers[0]?.body.access } })).status).toBe(200);
+    const responses = await atBoth('/token/refresh/', { refresh: token });
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(responses.map(({ body }) => body.refresh)).size).toBe(1);
+    token = responses[0]?.body.refresh;
+    expect((await other.call('GET', '/profile/', { as: { access: responses[0]?.body.access } })).status).toBe(200);
   }
 });

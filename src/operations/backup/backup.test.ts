@@ -414,13 +414,13 @@ describe('as commands,', () => {
     expect(again).toMatchObject({ code: 1, stdout: '' });
     expect(again.stderr).toMatch(/^There are photos or documents already: .*\n$/);
 
-    const checked = await run('check-invariants.ts', [], ofPlace);
+    const checked = await run('../invariants/check-invariants.ts', [], ofPlace);
     expect(checked).toMatchObject({ code: 0, stderr: '' });
     expect(checked.stdout).toMatch(/\ninvariants: \d+ hold, 0 broken\n$/);
     const client = await connect(target.connection);
     await client.query('update craftsmen set completed_jobs = completed_jobs + 1');
     await client.end();
-    const broken = await run('check-invariants.ts', [], ofPlace);
+    const broken = await run('../invariants/check-invariants.ts', [], ofPlace);
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/BREACH {2}a craftsman's completed jobs are counted\n {8}craftsman \d+ counts/);
   }, 90_000);

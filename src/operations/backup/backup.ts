@@ -8,6 +8,7 @@ import pg from 'pg';
 import { filesOf } from '#media/names.ts';
 import { pauseFileRemoval } from '#media/references.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { ROOT } from '#platform/paths.ts';
 import { HEAD, MANIFEST, manifestText, type Writing, writeArchive } from './archive.ts';
 import { OperationError, type Target } from '../target.ts';
 import { counted, listTables, PLAIN_TEXT, readSequences, readTable, type Sum, type Table } from './tables.ts';
@@ -107,7 +108,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
 }
 
 export async function productVersion(): Promise<string> {
-  const description = await fs.readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8');
+  const description = await fs.readFile(path.join(ROOT, 'package.json'), 'utf8');
   return JSON.parse(description).version;
 }
 

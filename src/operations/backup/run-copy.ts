@@ -1,5 +1,6 @@
 /** `npm run db:copy -- --from embedded --to postgres://...`, or back: the database alone, for a move to another server. */
 import path from 'node:path';
+import { ROOT } from '#platform/paths.ts';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
@@ -37,7 +38,7 @@ async function inDatabase(named: string, work: (connection: pg.PoolConfig) => Pr
       throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
     return work({ connectionString: named });
   }
-  const dataDir = path.resolve(import.meta.dirname, '../..', loadEnvironment().DATA_DIR?.trim() || 'data');
+  const dataDir = path.resolve(ROOT, loadEnvironment().DATA_DIR?.trim() || 'data');
   makeDataFolder(dataDir);
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   try {

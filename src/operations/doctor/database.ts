@@ -47,10 +47,10 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
   if (!existsSync(path.join(dataDir, 'postgres/cluster')))
     return [ok('database', 'is not there yet: the first start makes it.')];
   const target = await pathsIn(dataDir);
-  const answer = await probe(target).catch((error: unknown) => error as Error);
-  if (answer instanceof Error)
-    return [broken('database', answer.message, 'Start as the user who owns the data folder.')];
-  if (answer === 'waking')
+  const response = await probe(target).catch((error: unknown) => error as Error);
+  if (response instanceof Error)
+    return [broken('database', response.message, 'Start as the user who owns the data folder.')];
+  if (response === 'waking')
     return [
       warning(
         'database',
@@ -58,7 +58,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
         'Ask again in a minute; data/postgres/server.log says what it does.',
       ),
     ];
-  if (answer === 'nobody') {
+  if (response === 'nobody') {
     const note = await readPidFile(target);
     if (note && (await serverPid(target)) === undefined)
       return [
@@ -80,8 +80,8 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
     const fault = log.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
     return [ok('database', `is not running${fault ? `; the last fault in its log: ${fault.slice(0, 160)}` : ''}.`)];
   }
-  await answer.client.end();
-  return { host: answer.sockets, port, user: superuser, database };
+  await response.client.end();
+  return { host: response.sockets, port, user: superuser, database };
 }
 
 function unreachable(about: string, code: string, setting: string): Finding {

@@ -216,20 +216,20 @@ test('a mail server that is gone, one that says nothing, and one that takes us',
 }, 20_000);
 
 test('a port another program has, and one that a Ufundi has which is not ready', async () => {
-  const answers = { status: 404, body: 'hello' };
+  const responses = { status: 404, body: 'hello' };
   const { createServer } = await import('node:http');
   const other = createServer((_request, response) => {
-    response.statusCode = answers.status;
-    response.end(answers.body);
+    response.statusCode = responses.status;
+    response.end(responses.body);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const PORT = String((other.address() as net.AddressInfo).port);
   expect(await faults({ PORT })).toEqual([expect.stringMatching(/^broken {2}port: \d+ is taken by another program/)]);
-  answers.body = JSON.stringify({ ready: false, checks: { database: 'ok', storage: 'failed' } });
+  responses.body = JSON.stringify({ ready: false, checks: { database: 'ok', storage: 'failed' } });
   expect(await faults({ PORT })).toEqual([
     expect.stringMatching(/^broken {2}port: Ufundi runs on \d+ and is not ready: storage\. →/),
   ]);
-  answers.body = JSON.stringify({ ready: true, checks: { database: 'ok', storage: 'ok' } });
+  responses.body = JSON.stringify({ ready: true, checks: { database: 'ok', storage: 'ok' } });
   expect(await faults({ PORT })).toEqual([]);
   other.close();
 });
@@ -269,7 +269,7 @@ test('what a killed product leaves: a note, and the lock file of its database', 
 
 test('as a command it exits 1 when something is broken', async () => {
   const run = (changes: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, '../run-doctor.ts')], {
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'run-doctor.ts')], {
       env: { PATH: process.env.PATH, ...env, ...changes },
     }).then(
       ({ stdout }) => ({ code: 0, stdout }),

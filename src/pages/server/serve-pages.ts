@@ -16,7 +16,7 @@ import type { Lane, Ready } from '#api/fast-path.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
 import { gatherStyles } from './page-styles.ts';
-import { Recent } from '#platform/recent.ts';
+import { LruMap } from '#platform/recent.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 
@@ -64,7 +64,7 @@ export async function servePages(
   // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
   const inTurn = limitConcurrency(2, 40, 2);
   /** Keys of pages by the address they were asked for, so that no address is matched against all routes twice. */
-  const keys = new Recent<string>(4_000);
+  const keys = new LruMap<string>(4_000);
   lane?.offer('/', ({ url = '', headers }) => {
     const key = changes.listening ? keys.get(url) : undefined;
     if (key === undefined) return null;
@@ -217,7 +217,7 @@ async function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply
   return reply.status(page.status).send(await page.in(encoding));
 }
 
-const encodings = new Recent<Encoding>(200);
+const encodings = new LruMap<Encoding>(200);
 function encodingOf(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '');
   const before = encodings.get(accepted);

@@ -50,12 +50,12 @@ class Connection extends pg.Client {
     super(config);
     const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
     this.query = ((...asked: unknown[]) => {
-      const answer = ask(...asked);
-      if (answer instanceof Promise)
-        answer.catch((error: Error) => {
+      const response = ask(...asked);
+      if (response instanceof Promise)
+        response.catch((error: Error) => {
           if (error.message === 'Query read timeout') this.connection.stream.destroy();
         });
-      return answer;
+      return response;
     }) as typeof this.query;
   }
 }

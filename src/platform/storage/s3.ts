@@ -12,8 +12,8 @@ const PATIENCE = { sending: 60_000, asking: 10_000 };
  * @throws when the address is not complete; the bucket itself is first asked when something is stored
  */
 export function s3Storage(url: string, patience = PATIENCE): Storage {
-  const { client, base } = readAddress(url);
-  const address = (key: string) => `${base}/${checkKey(key)}`;
+  const { client, base } = parseUrl(url);
+  const urlOf = (key: string) => `${base}/${checkKey(key)}`;
 
   /**
    * One signed call. @returns null when the object is not there
@@ -49,7 +49,7 @@ export function s3Storage(url: string, patience = PATIENCE): Storage {
   }
 
   async function* bytes(key: string, range?: { start: number; end: number }) {
-    const response = await ask(address(key), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {});
+    const response = await ask(urlOf(key), range ? { headers: { range: `bytes=${range.start}-${range.end}` } } : {});
     if (!response?.body) throw new Error('A stored file went away while it was read');
     yield* response.body as unknown as AsyncIterable<Uint8Array>;
   }
@@ -58,11 +58,11 @@ export function s3Storage(url: string, patience = PATIENCE): Storage {
     async put(key, content) {
       // A file as Blob streams from the disk and still tells its length, which S3 insists on.
       const body = Buffer.isBuffer(content) ? new Uint8Array(content) : await openAsBlob(content.path);
-      if (!(await ask(address(key), { method: 'PUT', body }))) throw new Error('The bucket is not there');
+      if (!(await ask(urlOf(key), { method: 'PUT', body }))) throw new Error('The bucket is not there');
     },
 
     async find(key) {
-      const response = await ask(address(key), { method: 'HEAD' });
+      const response = await ask(urlOf(key), { method: 'HEAD' });
       if (!response) return null;
       return {
         size: Number(response.headers.get('content-length')),
@@ -71,14 +71,14 @@ export function s3Storage(url: string, patience = PATIENCE): Storage {
     },
 
     async copy(from, to) {
-      const source = new URL(address(from)).pathname;
-      const done = await ask(address(to), { method: 'PUT', headers: { 'x-amz-copy-source': source } });
+      const source = new URL(urlOf(from)).pathname;
+      const done = await ask(urlOf(to), { method: 'PUT', headers: { 'x-amz-copy-source': source } });
       // S3 may answer 200 and then say in the body that it failed.
       if (!done || /<Error>/.test(await done.text())) throw new Error('The file to copy is not there');
     },
 
     async remove(key) {
-      await ask(address(key), { method: 'DELETE' });
+      await ask(urlOf(key), { method: 'DELETE' });
     },
 
     async *list(prefix) {
@@ -102,7 +102,7 @@ export function s3Storage(url: string, patience = PATIENCE): Storage {
   };
 }
 
-function readAddress(url: string) {
+function parseUrl(url: string) {
   const { protocol, username, password, host, pathname, searchParams } = new URL(url);
   const bucket = pathname.replace(/^\/|\/$/g, '');
   if (protocol !== 's3:' || !username || !password || !host || !/^[a-z0-9][a-z0-9.-]*$/.test(bucket)) {

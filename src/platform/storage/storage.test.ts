@@ -1,3 +1,4 @@
+import { toProblem } from '#api/error-handler.ts';
 import { randomUUID } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import net from 'node:net';
@@ -131,7 +132,7 @@ describe('a bucket', () => {
     const told = await Promise.allSettled(asked);
     clearInterval(tidying);
     mute.close();
-    expect(told.map((each) => each.status === 'rejected' && each.reason.status)).toEqual([503, 503, 503]);
+    expect(told.map((each) => each.status === 'rejected' && toProblem(each.reason).status)).toEqual([503, 503, 503]);
   });
 
   test('that does not let us in says so without saying our secret', async () => {

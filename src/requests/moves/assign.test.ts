@@ -26,8 +26,8 @@ afterAll(async () => {
 const assign = (request: { id: number }, body: object) =>
   server.patch(`/job-requests/${request.id}/assign/`, { as: cast.admin, body });
 const seenBy = async (as: Cast['craftsman'], request: { id: number }) => {
-  const answer = await server.get(`/job-requests/${request.id}/`, { as });
-  return answer.status === 200 ? answer.body.status : answer.status;
+  const response = await server.get(`/job-requests/${request.id}/`, { as });
+  return response.status === 200 ? response.body.status : response.status;
 };
 const noticesFor = async (accountId: number, request: { id: number }) => {
   const { rows } = await sql<{ notice: string }>`
@@ -41,8 +41,8 @@ const noticesFor = async (accountId: number, request: { id: number }) => {
 describe('an admin assigns', () => {
   it('a craftsman, who sees the job as Pending while the client still reads Requested', async () => {
     const request = await aRequest(server, cast.client);
-    const answer = await assign(request, { craftsman_id: String(cast.craftsman.id) });
-    expect(answer).toMatchObject({
+    const response = await assign(request, { craftsman_id: String(cast.craftsman.id) });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         status: 'Requested',
@@ -122,8 +122,8 @@ describe('an admin assigns', () => {
       body: { detail: 'Please give a reason.' },
     });
     expect(await seenBy(cast.craftsman, request)).toBe('Accepted');
-    const answer = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
-    expect(answer).toMatchObject({
+    const response = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
+    expect(response).toMatchObject({
       status: 200,
       body: { status: 'Requested', craftsman: { id: cast.rival.id, engagement: 'Pending' } },
     });
@@ -142,8 +142,8 @@ describe('an admin assigns', () => {
   it('another after a quote was accepted, and its price goes with the craftsman who gave it', async () => {
     const request = await aRequest(server, cast.client);
     await anAcceptedQuote(server, cast, request, { amount: 7000 });
-    const answer = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
-    expect(answer.body).toMatchObject({ status: 'Requested', price: null, quotes: [] });
+    const response = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
+    expect(response.body).toMatchObject({ status: 'Requested', price: null, quotes: [] });
     await aQuote(server, cast.rival, request, { amount: 6500 });
     expect((await server.get(`/job-requests/${request.id}/`, { as: cast.client })).body).toMatchObject({
       status: 'Quoted',

@@ -49,7 +49,7 @@ export function assign(
       subject: 'request',
       subjectId: job.id,
       reason: reason || null,
-      address: admin.address ?? null,
+      ip: admin.ip ?? null,
     });
   });
 }

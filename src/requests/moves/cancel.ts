@@ -26,7 +26,7 @@ export function cancel(
     if (job.current) await notifyCraftsman(trx, job, job.current, 'request_cancelled', facts);
     if (actor.role !== 'admin') return;
     await notifyClient(trx, job, 'request_cancelled', facts);
-    const by = { actorId: actor.accountId, address: actor.address ?? null };
+    const by = { actorId: actor.accountId, ip: actor.ip ?? null };
     await audit(trx, { ...by, act: 'cancel', subject: 'request', subjectId: job.id, reason });
   });
 }

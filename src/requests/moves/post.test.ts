@@ -110,8 +110,8 @@ describe('a client posts a request', () => {
   });
 
   it('and is told what is missing, field by field, in the order of the form', async () => {
-    const answer = await post({});
-    expect(answer).toMatchObject({
+    const response = await post({});
+    expect(response).toMatchObject({
       status: 400,
       body: {
         detail: 'name is required',
@@ -146,8 +146,8 @@ describe('a client posts a request', () => {
     ['client', 'me', 'Client ID missing.'],
   ])('and is told when %s is %j', async (field, value, sentence) => {
     const before = await countRequests();
-    const answer = await post({ ...requestFields(), [field]: value });
-    expect(answer).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
+    const response = await post({ ...requestFields(), [field]: value });
+    expect(response).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
     expect(await countRequests()).toBe(before);
   });
 
@@ -155,8 +155,8 @@ describe('a client posts a request', () => {
     const before = await countRequests();
     const { isUrgent: _, ...fields } = requestFields();
     const form = { ...fields, media: new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }) };
-    const answer = await server.post('/job-requests/', { as: cast.client, form });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
+    const response = await server.post('/job-requests/', { as: cast.client, form });
+    expect(response).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
     expect(await countRequests()).toBe(before);
   });
 });

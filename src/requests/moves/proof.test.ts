@@ -36,8 +36,8 @@ const see = async (who: 'client' | 'craftsman' | 'admin', request: { id: number 
 describe('the craftsman on the job', () => {
   it('adds photos and a PDF; he, the client and the admin see them, each by an address of his own', async () => {
     const request = await anAcceptedRequest(server, cast);
-    const answer = await prove(request, [...(await photos(10, 20)), pdf]);
-    expect(answer).toMatchObject({
+    const response = await prove(request, [...(await photos(10, 20)), pdf]);
+    expect(response).toMatchObject({
       status: 201,
       body: { status: 'Accepted', proofs: [{ kind: 'image' }, { kind: 'image' }, { kind: 'document' }] },
     });

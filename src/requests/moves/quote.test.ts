@@ -32,8 +32,8 @@ const statusOf = async (request: { id: number }) =>
 describe('a craftsman', () => {
   it('quotes, and the request is Quoted; the client sees who offers what', async () => {
     const request = await aRequest(server, cast.client);
-    const answer = await send(cast.craftsman, request, quoteFields({ amount: 5200 }));
-    expect(answer).toMatchObject({
+    const response = await send(cast.craftsman, request, quoteFields({ amount: 5200 }));
+    expect(response).toMatchObject({
       status: 201,
       body: {
         request: request.id,
@@ -50,9 +50,9 @@ describe('a craftsman', () => {
         },
       },
     });
-    expect(answer.body.craftsman.profile).toMatch(/^\/media\//);
+    expect(response.body.craftsman.profile).toMatch(/^\/media\//);
     const job = (await server.get(`/job-requests/${request.id}/`, { as: cast.client })).body;
-    expect(job).toMatchObject({ status: 'Quoted', quote_count: 1, quotes: [{ id: answer.body.id, amount: 5200 }] });
+    expect(job).toMatchObject({ status: 'Quoted', quote_count: 1, quotes: [{ id: response.body.id, amount: 5200 }] });
     expect(job.timeline.at(-1)).toMatchObject({ move: 'quote', amount: 5200, from: 'Requested', to: 'Quoted' });
   });
 
@@ -169,8 +169,8 @@ describe('a craftsman', () => {
     ['valid_until', '2020-01-01', 'Please choose a day that is still to come.'],
   ])('is told when %s is %j', async (field, value, sentence) => {
     const request = await aRequest(server, cast.client);
-    const answer = await send(cast.craftsman, request, { ...quoteFields(), [field]: value });
-    expect(answer).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
+    const response = await send(cast.craftsman, request, { ...quoteFields(), [field]: value });
+    expect(response).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
     expect(await statusOf(request)).toBe('Requested');
   });
 
@@ -213,8 +213,8 @@ describe('a client', () => {
     const request = await aRequest(server, cast.client);
     const winner = await aQuote(server, cast.craftsman, request, { amount: 6000 });
     const loser = await aQuote(server, cast.rival, request);
-    const answer = await accept(request, winner);
-    expect(answer).toMatchObject({
+    const response = await accept(request, winner);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         status: 'Accepted',

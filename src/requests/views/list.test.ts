@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ids = (answer: { body: { id: number }[] }) => answer.body.map((job) => job.id);
+const ids = (response: { body: { id: number }[] }) => response.body.map((job) => job.id);
 const get = (as: { access: string }, query = '') => server.get(`/job-requests/${query}`, { as });
 
 /** Follows `Link` to the end. */
 async function walk(as: { access: string }, first: string): Promise<number[]> {
   const seen: number[] = [];
   for (let path: string | undefined = first; path; ) {
-    const answer = await server.get(path, { as });
-    expect(answer.status).toBe(200);
-    seen.push(...ids(answer));
-    path = /^<\/api([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await server.get(path, { as });
+    expect(response.status).toBe(200);
+    seen.push(...ids(response));
+    path = /^<\/api([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return seen;
 }
@@ -52,9 +52,9 @@ describe('the list of jobs', () => {
     expect(ids(await get(cast.craftsman))).toEqual([two.id]);
     expect(ids(await get(cast.admin))).toEqual([three.id, two.id, one.id]);
     expect(ids(await get(cast.admin, `?client=${client.id}`))).toEqual([two.id, one.id]);
-    const answer = await get(client);
-    expect(answer.headers.get('x-total-count')).toBe('2');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await get(client);
+    expect(response.headers.get('x-total-count')).toBe('2');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('reads each status in the words of who looks', async () => {
@@ -113,8 +113,8 @@ describe('the list of jobs', () => {
     '?client=me',
     `?cursor=${'9'.repeat(16)}`,
   ])('refuses %s with a sentence', async (query) => {
-    const answer = await get(cast.admin, query);
-    expect([answer.status, typeof answer.body.detail]).toEqual([400, 'string']);
+    const response = await get(cast.admin, query);
+    expect([response.status, typeof response.body.detail]).toEqual([400, 'string']);
   });
 
   it('shows rating and words of the review, and the price agreed', async () => {
@@ -146,9 +146,9 @@ describe('open requests', () => {
     const calm = await aRequest(server, client, { service: 'Painting' });
     const urgent = await aRequest(server, client, { service: 'Painting', isUrgent: true });
     const calmer = await aRequest(server, client, { service: 'Painting' });
-    const answer = await server.get('/open-requests/', { as: cast.painter });
-    expect(ids(answer)).toEqual([urgent.id, calmer.id, calm.id]);
-    expect(Object.keys(answer.body[0]).sort()).toEqual([
+    const response = await server.get('/open-requests/', { as: cast.painter });
+    expect(ids(response)).toEqual([urgent.id, calmer.id, calm.id]);
+    expect(Object.keys(response.body[0]).sort()).toEqual([
       'created_at',
       'description',
       'id',

@@ -36,14 +36,14 @@ async function post(withPhoto = false): Promise<{ id: number }> {
 /** Every answer of this domain that reaches this craftsman, as one text. */
 async function reaching(who: 'craftsman' | 'rival' | 'painter' | 'newcomer', request: { id: number }): Promise<string> {
   const as = cast[who];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     server.get('/job-requests/', { as }),
     server.get('/open-requests/', { as }),
     server.get(`/job-requests/${request.id}/`, { as }),
     server.get(`/job-requests/${request.id}/quotes/`, { as }),
     server.get('/me/', { as }),
   ]);
-  return answers.map((answer) => answer.text).join('\n');
+  return responses.map((response) => response.text).join('\n');
 }
 
 function expectNone(text: string) {

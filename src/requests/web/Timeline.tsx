@@ -51,8 +51,8 @@ function textOf(
     case 'accept_quote':
       return t.steps.accept_quote(who, amount, craftsman);
     default: {
-      const say = t.steps[event.move as 'post'] as ((who: string) => string) | undefined;
-      return say ? say(who) : event.move;
+      const translate = t.steps[event.move as 'post'] as ((who: string) => string) | undefined;
+      return translate ? translate(who) : event.move;
     }
   }
 }

@@ -28,7 +28,7 @@ interface Fault {
 /** Stars and words for one job. Each job has its own form, and its own draft. */
 export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'orders' }) {
   const { reviews: t } = useTexts('client');
-  const { say, offline } = useTexts('common');
+  const { translate, offline } = useTexts('common');
   const session = useSession();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
       const refused = error instanceof CallError ? error : null;
       setError({
         whole: t.failed,
-        detail: refused?.offline ? `${offline.title} ${offline.body}` : say(refused?.detail ?? ''),
+        detail: refused?.offline ? `${offline.title} ${offline.body}` : translate(refused?.detail ?? ''),
       });
     } finally {
       setBusy(false);

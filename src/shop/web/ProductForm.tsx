@@ -83,7 +83,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
       const stopped = refused?.code === 'cancelled';
       uploads.change(keys, { state: 'stopped', stoppedBy: stopped ? 'owner' : 'network' });
       if (!stopped) {
-        const why = refused?.offline ? common.offline.title : refused ? common.say(refused.detail) : '';
+        const why = refused?.offline ? common.offline.title : refused ? common.translate(refused.detail) : '';
         setFailure(`${t.failed} ${why} ${t.kept}`);
       }
     } finally {

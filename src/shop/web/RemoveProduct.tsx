@@ -10,7 +10,7 @@ import { type Product, removeProduct, showOwnShop } from '../contract.ts';
 
 export function RemoveProduct({ product, onGone }: { product: Product; onGone: () => void }) {
   const { shop: t } = useTexts('craftsman');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -25,7 +25,7 @@ export function RemoveProduct({ product, onGone }: { product: Product; onGone: (
       toast(t.removed);
       onGone();
     } catch (error) {
-      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
     } finally {
       setBusy(false);
       await invalidate(showOwnShop);

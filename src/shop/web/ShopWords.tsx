@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { showOwnProfile } from '#craftsmen/contract.ts';
-import { answers, invalidate } from '#api/client/query-client.ts';
+import { queryClient, invalidate } from '#api/client/query-client.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { saveDraft, savedDraft } from '#ui/form/drafts.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -17,7 +17,7 @@ const DRAFT = 'shop';
 /** Name, words and door of the shop; saving it the first time opens it. @param offered a name to begin with */
 export function ShopFields({ shop, offered }: { shop: Shop | null; offered: string }) {
   const { shop: t, newTab } = useTexts('craftsman');
-  const { say, offline } = useTexts('common');
+  const { translate, offline } = useTexts('common');
   const toast = useToast();
   const [words, setWords] = useState(() => ({
     name: shop?.name ?? offered,
@@ -48,12 +48,12 @@ export function ShopFields({ shop, offered }: { shop: Shop | null; offered: stri
     try {
       const kept = await call(saveShop, words);
       saveDraft(DRAFT, null);
-      answers.setQueryData([showOwnShop.path, {}], kept);
+      queryClient.setQueryData([showOwnShop.path, {}], kept);
       toast(shop ? t.saved : t.opened);
       await invalidate(showOwnProfile, showOwnShop);
     } catch (error) {
       const refused = error instanceof CallError ? error : null;
-      setFailure(`${t.failed} ${refused?.offline ? offline.title : refused ? say(refused.detail) : ''}`.trim());
+      setFailure(`${t.failed} ${refused?.offline ? offline.title : refused ? translate(refused.detail) : ''}`.trim());
     } finally {
       setBusy(false);
     }

@@ -23,12 +23,12 @@ export function Carousel({ label, words, every = 3000, children, frame }: RailPr
     const box = strip.current;
     const item = box?.firstElementChild;
     if (!box || !item) return;
-    const reach = box.scrollWidth - box.clientWidth;
-    if (reach < 2) return;
+    const apiClient = box.scrollWidth - box.clientWidth;
+    if (apiClient < 2) return;
     const stride = item.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(box).columnGap || '0');
     const behavior = still() ? 'auto' : 'smooth';
-    if (way === 1 && box.scrollLeft > reach - 4) box.scrollTo({ left: 0, behavior });
-    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: reach, behavior });
+    if (way === 1 && box.scrollLeft > apiClient - 4) box.scrollTo({ left: 0, behavior });
+    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: apiClient, behavior });
     else box.scrollBy({ left: way * stride, behavior });
   };
 

@@ -17,7 +17,7 @@ export function Uploading({
   onRemove: () => void;
 }) {
   const { uploads: t } = useTexts('craftsman');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const { name, file, sent, state, fault, stoppedBy, thumb } = upload;
   const percent = file.size > 0 ? Math.min(100, (sent / file.size) * 100) : 0;
   const size = megabytes(file.size);
@@ -26,8 +26,12 @@ export function Uploading({
     preparing: t.preparing,
     ready: t.waiting(size),
     sending: t.sent(megabytes(sent), size),
-    stopped: fault ? say(fault) : stoppedBy === 'owner' ? t.stopped(Math.floor(percent)) : t.cut(Math.floor(percent)),
-    refused: fault ? say(fault) : '',
+    stopped: fault
+      ? translate(fault)
+      : stoppedBy === 'owner'
+        ? t.stopped(Math.floor(percent))
+        : t.cut(Math.floor(percent)),
+    refused: fault ? translate(fault) : '',
   };
   return (
     <UploadRow

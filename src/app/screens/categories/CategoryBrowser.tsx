@@ -39,7 +39,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
     }
   }, [type, name]);
 
-  const address = (changed: { view: View; type?: string; name?: string }) => {
+  const url = (changed: { view: View; type?: string; name?: string }) => {
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries({ ...changed, view: changed.view === views[0] ? '' : changed.view }))
       if (value) next.set(key, value);
@@ -74,7 +74,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
       <Chips
         label={t.views}
         chips={views.map((each) => ({
-          to: address({ view: each, type, name }),
+          to: url({ view: each, type, name }),
           label: t[each],
           current: each === view,
         }))}
@@ -118,7 +118,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
           level={2}
           title={t.none}
           action={
-            <Button kind="line" to={address({ view })}>
+            <Button kind="line" to={url({ view })}>
               {t.reset}
             </Button>
           }

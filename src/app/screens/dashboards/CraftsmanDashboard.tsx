@@ -48,10 +48,10 @@ const KINDS: Readonly<Record<string, StatusKind>> = {
 };
 
 function MyStatus() {
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const { data: profile } = useEndpoint(showOwnProfile, {});
   if (!profile) return null;
-  return <Status kind={KINDS[profile.status] ?? 'pending'}>{say(profile.status)}</Status>;
+  return <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>;
 }
 
 /** Jobs that wait for something he does; nothing until known, so that no wrong number is ever read. */

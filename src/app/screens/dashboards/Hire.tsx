@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '#requests/web/screenful.ts';
 import { WaitingRequest } from '#requests/web/request-form/UnsentRequest.tsx';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
-import { bringTexts } from '#pages/page.tsx';
+import { loadPageTexts } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
@@ -16,7 +16,7 @@ const TABS = [
   () => import('#requests/web/request-form/MakeRequest.tsx'),
   () => import('#requests/web/client/MyRequests.tsx'),
   () => import('#reviews/web/MyReviews.tsx'),
-  () => bringTexts(['jobs', 'auth']),
+  () => loadPageTexts(['jobs', 'auth']),
 ];
 
 export default function Hire() {

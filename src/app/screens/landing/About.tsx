@@ -26,12 +26,12 @@ export function About() {
             <h3>{what}</h3>
           </div>
           <ol className="thread small">
-            {steps.map(([step, more, who], index) => (
+            {steps.map(([step, more, roles], index) => (
               <li key={step}>
                 <b>{step}</b>
                 {more}
                 <p className="who">
-                  {`${who} `}
+                  {`${roles} `}
                   {index === steps.length - 1 && <StarLine stars={5} label={stars} />}
                 </p>
               </li>

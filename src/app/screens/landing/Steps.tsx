@@ -23,8 +23,8 @@ export function Steps() {
           <Row left={t.demo.when} right={t.demo.photos} />
         </Step>
         <Step words={quotes}>
-          {QUOTES.map(([who, sum]) => (
-            <Row key={who} left={who} right={<b>{number(sum)}</b>} />
+          {QUOTES.map(([roles, sum]) => (
+            <Row key={roles} left={roles} right={<b>{number(sum)}</b>} />
           ))}
         </Step>
         <Step words={review}>

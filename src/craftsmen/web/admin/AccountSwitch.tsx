@@ -13,7 +13,7 @@ import { type Candidate, listCandidates } from '../../contract.ts';
 /** Closes a craftsman's account with a reason, or opens it again. */
 export function AccountSwitch({ candidate }: { candidate: Candidate }) {
   const { approved: t, ...admin } = useTexts('admin');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,7 +28,7 @@ export function AccountSwitch({ candidate }: { candidate: Candidate }) {
       setAsking(false);
       toast(done);
     } catch (error) {
-      const why = error instanceof CallError ? ` ${say(error.detail)}` : '';
+      const why = error instanceof CallError ? ` ${translate(error.detail)}` : '';
       setError({ failure: `${admin.failed(admin.actions[what])}.${why}` });
     } finally {
       setBusy(false);

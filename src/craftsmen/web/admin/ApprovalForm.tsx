@@ -12,7 +12,7 @@ import { approve, type Candidate, listCandidates, reject } from '../../contract.
 /** Approve or reject. The verdict is given on what was read: a profile saved again meanwhile is refused, not judged unseen. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
   const { verdict: t, ...admin } = useTexts('admin');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [, setQuery] = useSearchParams();
   const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
@@ -28,7 +28,7 @@ export function ApprovalForm({ candidate, missing }: { candidate: Candidate; mis
       toast(done);
       setQuery({}, { replace: true, preventScrollReset: true });
     } catch (error) {
-      const why = error instanceof CallError ? ` ${say(error.detail)}` : '';
+      const why = error instanceof CallError ? ` ${translate(error.detail)}` : '';
       setFailure(`${admin.failed(admin.actions[what])}.${why}`);
     } finally {
       setBusy(null);

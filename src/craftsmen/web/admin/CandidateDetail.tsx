@@ -42,7 +42,7 @@ export function CandidateDetail({
             {[candidate.full_name, candidate.email, candidate.phone_number, when].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <Status kind="pending">{common.say(statusText('pending'))}</Status>
+        <Status kind="pending">{common.translate(statusText('pending'))}</Status>
       </header>
       {candidate.change_waiting && <Note kind="info">{t.changeWaits}</Note>}
       {candidate.rejection_reason && (

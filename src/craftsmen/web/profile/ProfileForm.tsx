@@ -12,7 +12,7 @@ import { REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
-  const { say, offline } = useTexts('common');
+  const { translate, offline } = useTexts('common');
   const form = useProfileForm(profile);
   const { missing, outcome } = form;
   const news = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       if (field === 'service_images') return t.imageRequired;
       return t.required(t.labels[field as keyof typeof t.labels]);
     }
-    return told && say(told);
+    return told && translate(told);
   };
 
   return (
@@ -75,7 +75,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
                 <b>{t.failed}</b>
               </p>
               <p>
-                {outcome.error?.offline ? `${offline.title} ${t.offline}` : outcome.error && say(outcome.error.detail)}{' '}
+                {outcome.error?.offline
+                  ? `${offline.title} ${t.offline}`
+                  : outcome.error && translate(outcome.error.detail)}{' '}
                 {t.kept}
               </p>
             </Note>

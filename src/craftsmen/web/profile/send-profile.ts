@@ -30,7 +30,7 @@ export interface Sending {
 export class NeededFileStopped extends Error {}
 
 /** A stored file's own name: its address carries a signature that changes. */
-export const fileName = (address: string) => address.split('?')[0]?.split('/').at(-1) ?? '';
+export const fileName = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
 
 /** @returns whether everything chosen has arrived; throws a CallError, or NeededFileStopped */
 export async function sendProfile({ profile, wanted, uploads, onStart, onArrived }: Sending): Promise<boolean> {
@@ -43,11 +43,11 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
     const keys = batch.map((each) => each.key);
     const removed = now.service_images.filter((each) => !images.some((shown) => is(shown, each)));
     try {
-      const answer = await sendBatch({ batch, now, removed, wanted, images, uploads, onStart });
+      const response = await sendBatch({ batch, now, removed, wanted, images, uploads, onStart });
       saved = true;
       const became = new Map<string, string>();
       for (const { key, field } of batch.filter((each) => each.field === 'service_images')) {
-        const fresh = answer[field as 'service_images'].map(fileName).filter((name) => !holds(now, name));
+        const fresh = response[field as 'service_images'].map(fileName).filter((name) => !holds(now, name));
         if (fresh[0]) became.set(key, fresh[0]);
       }
       images = images.flatMap((shown): Shown[] => {
@@ -55,9 +55,9 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
         const name = became.get(shown.upload);
         return name ? [{ saved: name }] : [];
       });
-      now = answer;
+      now = response;
       uploads.remove(...keys);
-      onArrived(answer, became);
+      onArrived(response, became);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const stopped = error.code === 'cancelled';
@@ -74,7 +74,7 @@ export async function sendProfile({ profile, wanted, uploads, onStart, onArrived
   }
   const order = images.flatMap((shown) => ('saved' in shown ? [shown.saved] : []));
   if (order.join() !== now.service_images.map(fileName).join()) {
-    const arranged = { ...wanted.texts, services: [...wanted.services], image_order: addresses(order, now) };
+    const arranged = { ...wanted.texts, services: [...wanted.services], image_order: urls(order, now) };
     onArrived(await call(saveProfile, arranged as Parameters<typeof call<typeof saveProfile>>[1] & object), new Map());
   }
   return uploads.current().length === 0;
@@ -106,7 +106,7 @@ async function sendBatch({
     services: [...wanted.services],
     remove_images: [...removed],
     remove_videos: [...wanted.removedVideos],
-    image_order: addresses(order, now),
+    image_order: urls(order, now),
     ...files,
   };
   return call(saveProfile, input as Parameters<typeof call<typeof saveProfile>>[1] & object, {
@@ -139,10 +139,10 @@ function isNeeded(batch: readonly Upload[], now: OwnProfile, images: readonly Sh
   );
 }
 
-const is = (shown: Shown, address: string) => 'saved' in shown && shown.saved === fileName(address);
+const is = (shown: Shown, url: string) => 'saved' in shown && shown.saved === fileName(url);
 const holds = (profile: OwnProfile, name: string) => profile.service_images.some((each) => fileName(each) === name);
 
 /** Names as the addresses the server gave. */
-function addresses(names: readonly string[], profile: OwnProfile): string[] {
+function urls(names: readonly string[], profile: OwnProfile): string[] {
   return names.flatMap((name) => profile.service_images.find((each) => fileName(each) === name) ?? []);
 }

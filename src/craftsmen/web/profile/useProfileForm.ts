@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { answers } from '#api/client/query-client.ts';
+import { queryClient } from '#api/client/query-client.ts';
 import { CallError } from '#api/client/call.ts';
 import { type Uploads, useStayWhile, useUploads } from '#ui/upload/uploads.ts';
 import { type OwnProfile, type ProfileText, saveProfile, showOwnProfile } from '../../contract.ts';
@@ -99,8 +99,8 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
         onStart: (keys, stop) => {
           for (const key of keys) stops.current.set(key, stop);
         },
-        onArrived: (answer, became) => {
-          answers.setQueryData([showOwnProfile.path, {}], answer);
+        onArrived: (response, became) => {
+          queryClient.setQueryData([showOwnProfile.path, {}], response);
           setRemovedVideos([]);
           setImages((before) =>
             before.flatMap((each): Shown[] => {
@@ -129,7 +129,7 @@ export function useProfileForm(profile: OwnProfile): ProfileForm {
       working.current = false;
       stops.current.clear();
       setBusy(false);
-      await answers.invalidateQueries({ queryKey: [saveProfile.path] });
+      await queryClient.invalidateQueries({ queryKey: [saveProfile.path] });
     }
   }
 

@@ -119,9 +119,9 @@ function useFresh({ portfolio, stale }: Loaded): Shown | null {
     if (!stale) return remember(portfolio);
     const stop = new AbortController();
     call(showPortfolio, { slug: portfolio.slug }, { signal: stop.signal }).then(
-      (answer) => {
-        remember(answer);
-        setFresh(answer);
+      (response) => {
+        remember(response);
+        setFresh(response);
       },
       // What is remembered stays on the page; a page that cannot be refreshed is better than none.
       () => undefined,

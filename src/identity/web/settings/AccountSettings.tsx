@@ -30,7 +30,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
           </Button>
         }
       >
-        <p>{common.say(error.detail)}</p>
+        <p>{common.translate(error.detail)}</p>
       </EmptyState>
     );
   }

@@ -43,7 +43,7 @@ export function ChangeDetails({ account }: { account: Account }) {
       if (language !== shown) location.assign(`?lang=${language}`);
       else toast(t.saved);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.saveFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.saveFailed),
   });
 
   return (

@@ -30,7 +30,7 @@ export function ChangePassword({ email }: { email: string }) {
       form.bind.ref.current?.reset();
       toast(t.passwordChanged);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.passwordFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.passwordFailed),
   });
 
   return (

@@ -45,7 +45,7 @@ function Confirm({ onKeep }: { onKeep: () => void }) {
       endSession();
       location.replace('/');
     },
-    failed: (_error, said) => (said ? common.say(said) : t.eraseFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.eraseFailed),
   });
   return (
     <form {...form.bind}>

@@ -45,7 +45,7 @@ function WholeArchive() {
         throw besideTheField(error, 'archive_password');
       }
     },
-    failed: (_error, said) => (said ? common.say(said) : t.exportFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.exportFailed),
   });
   return (
     <form {...form.bind}>
@@ -72,7 +72,7 @@ function DataAlone() {
       download(`ufundi-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(everything, null, 2));
       toast(t.exported);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.exportFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.exportFailed),
   });
   return (
     <form {...form.bind}>

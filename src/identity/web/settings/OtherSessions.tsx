@@ -16,7 +16,7 @@ export function OtherSessions() {
       await call(signOutOthers);
       toast(t.othersEnded);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.endFailed),
+    failed: (_error, said) => (said ? common.translate(said) : t.endFailed),
   });
   return (
     <form {...form.bind}>

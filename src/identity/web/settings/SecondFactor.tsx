@@ -65,7 +65,7 @@ function Begin({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) 
         throw besideTheField(error, 'password');
       }
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
   return (
     <form {...form.bind}>
@@ -99,7 +99,7 @@ function Confirm({
         throw besideTheCode(error);
       }
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
   return (
     <form {...form.bind}>
@@ -152,7 +152,7 @@ function TurnOff({ since, left }: { since: string | null; left: number }) {
       await invalidate(showSecondFactor);
       toast(t.isOff);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
   return (
     <form {...form.bind}>

@@ -49,7 +49,7 @@ export default function AdminLogin() {
       enter(tokens, account);
       await navigate(originIn(state, HOMES.admin), { replace: true });
     },
-    failed: (error) => (error.code === wrongCode.code ? common.say(error.detail) : sentenceOf(error, t)),
+    failed: (error) => (error.code === wrongCode.code ? common.translate(error.detail) : sentenceOf(error, t)),
   });
   const { failure } = form;
 
@@ -61,7 +61,7 @@ export default function AdminLogin() {
       form={
         <form {...form.bind}>
           <FormError form={form}>
-            {failure?.error?.status === 403 && <p className="small">{common.say(failure.error.detail)}</p>}
+            {failure?.error?.status === 403 && <p className="small">{common.translate(failure.error.detail)}</p>}
             {failure?.sentence === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
           </FormError>
           <EmailField error={form.faults.email} />

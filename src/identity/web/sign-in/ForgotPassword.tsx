@@ -31,7 +31,7 @@ export default function ForgotPassword() {
       await call(askReset, { email });
       setDone(true);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
 
   return (

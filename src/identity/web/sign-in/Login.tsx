@@ -40,7 +40,8 @@ export default function Login() {
     check: (values) => (values.email?.trim() && values.password ? fieldErrors(signIn, values, {}, texts) : t.required),
     send: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
     // No answer says nothing of the password.
-    failed: ({ status }, said) => (status === 0 ? common.say(NETWORK_FAILED) : said ? common.say(said) : t.failed),
+    failed: ({ status }, said) =>
+      status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.failed,
   });
 
   return (
@@ -70,7 +71,9 @@ export default function Login() {
               onFailure={(error) => {
                 const cause = error instanceof FormRejection ? error.fault : error instanceof CallError ? error : null;
                 const sentence =
-                  error instanceof FormRejection ? error.message : common.say(cause?.detail || auth.google.failed);
+                  error instanceof FormRejection
+                    ? error.message
+                    : common.translate(cause?.detail || auth.google.failed);
                 form.fail({ sentence, error: cause });
               }}
             />

@@ -45,7 +45,7 @@ export default function ResetPassword() {
       setDone(true);
       later(() => void navigate(link.accountType, { replace: true }), REDIRECT_AFTER);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
 
   // Said at once, not only when a password has been typed for nothing.

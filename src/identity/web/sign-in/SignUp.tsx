@@ -59,7 +59,7 @@ export default function SignUp() {
       setDone(true);
       later(toLogin, REDIRECT_AFTER);
     },
-    failed: (_error, said) => (said ? common.say(said) : t.failed),
+    failed: (_error, said) => (said ? common.translate(said) : t.failed),
   });
 
   return (

@@ -14,7 +14,7 @@ export function fieldErrors(
   for (const { path, message } of endpoint.input.safeParse(values).error?.issues ?? []) {
     const field = String(path[0] ?? '');
     const missing = message === `${field} is required`;
-    faults[field] ??= missing ? t.auth.required(labels[field] ?? field) : t.common.say(message);
+    faults[field] ??= missing ? t.auth.required(labels[field] ?? field) : t.common.translate(message);
   }
   return faults;
 }

@@ -10,7 +10,7 @@ const PATIENCE = 12_000;
 interface GoogleId {
   initialize(options: {
     client_id: string;
-    callback: (answer: { credential?: string }) => void;
+    callback: (response: { credential?: string }) => void;
     ux_mode: 'popup';
   }): void;
   renderButton(place: HTMLElement, look: Readonly<Record<string, unknown>>): void;

@@ -84,7 +84,7 @@ export function AdminJobDetail({ id }: { id: number }) {
 
 function Cancel({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('admin');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -99,7 +99,7 @@ function Cancel({ job }: { job: JobDetail }) {
       toast(t.cancelled);
       await invalidate(listJobs, showJob);
     } catch (error) {
-      setError(error instanceof CallError ? say(error.detail) : String(error));
+      setError(error instanceof CallError ? translate(error.detail) : String(error));
     } finally {
       setBusy(false);
     }

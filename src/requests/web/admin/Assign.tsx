@@ -18,7 +18,7 @@ import { assign, type Job, listJobs, showJob } from '../../contract.ts';
  */
 export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
   const { requests: t } = useTexts('admin');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const box = useRef<HTMLFormElement>(null);
   // A desk has twenty of these, and a phone shows two.
@@ -66,7 +66,7 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
       toast(t.assigned);
     } catch (refused) {
       setFieldErrors({
-        failure: `${t.assignFailed}. ${refused instanceof CallError ? say(refused.detail) : ''}`.trim(),
+        failure: `${t.assignFailed}. ${refused instanceof CallError ? translate(refused.detail) : ''}`.trim(),
       });
     } finally {
       setBusy(false);
@@ -75,7 +75,7 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
     }
   }
 
-  if (error) return <Note kind="bad">{say(error.detail)}</Note>;
+  if (error) return <Note kind="bad">{translate(error.detail)}</Note>;
   if (craftsmen && others.length === 0) return <p className="small soft">{t.noMatch}</p>;
   const option = (each: (typeof others)[number]) => ({
     value: String(each.id),

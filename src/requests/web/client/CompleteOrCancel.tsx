@@ -15,7 +15,7 @@ const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 /** @param only what this page offers; unless said, everything the job's state allows */
 export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
   const { requests: t } = useTexts('client');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState<Way | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       // The button that was pressed is gone; whoever reads by ear stays at this job.
       document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
     } catch (error) {
-      setFailure({ way, detail: error instanceof CallError ? say(error.detail) : String(error) });
+      setFailure({ way, detail: error instanceof CallError ? translate(error.detail) : String(error) });
     } finally {
       setBusy(false);
       await invalidate(showJob);

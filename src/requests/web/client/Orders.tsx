@@ -12,7 +12,7 @@ import { PAGE_SIZE } from '../screenful.ts';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { NoRequests } from './NoRequests.tsx';
-import { Reach } from '../craftsman/ContactButtons.tsx';
+import { ContactButtons } from '../craftsman/ContactButtons.tsx';
 
 /**
  * The client's orders, shorter than My Requests, and offering less.
@@ -48,7 +48,7 @@ export function Orders({ review }: { review: (job: Job) => ReactNode }) {
           </section>
           {job.status === 'Completed' && <section>{review(job)}</section>}
           <footer>
-            {!isTerminal(job.status) && <Reach job={job} />}
+            {!isTerminal(job.status) && <ContactButtons job={job} />}
             <CompleteOrCancel job={job} only={offersOnOrders(job.status)} />
           </footer>
         </article>

@@ -13,7 +13,7 @@ import { QuoteCard } from './QuoteCard.tsx';
 export function Quotes({ job }: { job: Job }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const { money } = useFormats();
   const toast = useToast();
   const [asked, setAsked] = useState<Quote | null>(null);
@@ -39,7 +39,7 @@ export function Quotes({ job }: { job: Job }) {
       toast(t.accepted(craftsman.name));
       document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
     } catch (error) {
-      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
     } finally {
       await invalidate(showJob);
     }

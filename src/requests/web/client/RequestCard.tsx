@@ -11,7 +11,7 @@ import { CompleteOrCancel } from './CompleteOrCancel.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { Quotes } from './Quotes.tsx';
-import { Reach } from '../craftsman/ContactButtons.tsx';
+import { ContactButtons } from '../craftsman/ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 
 /** One request of the client: what was asked, how far it has come, and what may be done next. */
@@ -43,7 +43,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
       )}
       <footer>
         <Review job={job} />
-        {(open || !isTerminal(job.status)) && <Reach job={job} />}
+        {(open || !isTerminal(job.status)) && <ContactButtons job={job} />}
         <CompleteOrCancel job={job} />
         <Button
           kind="bare"

@@ -3,7 +3,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
 
 /** Calling and writing to the craftsman: only once he has the job, for before that nobody knows his number. */
-export function Reach({ job }: { job: Job }) {
+export function ContactButtons({ job }: { job: Job }) {
   const { requests: t, newTab } = useTexts('client');
   const { number } = useTexts('jobs');
   const phone = job.craftsman?.phone;

@@ -30,7 +30,7 @@ function becomes(verb: Verb): string {
 /** What the craftsman may do to his job now. Shown at once; taken back with a sentence where the server refuses. */
 export function JobMoves({ job }: { job: Job }) {
   const { jobs: t } = useTexts('craftsman');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [reason, setReason] = useState('');
@@ -58,7 +58,7 @@ export function JobMoves({ job }: { job: Job }) {
       setReason('');
       toast(t.moved[verb]);
     } catch (error) {
-      setFailure(`${t.failed} ${error instanceof CallError ? say(error.detail) : ''}`.trim());
+      setFailure(`${t.failed} ${error instanceof CallError ? translate(error.detail) : ''}`.trim());
     } finally {
       await invalidate(showJob, listOpenRequests);
       // Its button may be gone: who works by keys goes on from this job, not from the top of the page.

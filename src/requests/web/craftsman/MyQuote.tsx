@@ -13,7 +13,7 @@ import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
   const { open: t } = useTexts('craftsman');
   const { money } = useTexts('jobs');
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const formats = useFormats();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -31,7 +31,7 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
       onGone();
     } catch (error) {
       setAsking(false);
-      setFailure(error instanceof CallError ? say(error.detail) : String(error));
+      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
       await invalidate(listOpenRequests);
     } finally {
       setBusy(false);

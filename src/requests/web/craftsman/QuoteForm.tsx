@@ -75,9 +75,11 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
     } catch (error) {
       const refused = error instanceof CallError ? error : null;
       setFieldErrors(
-        Object.fromEntries(Object.entries(refused?.fields ?? {}).map(([name, said]) => [name, common.say(said)])),
+        Object.fromEntries(Object.entries(refused?.fields ?? {}).map(([name, said]) => [name, common.translate(said)])),
       );
-      setFailure(`${t.failed} ${refused?.offline ? common.offline.title : refused ? common.say(refused.detail) : ''}`);
+      setFailure(
+        `${t.failed} ${refused?.offline ? common.offline.title : refused ? common.translate(refused.detail) : ''}`,
+      );
       if (refused && refused.status >= 400 && refused.status < 500) await invalidate(listOpenRequests);
     } finally {
       setBusy(false);

@@ -53,7 +53,7 @@ export default function UploadProof() {
 function ProofForm({ job }: { job: JobDetail }) {
   const { proof: t } = useTexts('craftsman');
   const jobs = useTexts('jobs');
-  const { say, offline } = useTexts('common');
+  const { translate, offline } = useTexts('common');
   const toast = useToast();
   const navigate = useNavigate();
   const uploads = useUploads();
@@ -103,7 +103,9 @@ function ProofForm({ job }: { job: JobDetail }) {
       const stopped = refused?.code === 'cancelled';
       uploads.change(keys, { state: 'stopped', stoppedBy: stopped ? 'owner' : 'network' });
       if (!stopped) {
-        setFailure(`${t.failed} ${refused?.offline ? offline.title : refused ? say(refused.detail) : ''} ${t.kept}`);
+        setFailure(
+          `${t.failed} ${refused?.offline ? offline.title : refused ? translate(refused.detail) : ''} ${t.kept}`,
+        );
         if (refused?.status === 409) await invalidate(showJob);
       }
       setBusy(false);

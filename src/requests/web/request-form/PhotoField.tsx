@@ -32,15 +32,15 @@ export function PhotoField({
   onRetry: () => void;
 }) {
   const t = useTexts('client').make;
-  const { say, retry } = useTexts('common');
-  const preview = useAddressOf(photo);
+  const { translate, retry } = useTexts('common');
+  const preview = useObjectUrl(photo);
 
   async function choose([original]: File[]) {
     if (!original) return;
     // Some phones give no type at all; then the server looks.
-    if (original.type && !TYPES.includes(original.type)) return onError(say(notAnImage.detail));
+    if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
     const file = await shrunk(original, IMAGE_BYTES);
-    if (file.size > IMAGE_BYTES) return onError(say(imageTooLarge.detail));
+    if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
     onChange(file);
   }
 
@@ -90,12 +90,12 @@ export function PhotoField({
   );
 }
 
-function useAddressOf(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+function useObjectUrl(file: File | null): string | null {
+  const [address, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setAddress(null);
+    if (!file) return setUrl(null);
     const made = URL.createObjectURL(file);
-    setAddress(made);
+    setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return address;

@@ -41,7 +41,8 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
       const faults: Record<string, string> = {
         ...fieldErrors(postRequest, { ...fields, isUrgent: String(fields.isUrgent) }, t.fields, texts),
       };
-      if (!faults.schedule && !isStillToCome(fields.schedule, new Date())) faults.schedule = common.say(SCHEDULE_PAST);
+      if (!faults.schedule && !isStillToCome(fields.schedule, new Date()))
+        faults.schedule = common.translate(SCHEDULE_PAST);
       return inOrder(IN_ORDER, faults);
     },
     async send(values) {
@@ -112,7 +113,7 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
       )}
       <div className="all">
         <FormError form={form}>
-          {behind && behind.status > 0 && <p className="small">{common.say(behind.detail)}</p>}
+          {behind && behind.status > 0 && <p className="small">{common.translate(behind.detail)}</p>}
         </FormError>
       </div>
       <RequestFields faults={form.faults} initial={initial} />

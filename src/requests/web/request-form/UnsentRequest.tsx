@@ -77,7 +77,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
 /** Tries when the network returns, at once when somebody asks, and again while the line is up but silent. */
 function useSending() {
   const t = useTexts('client').make;
-  const { say } = useTexts('common');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -113,7 +113,7 @@ function useSending() {
       if (refused) {
         changeRequestDraft({ waiting: false, key: null, refused: { detail: fault.detail, fields: fault.fields } });
         await navigate('/hire/request');
-      } else setFailed(`${t.failed} ${say(fault.detail)}`);
+      } else setFailed(`${t.failed} ${translate(fault.detail)}`);
     } finally {
       setSending(false);
     }

@@ -97,5 +97,5 @@ export const commonTexts = {
   },
 
   /** The server's sentences in the reader's language; English is what they are written in. */
-  say: (sentence: string): string => sentence,
+  translate: (sentence: string): string => sentence,
 };

@@ -1,5 +1,5 @@
 import type { commonTexts as en } from '../en/common.ts';
-import { say } from './sentences.ts';
+import { translate } from './sentences.ts';
 
 export const commonTexts: typeof en = {
   brand: 'Ufundi',
@@ -97,5 +97,5 @@ export const commonTexts: typeof en = {
     uploadProof: 'Pakia ushahidi',
   },
 
-  say,
+  translate,
 };

@@ -141,7 +141,7 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [/^Cannot approve: ?(.*)$/, (missing) => `Haiwezi kuidhinishwa: ${missing}`],
 ];
 
-export function say(sentence: string): string {
+export function translate(sentence: string): string {
   const known = SENTENCES[sentence];
   if (known !== undefined) return known;
   for (const [pattern, translate] of PATTERNS) {
