@@ -66,7 +66,8 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
     const from = bytes.readUInt32LE(at + 42);
     expect(bytes.readUInt32LE(from)).toBe(0x04034b50);
     const begin = from + 30 + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28);
-    const content = inflateRawSync(bytes.subarray(begin, begin + packed));
+    const stored = bytes.subarray(begin, begin + packed);
+    const content = bytes.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored);
     expect([content.length, crc32(content)], name).toEqual([size, crc]);
     entries.set(name, content);
     at += 46 + length;
