@@ -74,7 +74,7 @@ function measureComments() {
   let commentLines = 0;
   let allLines = 0;
   const dense = [];
-  for (const { file, text, lines, comments } of sources.filter(({ file }) => !/database\.types\.ts$/.test(file))) {
+  for (const { file, text, lines, comments } of sources.filter(({ file }) => !file.endsWith('database.types.ts'))) {
     const own = comments.reduce((sum, { value }) => sum + value.trim().split('\n').length, 0);
     commentLines += own;
     allLines += lines;
@@ -91,7 +91,12 @@ function measureFolders() {
     folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }
   const full = [...folders].filter(([, size]) => size > FOLDER_FILES_MAX);
-  atMost(`folders with more than ${FOLDER_FILES_MAX} sources`, ...[full.length, 0], full.map(([name, size]) => `${name} has ${size}`));
+  atMost(
+    `folders with more than ${FOLDER_FILES_MAX} sources`,
+    full.length,
+    0,
+    full.map(([name, size]) => `${name} has ${size}`),
+  );
 }
 
 /** Groups of files that import each other at run time (Tarjan's strongly connected components). */

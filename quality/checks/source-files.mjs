@@ -29,4 +29,5 @@ export function walk(node, visit, parent = null) {
   }
 }
 
-export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('quality/') || file.startsWith('db/factories/');
+export const isTest = (file) =>
+  /\.test\.tsx?$/.test(file) || file.startsWith('quality/') || file.startsWith('db/factories/');

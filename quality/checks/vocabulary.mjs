@@ -68,7 +68,15 @@ const RETIRED_NAMES = {
   turns: 'concurrency limit',
 };
 /** Names given by a library, a language, the wire or the database. */
-const GIVEN = new Set(['keepAlive', 'keepAliveTimeout', 'shouldKeepAlive', 'isAlive', 'door', 'asWritten', 'bytesWritten']);
+const GIVEN = new Set([
+  'keepAlive',
+  'keepAliveTimeout',
+  'shouldKeepAlive',
+  'isAlive',
+  'door',
+  'asWritten',
+  'bytesWritten',
+]);
 
 const RETIRED_IN_COMMENTS = [
   [/\b(whoever|whomever)\b/i, 'name the role: the caller, the client'],
@@ -80,12 +88,16 @@ const RETIRED_IN_COMMENTS = [
   [/\b(lies|lay) (in|beside|there|below)\b/i, 'is stored'],
   [/\bdrawn\b/i, 'rendered'],
   [/\b(he|his|him|himself)\b/i, 'they, the craftsman, the client'],
-  [/\b(kind sentence|kind refusal|puts? away|twice is once|the surplus|through the door|gives way)\b/i, 'the standard term'],
+  [
+    /\b(kind sentence|kind refusal|puts? away|twice is once|the surplus|through the door|gives way)\b/i,
+    'the standard term',
+  ],
   [/\b(house|lane|shelf|loom|door)\b/i, 'the standard term'],
 ];
 
 /** Texts that users read, generated types and released migrations keep their words. */
-const EXEMPT = /^src\/ui\/texts\/(en|sw)\/|^src\/notifications\/(en|sw)\.ts$|database\.types\.ts$|^quality\/checks\/vocabulary\.mjs$/;
+const EXEMPT =
+  /^src\/ui\/texts\/(en|sw)\/|^src\/notifications\/(en|sw)\.ts$|database\.types\.ts$|^quality\/checks\/vocabulary\.mjs$/;
 /** Fault injection is the standard term for these. */
 const FAULT_INJECTION = /^quality\/faults\/|^quality\/attacks\/(run-)?mutations|^src\/process\//;
 
