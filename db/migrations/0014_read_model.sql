@@ -182,7 +182,12 @@ begin
     where account_id = new.id order by craftsman_id) as reviewed;
   return null;
 end $$;
--- A shop's products are on its page alone.
+-- What a shop says of itself and of its products is on its page alone.
+create function tell_shop() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('public_tags', to_json(array['c:' || coalesce(new.craftsman_id, old.craftsman_id)])::text);
+  return null;
+end $$;
 create function tell_products() returns trigger language plpgsql as $$
 begin
   perform pg_notify('public_tags', to_json(array['c:' || craftsman_id])::text) from shops where id in (new.shop_id, old.shop_id);
@@ -205,7 +210,8 @@ create constraint trigger names_read after update of full_name, erased_at on acc
   deferrable initially deferred for each row
   when (old.full_name <> new.full_name or old.erased_at is distinct from new.erased_at)
   execute function refresh_cards_of_reviewer();
-create trigger products_read after insert or update or delete on products for each row execute function tell_products();
+create trigger shops_told after insert or update or delete on shops for each row execute function tell_shop();
+create trigger products_told after insert or update or delete on products for each row execute function tell_products();
 
 -- Craftsmen from before get their rows after the migration, a batch at a time: one long transaction would keep everybody
 -- from writing for minutes. The row says how far that has come; without it, it is done.

@@ -6,8 +6,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type Cache, createCache, type Notifications } from '#platform/cache.ts';
+import { type Cache, createCache } from '#platform/cache.ts';
+import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
+import { type Answered, createRequestLog } from '#platform/log.ts';
 import { isFresh, isKnown } from './conditional.ts';
+import type { AppContext } from './context.ts';
 
 export interface CachedResponse {
   readonly route: string;
@@ -24,8 +27,8 @@ export interface Cachable {
   readonly etag: string;
   /** `time` of the cache before anything was read. */
   readonly since: number;
-  /** Null for one that is only revalidated, not stored. */
-  readonly tags: readonly string[] | null;
+  /** None for one that is only revalidated, not stored. */
+  readonly tags?: readonly string[];
   readonly seconds?: number | undefined;
 }
 
@@ -33,16 +36,6 @@ declare module 'fastify' {
   interface FastifyReply {
     cached: Cachable | null;
   }
-}
-
-export interface Answered {
-  readonly id: string;
-  readonly method: string;
-  readonly route: string | null;
-  readonly url: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly account: number | null;
 }
 
 export interface ResponseCache extends Pick<Cache<CachedResponse>, 'time' | 'usable'> {
@@ -66,19 +59,18 @@ const STALE_MS = 1_000;
 /** Each response has its own, or Node adds it. */
 const OWN_HEADERS = new Set(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive']);
 
-interface Process {
-  readonly stopping: boolean;
-}
-
-export function createResponseCache(notifications: Notifications, process?: Process): ResponseCache {
+export function createResponseCache({ db, log, processStats }: Pick<AppContext, 'db' | 'log' | 'processStats'>): ResponseCache {
   const urls = new LRUCache<string, (headers: IncomingMessage['headers']) => string>({ max: URLS_MAX });
-  const listeners: ((answered: Answered) => void)[] = [];
+  const listeners = [createRequestLog(log)];
   const stale = new LRUCache<string, { response: CachedResponse; renewing: boolean }>({ max: 500, ttl: STALE_MS });
   const cache = createCache<CachedResponse>({
     maxBytes: BYTES_MAX,
     bytesOf: ({ body }) => body.length + 1_500,
-    notifications,
-    tagsOf: (payload) => JSON.parse(payload),
+    changes: {
+      notifications: changeNotificationsOf(db),
+      channel: 'public_tags',
+      tagsOf: (payload) => JSON.parse(payload),
+    },
     onDrop: (key, response) => {
       if (response.route === PAGES) stale.set(key, { response, renewing: false });
     },
@@ -93,7 +85,7 @@ export function createResponseCache(notifications: Notifications, process?: Proc
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     // A connection is to end with its response while the process stops: Fastify sees to that.
-    if (process?.stopping || !isOpenToAll(request)) return false;
+    if (processStats?.stopping || !isOpenToAll(request)) return false;
     const began = performance.now();
     const { url = '', headers } = request;
     const keyOf = urls.get(url);
@@ -133,14 +125,11 @@ export function createResponseCache(notifications: Notifications, process?: Proc
         const { cached } = reply;
         if (!cached) return payload;
         reply.header('etag', cached.etag);
-        const response = cached.tags && toCache(request, reply, payload, cached.etag);
+        const { tags, since, seconds } = cached;
+        const response = tags && toCache(request, reply, payload, cached.etag);
         if (response) {
-          const { tags, since, seconds } = cached;
-          const stored = cache.set(cached.key, response, {
-            tags: tags as readonly string[],
-            since,
-            milliseconds: seconds === undefined ? undefined : seconds * 1000,
-          });
+          const milliseconds = seconds === undefined ? undefined : seconds * 1000;
+          const stored = cache.set(cached.key, response, { tags, since, milliseconds });
           if (stored) stale.delete(cached.key);
         }
         if (!isKnown(request.headers['if-none-match'], cached.etag)) return payload;
@@ -149,6 +138,13 @@ export function createResponseCache(notifications: Notifications, process?: Proc
       });
     },
   };
+}
+
+/** Sends through Fastify what is cached. */
+export function sendCached(reply: FastifyReply, { status, headers, etag, body }: CachedResponse): FastifyReply {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] as string, headers[at + 1]);
+  reply.cached = { key: '', since: 0, etag };
+  return reply.status(status).send(body);
 }
 
 /** The pattern that pages are served by. */

@@ -3,13 +3,18 @@ import { createCache } from './cache.ts';
 
 function aCache(bytes = 1_000) {
   let listener: (payload: string | null) => void = () => {};
-  const notifications = { listening: true, on: (given: typeof listener) => void (listener = given) };
+  const notifications = {
+    listening: true,
+    on(_channel: string, given: typeof listener) {
+      listener = given;
+      return () => {};
+    },
+  };
   const dropped: string[] = [];
   const cache = createCache<string>({
     maxBytes: bytes,
     bytesOf: (value) => value.length,
-    notifications,
-    tagsOf: (payload) => payload.split(' '),
+    changes: { notifications, channel: 'public_tags', tagsOf: (payload) => payload.split(' ') },
     onDrop: (key) => dropped.push(key),
   });
   return { cache, dropped, notifications, notify: (payload: string | null) => listener(payload) };

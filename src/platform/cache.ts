@@ -1,19 +1,16 @@
 /** A bounded cache with tags: change notifications drop the entries that carry one of theirs. */
 import { LRUCache } from 'lru-cache';
-
-export interface Notifications {
-  /** While false, notifications may be missed, so that nothing cached may be used. */
-  readonly listening: boolean;
-  on(listener: (payload: string | null) => void): void;
-}
+import type { ChangeNotifications, Channel } from './db/change-notifications.ts';
 
 export interface Options<Value> {
   readonly max?: number;
   readonly maxBytes?: number;
   readonly bytesOf?: (value: Value) => number;
-  readonly notifications?: Notifications;
-  /** The tags that a payload drops; null for everything. */
-  readonly tagsOf?: (payload: string) => readonly string[] | null;
+  readonly changes?: {
+    readonly notifications: Pick<ChangeNotifications, 'listening' | 'on'>;
+    readonly channel: Channel;
+    readonly tagsOf: (payload: string) => readonly string[];
+  };
   /** Called with each entry that a tag or its lifetime drops. */
   readonly onDrop?: (key: string, value: Value) => void;
 }
@@ -26,6 +23,7 @@ export interface Freshness {
 }
 
 export interface Cache<Value> {
+  /** While notifications may be missed nothing is read and nothing stored. */
   readonly usable: boolean;
   readonly time: number;
   get(key: string): Value | undefined;
@@ -44,7 +42,7 @@ interface Entry<Value> {
 }
 
 export function createCache<Value>(options: Options<Value>): Cache<Value> {
-  const { notifications, tagsOf, maxBytes, bytesOf, onDrop } = options;
+  const { changes, maxBytes, bytesOf, onDrop } = options;
   const tagged = new Map<string, Set<string>>();
   const drops = new Map<string, number>();
   let time = 0;
@@ -66,7 +64,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
 
   const cache: Cache<Value> = {
     get usable() {
-      return notifications?.listening ?? true;
+      return changes?.notifications.listening ?? true;
     },
     get time() {
       return time;
@@ -98,9 +96,9 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     },
   };
 
-  notifications?.on((payload) => {
-    const tags = payload === null || payload === '' ? null : (tagsOf?.(payload) ?? null);
-    if (tags) cache.drop(tags);
+  // An empty payload names nothing certain; null stands for those that may have been missed.
+  changes?.notifications.on(changes.channel, (payload) => {
+    if (payload) cache.drop(changes.tagsOf(payload));
     else cache.clear();
   });
   return cache;

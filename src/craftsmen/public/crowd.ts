@@ -1,11 +1,11 @@
 /** Approved craftsmen by the hundred and questions about them, the same at every run. For tests. */
 import { sql } from 'kysely';
-import { PLACES } from '#contract/places.ts';
-import { SERVICES } from '#contract/services.ts';
-import type { Database } from '#server/database.ts';
-import { NAMES } from '../../../db/makers/people.ts';
+import { PLACES } from '#catalogue/places.ts';
+import { SERVICES } from '#catalogue/services.ts';
+import type { Database } from '#platform/db/database.ts';
+import { NAMES } from '../../../db/factories/people.ts';
 import { publicPlaces, publicWords } from '../rules.ts';
-import { changeWords } from '../vocabulary.ts';
+import { changeWords } from '../profile/vocabulary.ts';
 import type { ListQuery } from './read-model.ts';
 
 let seed = 20_261_121;

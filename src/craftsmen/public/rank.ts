@@ -1,5 +1,5 @@
 /** One number that sorts like (rating, completed jobs, id): `card_rank` in SQL. Larger than 2^53, so a bigint or its text. */
-import { invalidInput } from '#contract/problem.ts';
+import { invalidInput } from '#api/problem.ts';
 
 const JOBS_MAX = 1_048_575;
 const ID_MAX = 2 ** 35;

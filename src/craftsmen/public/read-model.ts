@@ -1,7 +1,7 @@
 /** The public list, the search and portfolios, answered from the read model: finished JSON, kept by triggers. */
-import { PAGE_SIZE_MAX } from '#contract/fields.ts';
-import { serviceNamed } from '#contract/services.ts';
-import type { Database } from '#server/database.ts';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import { serviceNamed } from '#catalogue/services.ts';
+import type { Database } from '#platform/db/database.ts';
 import { craftsmanNotFound } from '../contract.ts';
 import { cursorOf, rankBefore } from './rank.ts';
 import {

@@ -1,5 +1,5 @@
 /** Named statements over the read model (db/migrations/0014). Each answers a page of finished cards as one text. */
-import { namedStatement } from '#server/database.ts';
+import { namedStatement } from '#platform/db/database.ts';
 
 export interface CardsRow {
   /** Cards with commas between them; null for none. */
