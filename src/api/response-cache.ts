@@ -127,11 +127,10 @@ export function createResponseCache({ db, log, processStats }: Pick<AppContext, 
         reply.header('etag', cached.etag);
         const { tags, since, seconds } = cached;
         const response = tags && toCache(request, reply, payload, cached.etag);
-        if (response) {
-          const milliseconds = seconds === undefined ? undefined : seconds * 1000;
-          const stored = cache.set(cached.key, response, { tags, since, milliseconds });
-          if (stored) stale.delete(cached.key);
-        }
+        const milliseconds = seconds === undefined ? undefined : seconds * 1000;
+        if (response) cache.set(cached.key, response, { tags, since, milliseconds });
+        // Also where it was not stored: nobody may see the old page after the new one.
+        stale.delete(cached.key);
         if (!isKnown(request.headers['if-none-match'], cached.etag)) return payload;
         reply.status(304).removeHeader('content-encoding');
         return null;

@@ -32,7 +32,7 @@ export async function servePages(
   http: FastifyInstance,
   ctx: AppContext,
   served: Served,
-  { responses, dist = DIST }: { responses?: ResponseCache; dist?: string } = {},
+  { responses, dist = DIST }: { responses: ResponseCache; dist?: string },
 ): Promise<void> {
   http.setNotFoundHandler((request, reply) => {
     if (CALLS.test(request.url)) return served.sendUnknownRoute(request, reply);
@@ -67,12 +67,12 @@ export async function servePages(
       const known = (await renderer).know(url);
       // A page that sets a cookie is never answered before Fastify.
       if (!url.searchParams.has('lang') && !url.searchParams.has('theme'))
-        responses?.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
+        responses.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
       const key = variantKey(look, request.headers, known.key);
       const isShared = request.headers.authorization === undefined && !isFresh(request.headers.cookie);
-      const cached = isShared ? responses?.find(key) : undefined;
+      const cached = isShared ? responses.find(key) : undefined;
       if (cached) return sendCached(reply, cached);
-      responses?.renew(key);
+      responses.renew(key);
       const page = await (isShared ? renderShared : render)(await renderer, known, look, request);
       return 'redirect' in page ? reply.redirect(page.redirect, 302) : await send(page, key, request, reply);
     } catch (error) {
@@ -96,7 +96,7 @@ export async function servePages(
   function render(pages: Renderer, { url }: Known, look: Look, request: FastifyRequest) {
     return inTurn(async (): Promise<RenderedPage | Redirect> => {
       const calls = createCallRules();
-      const since = responses?.time ?? 0;
+      const since = responses.time;
       const { status, html, redirect } = await pages.render({
         url,
         ...look,
