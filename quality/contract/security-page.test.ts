@@ -1,4 +1,4 @@
-/** Each claim of docs/security.md names the test or file that proves it, and each named file exists. */
+/** docs/security.md names a test or a file for what it says; a page that points nowhere proves nothing. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
