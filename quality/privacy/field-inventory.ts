@@ -65,6 +65,12 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   revision_media: all('revision_id media_id position', ['given', 'gone']),
   search_words: all('word uses', ['inner', 'gone']),
+  public_cards: all('craftsman_id rank scopes words card', ['inner', 'gone']),
+  public_lists: all('scope rank', ['inner', 'gone']),
+  public_scopes: all('scope size', ['inner', 'gone']),
+  public_portfolios: all('craftsman_id slug body', ['inner', 'gone']),
+  place_names: all('key name', machine),
+  public_fill: all('done_to', machine),
   clients: { ...all('id created_at', ['given', NUMBER]), account_id: inner },
   requests: {
     ...all('name phone address description media_id', ['given', 'blanked']),
