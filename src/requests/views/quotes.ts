@@ -5,7 +5,7 @@ import { toIso, planned } from '#platform/db/database.ts';
 import { type Quote, requestNotFound } from '../contract.ts';
 import { isExpired } from '../rules.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
-import type { Source } from './job.ts';
+import type { Source } from './source.ts';
 
 /** A quote as the database gives it; moments as a column has them or as they stand in JSON. */
 export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
