@@ -1,0 +1,26 @@
+/** The label of each field, and what it should hold: one per language, for forms and for every reader of the field. */
+export const fieldsTexts = {
+  /** By the names of the contract. */
+  request: {
+    labels: {
+      name: 'Name',
+      phone: 'Phone',
+      service: 'Service',
+      schedule: 'Schedule',
+      address: 'Address',
+      location: 'Location',
+      description: 'Description',
+      isUrgent: 'Urgent: water running, no power, a door that does not lock',
+      media: 'Photo',
+      craftsman: 'Craftsman',
+      price: 'Agreed price',
+      created_at: 'Posted',
+    },
+    hints: {
+      phone: 'The craftsman calls you here. 07, 01 and 254 all work.',
+      schedule: 'When the work should start, in Nairobi time.',
+      address: 'Estate, house number, colour of the gate.',
+      description: 'What is broken or wanted, how large, what is there already.',
+    },
+  },
+};

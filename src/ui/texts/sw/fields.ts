@@ -1,0 +1,26 @@
+import type { fieldsTexts as en } from '../en/fields.ts';
+
+export const fieldsTexts: typeof en = {
+  request: {
+    labels: {
+      name: 'Jina',
+      phone: 'Simu',
+      service: 'Huduma',
+      schedule: 'Ratiba',
+      address: 'Anwani',
+      location: 'Mahali',
+      description: 'Maelezo',
+      isUrgent: 'Haraka: maji yanavuja, hakuna umeme, mlango haufungi',
+      media: 'Picha',
+      craftsman: 'Fundi',
+      price: 'Bei iliyokubaliwa',
+      created_at: 'Limetumwa',
+    },
+    hints: {
+      phone: 'Fundi atakupigia hapa. 07, 01 na 254 zote zinafaa.',
+      schedule: 'Kazi ianze lini, kwa saa za Nairobi.',
+      address: 'Mtaa, nambari ya nyumba, rangi ya geti.',
+      description: 'Kilichoharibika au kinachotakiwa, ukubwa wake, na kilichopo tayari.',
+    },
+  },
+};
