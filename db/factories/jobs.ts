@@ -4,13 +4,13 @@
  */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
-import { postRequest } from '#requests/contract.ts';
+import { postRequest, type QuoteFields } from '#requests/contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
 import { complete } from '#requests/moves/complete.ts';
 import { type NewRequest, post } from '#requests/moves/post.ts';
-import { type Price, sendQuote } from '#requests/moves/quote.ts';
+import { sendQuote } from '#requests/moves/quote.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import { start } from '#requests/moves/start.ts';
 import type { ActorOf } from '#requests/transition.ts';
@@ -117,7 +117,7 @@ export async function aCompletedRequest(
 }
 
 /** What the form for a quote would send. */
-export function quoteFields(wanted: Partial<Price> = {}, at = new Date()) {
+export function quoteFields(wanted: Partial<QuoteFields> = {}, at = new Date()) {
   return {
     amount: 4500,
     labour: 3000,
@@ -134,7 +134,7 @@ export async function aQuote(
   ctx: Place,
   craftsman: Someone<'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<Price> & { readonly at?: Date } = {},
+  wanted: Partial<QuoteFields> & { readonly at?: Date } = {},
 ): Promise<number> {
   const { at, ...price } = wanted;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
@@ -144,7 +144,7 @@ export async function anAcceptedQuote(
   ctx: Place,
   { client, craftsman }: Pick<Hired, 'client' | 'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<Price> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
+  wanted: Partial<QuoteFields> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
 ): Promise<number> {
   const { acceptedAt, ...quote } = wanted;
   const id = await aQuote(ctx, craftsman, request, quote);

@@ -5,7 +5,7 @@ import { flag } from './fields.ts';
 
 export type FieldList = Readonly<Record<string, z.ZodMiniType>>;
 /** The values of a list after validation. */
-export type ValuesOf<F extends FieldList> = { readonly [K in keyof F]: z.output<F[K]> };
+export type ValuesOf<F extends FieldList> = Readonly<z.output<z.ZodMiniObject<F>>>;
 
 type ReadShape<F extends FieldList> = {
   [K in keyof F]: z.output<F[K]> extends boolean ? z.ZodMiniBoolean : z.ZodMiniString;

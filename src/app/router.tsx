@@ -64,7 +64,7 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman']),
         children: [
-          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman']) },
+          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
           { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs', 'fields']) },
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
           { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
@@ -129,7 +129,7 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin']),
         children: [
-          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin']) },
+          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
           {
             path: 'requests',

@@ -290,7 +290,8 @@ export const listOpenRequests = endpoint({
 export const DAY_INVALID = 'Please choose a day.';
 export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
 export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
-const quoteFields = {
+/** What a craftsman writes in a quote, in the order of the form. Insert, row, views and form derive from this list. */
+export const quoteFields = {
   amount: kes(),
   labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
   materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
@@ -298,6 +299,8 @@ const quoteFields = {
   available_from: day(DAY_INVALID),
   valid_until: day(DAY_INVALID),
 };
+export type QuoteFields = ValuesOf<typeof quoteFields>;
+export type QuoteField = keyof QuoteFields;
 
 export const listQuotes = endpoint({
   method: 'GET',

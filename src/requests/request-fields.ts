@@ -1,8 +1,17 @@
-/** The fields a client writes, as columns of `requests` and as one viewer may read them. */
+/** The fields of requests and quotes as columns, and as one viewer may read them. */
 import { type RawBuilder, sql } from 'kysely';
-import { OPEN_FIELDS, type RequestField, type RequestFields, requestFields } from './contract.ts';
+import {
+  OPEN_FIELDS,
+  type QuoteField,
+  quoteFields,
+  type RequestField,
+  type RequestFields,
+  requestFields,
+} from './contract.ts';
 
 export const REQUEST_FIELDS = Object.keys(requestFields) as RequestField[];
+
+export const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
 
 type Column = Exclude<RequestField, 'isUrgent'> | 'is_urgent';
 const columnOf = (field: RequestField): Column => (field === 'isUrgent' ? 'is_urgent' : field);

@@ -23,4 +23,19 @@ export const fieldsTexts = {
       description: 'What is broken or wanted, how large, what is there already.',
     },
   },
+  profile: {
+    labels: {
+      description: 'Description',
+      profession: 'Profession',
+      location: 'Location',
+      company_name: 'Company name',
+      skills: 'Skills',
+      primary_service: 'Primary service',
+      services: 'More services',
+      profile: 'Profile photo',
+      service_images: 'Service images',
+      service_videos: 'Videos',
+      proof_document: 'Proof document',
+    },
+  },
 };

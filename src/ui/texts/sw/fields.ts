@@ -23,4 +23,19 @@ export const fieldsTexts: typeof en = {
       description: 'Kilichoharibika au kinachotakiwa, ukubwa wake, na kilichopo tayari.',
     },
   },
+  profile: {
+    labels: {
+      description: 'Maelezo',
+      profession: 'Taaluma',
+      location: 'Mahali',
+      company_name: 'Jina la kampuni',
+      skills: 'Ujuzi',
+      primary_service: 'Huduma kuu',
+      services: 'Huduma nyingine',
+      profile: 'Picha yako',
+      service_images: 'Picha za kazi',
+      service_videos: 'Video',
+      proof_document: 'Hati ya uthibitisho',
+    },
+  },
 };
