@@ -113,6 +113,7 @@ export const requestFields = {
   schedule: moment(SCHEDULE_INVALID),
   address: text('address is required', 300),
   location: text('location is required', 80),
+  access_notes: optionalText(200),
   description: text('description is required', 3000),
   isUrgent: flag,
 };

@@ -6,13 +6,13 @@ import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 
-type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'price' | 'created_at';
+type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'access_notes' | 'price' | 'created_at';
 
 /** What leads to the client. A craftsman no longer needs it once the job is over. */
-const DIRECTIONS: readonly Fact[] = ['phone', 'address'];
+const DIRECTIONS: readonly Fact[] = ['phone', 'address', 'access_notes'];
 /** What each reader sees of a job, in what order. */
 const FACTS: Readonly<Record<'client' | 'craftsman' | 'admin', readonly Fact[]>> = {
-  client: ['craftsman', 'schedule', 'address', 'phone', 'price', 'created_at'],
+  client: ['craftsman', 'schedule', 'address', 'access_notes', 'phone', 'price', 'created_at'],
   craftsman: ['schedule', 'price', 'name', ...DIRECTIONS],
   admin: ['schedule', 'name', ...DIRECTIONS],
 };

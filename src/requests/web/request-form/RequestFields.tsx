@@ -53,6 +53,7 @@ export function RequestFields({
         choose={t.chooseLocation}
         options={REQUEST_LOCATIONS.map((value) => ({ value, label: placeName(value) }))}
       />
+      <TextField {...of('access_notes')} all autoComplete="off" />
       <TextArea {...of('description')} all count={t.count} rows={5} />
       <Checkbox name="isUrgent" all label={labels.isUrgent} defaultChecked={initial.isUrgent === 'on'} />
     </>
