@@ -73,7 +73,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   public_fill: all('done_to', machine),
   clients: { ...all('id created_at', ['given', NUMBER]), account_id: inner },
   requests: {
-    ...all('name phone address description media_id', ['given', 'blanked']),
+    ...all('name phone address access_notes description media_id', ['given', 'blanked']),
     ...all('id status service location schedule is_urgent created_at', ['given', STEP]),
     ...all('client_id updated_at', inner),
   },

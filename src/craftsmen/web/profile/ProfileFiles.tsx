@@ -16,6 +16,7 @@ export function ProfileFiles({
   errorOf: (field: string) => string | undefined;
 }) {
   const { profile: t, uploads: words } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const { uploads } = form;
   const chosen = (field: string) => uploads.list.filter((each) => each.field === field);
   const rows = (field: string) =>
@@ -45,7 +46,7 @@ export function ProfileFiles({
     <>
       <FileField
         name="profile"
-        label={t.labels.profile}
+        label={labels.profile}
         chooseLabel={hasPhoto ? t.otherPhoto : t.choosePhoto}
         accept="image/*"
         hint={t.hints.profile}
@@ -57,7 +58,7 @@ export function ProfileFiles({
         ) : (
           profile.profile && (
             <div className="face-now">
-              <Picture src={profile.profile} alt={t.labels.profile} ratio="1" sizes="6rem" />
+              <Picture src={profile.profile} alt={labels.profile} ratio="1" sizes="6rem" />
             </div>
           )
         )}
@@ -65,7 +66,7 @@ export function ProfileFiles({
       <div className="grid2">
         <FileField
           name="proof_document"
-          label={t.labels.proof_document}
+          label={labels.proof_document}
           icon="file-lock"
           chooseLabel={profile.proof_document || chosen('proof_document').length > 0 ? t.otherFile : t.chooseFile}
           accept="application/pdf,image/*"
@@ -85,7 +86,7 @@ export function ProfileFiles({
         </FileField>
         <FileField
           name="service_videos"
-          label={t.labels.service_videos}
+          label={labels.service_videos}
           icon="video"
           chooseLabel={t.addVideo}
           accept="video/*"

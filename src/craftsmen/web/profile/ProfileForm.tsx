@@ -12,6 +12,7 @@ import { REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const { translate, offline } = useTexts('common');
   const form = useProfileForm(profile);
   const { missing, outcome } = form;
@@ -37,7 +38,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       if (!form.touched.has(field) && !told) return undefined;
       if (field === 'profile') return t.photoRequired;
       if (field === 'service_images') return t.imageRequired;
-      return t.required(t.labels[field as keyof typeof t.labels]);
+      return t.required(labels[field as keyof typeof labels]);
     }
     return told && translate(told);
   };
@@ -50,7 +51,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           doneWord={t.doneWord}
           missingWord={t.missingWord}
           onGo={go}
-          parts={REQUIRED_FIELDS.map((field) => ({ field, label: t.labels[field], done: !missing.includes(field) }))}
+          parts={REQUIRED_FIELDS.map((field) => ({ field, label: labels[field], done: !missing.includes(field) }))}
         />
         <ProfileTexts form={form} errorOf={errorOf} />
         <ServiceImages form={form} profile={profile} fault={errorOf('service_images')} />

@@ -5,6 +5,7 @@ import type { ProfileForm } from './useProfileForm.ts';
 /** Always in sight: the button, and beside it what is missing or when the draft was kept. */
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const language = useLanguage();
   const { missing, draftAt, preparing, busy } = form;
   const time = (at: string) =>
@@ -30,7 +31,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
                     onGo(field);
                   }}
                 >
-                  {t.labels[field]}
+                  {labels[field]}
                 </a>
               </span>
             ))}

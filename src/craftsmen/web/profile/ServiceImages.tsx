@@ -21,6 +21,7 @@ export function ServiceImages({
   fault: string | undefined;
 }) {
   const { profile: t, uploads: words } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const [news, setNews] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -55,7 +56,7 @@ export function ServiceImages({
   return (
     <FileField
       name="service_images"
-      label={t.labels.service_images}
+      label={labels.service_images}
       chooseLabel={t.addPhotos}
       accept="image/*"
       multiple

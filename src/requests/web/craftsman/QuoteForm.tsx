@@ -6,6 +6,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { focusFirstError } from '#ui/form/focus-first-error.ts';
 import { Note } from '#ui/feedback/Note.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
@@ -91,8 +92,8 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
       <h3>{t.title}</h3>
       <TextField {...field('amount')} {...sum} label={t.amount} placeholder="6800" />
       <div className="grid2">
-        <TextField {...field('labour')} {...sum} label={`${t.labour} (${common.optional})`} />
-        <TextField {...field('materials')} {...sum} label={`${t.materials} (${common.optional})`} />
+        <TextField {...field('labour')} {...sum} label={<OptionalLabel>{t.labour}</OptionalLabel>} />
+        <TextField {...field('materials')} {...sum} label={<OptionalLabel>{t.materials}</OptionalLabel>} />
       </div>
       <p className="small soft" role="status">
         {parts > 0 && amount !== null

@@ -1,35 +1,15 @@
 /** A quote as it is typed, and what is wrong with it; the server's rules, said before the network is asked. */
-import type { Quote } from '../../contract.ts';
+import { type Quote, type QuoteField, quoteFields } from '../../contract.ts';
 import { isExpired } from '../../rules.ts';
 
-export interface QuoteValues {
-  readonly amount: string;
-  readonly labour: string;
-  readonly materials: string;
-  readonly message: string;
-  readonly available_from: string;
-  readonly valid_until: string;
-}
+const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
+export type QuoteValues = Readonly<Record<QuoteField, string>>;
 export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';
 
-export const EMPTY_QUOTE: QuoteValues = {
-  amount: '',
-  labour: '',
-  materials: '',
-  message: '',
-  available_from: '',
-  valid_until: '',
-};
-
-const written = (kes: number | null) => (kes === null ? '' : String(kes));
-export const quoteValues = (quote: Quote): QuoteValues => ({
-  amount: written(quote.amount),
-  labour: written(quote.labour),
-  materials: written(quote.materials),
-  message: quote.message,
-  available_from: quote.available_from,
-  valid_until: quote.valid_until,
-});
+const valuesFrom = (valueOf: (field: QuoteField) => string | number | null) =>
+  Object.fromEntries(QUOTE_FIELDS.map((field) => [field, String(valueOf(field) ?? '')])) as QuoteValues;
+export const EMPTY_QUOTE = valuesFrom(() => '');
+export const quoteValues = (quote: Quote) => valuesFrom((field) => quote[field]);
 
 const MOST = 100_000_000;
 /** Whole shillings as people write them, "6,800" and "KES 6 800" too; null when it is no such sum. */

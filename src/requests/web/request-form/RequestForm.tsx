@@ -4,6 +4,7 @@ import { SERVICES } from '#catalogue/services.ts';
 import { FormError } from '#identity/web/sign-in/FormError.tsx';
 import { fieldErrors, inOrder } from '#identity/web/sign-in/field-errors.ts';
 import { FormRejection, useForm } from '#ui/form/useForm.ts';
+import { fieldNames } from '#api/field-list.ts';
 import { CallError } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
@@ -17,8 +18,6 @@ import { RequestFields } from './RequestFields.tsx';
 import { changeRequestDraft, forgetRequestDraft, requestDraft } from './request-draft.ts';
 import { useDraftPhoto } from './useDraftPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
-
-const IN_ORDER = ['name', 'phone', 'service', 'schedule', 'address', 'location', 'description', 'media'] as const;
 
 /** @param onStartOver draws a new, empty one */
 export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
@@ -39,11 +38,16 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
     check(values) {
       const fields = asSent(values);
       const faults: Record<string, string> = {
-        ...fieldErrors(postRequest, { ...fields, isUrgent: String(fields.isUrgent) }, t.fields, texts),
+        ...fieldErrors(
+          postRequest,
+          { ...fields, isUrgent: String(fields.isUrgent) },
+          texts.fields.request.labels,
+          texts,
+        ),
       };
       if (!faults.schedule && !isStillToCome(fields.schedule, new Date()))
         faults.schedule = common.translate(SCHEDULE_PAST);
-      return inOrder(IN_ORDER, faults);
+      return inOrder(fieldNames(postRequest), faults);
     },
     async send(values) {
       if (session?.id == null) throw new FormRejection(t.noClient);

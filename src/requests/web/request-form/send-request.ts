@@ -2,7 +2,7 @@
 import { invalidate } from '#api/client/query-client.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
-import { type Job, listJobs, postRequest } from '../../contract.ts';
+import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
 import { changeRequestDraft, forgetRequestDraft, type RequestDraft } from './request-draft.ts';
 
 /** A native date and time field knows no zone; what is typed is Nairobi's, whatever the device says. */
@@ -19,16 +19,12 @@ export function toNairobi(at: Date): string {
 type Values = RequestDraft['values'];
 
 /** Raw texts in the shape of the call; the schema says what is wrong with them. */
-export function asSent({ name, phone, service, schedule, address, location, description, isUrgent }: Values) {
+export function asSent(values: Values) {
+  const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
-    name: name ?? '',
-    phone: phone ?? '',
-    service: service ?? '',
-    schedule: fromNairobi(schedule ?? ''),
-    address: address ?? '',
-    location: location ?? '',
-    description: description ?? '',
-    isUrgent: isUrgent === 'on',
+    ...(Object.fromEntries(texts) as Record<RequestField, string>),
+    schedule: fromNairobi(values.schedule ?? ''),
+    isUrgent: values.isUrgent === 'on',
   };
 }
 
