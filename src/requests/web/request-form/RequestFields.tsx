@@ -10,19 +10,19 @@ import { toNairobi } from './send-request.ts';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
 
-/** What must be said of a job before anybody can name a price. */
+/** What a craftsman needs to name a price. */
 export function RequestFields({
-  faults,
+  errors,
   initial,
 }: {
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   initial: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTexts('client').make;
   const { fields } = t;
   const [now] = useState(() => toNairobi(new Date()));
   const of = (name: keyof typeof fields) =>
-    ({ name, label: fields[name], error: faults[name], defaultValue: initial[name], required: true }) as const;
+    ({ name, label: fields[name], error: errors[name], defaultValue: initial[name], required: true }) as const;
   const option = (value: string) => ({ value, label: value });
   return (
     <>
