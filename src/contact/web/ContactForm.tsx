@@ -23,7 +23,11 @@ export function ContactForm() {
   const [sent, setSent] = useState(false);
   const form = useForm({
     autosave: tabAutosave('contact'),
-    check: (values) => inOrder(FIELDS, checkValues(sendMessage, values, { name: t.name, email: t.email, message: t.message }, { common, auth: t })),
+    check: (values) =>
+      inOrder(
+        FIELDS,
+        checkValues(sendMessage, values, { name: t.name, email: t.email, message: t.message }, { common, auth: t }),
+      ),
     async submit({ name = '', email = '', message = '' }) {
       setSent(false);
       await call(sendMessage, { name, email, message });

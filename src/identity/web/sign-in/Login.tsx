@@ -42,8 +42,7 @@ export default function Login() {
     check: (values) => (values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : t.required),
     submit: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
     // No answer says nothing of the password.
-    failed: ({ status }, serverText) =>
-      status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.failed),
+    failed: ({ status }, serverText) => (status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.failed)),
   });
 
   return (

@@ -94,9 +94,7 @@ export default function SignUp() {
                 onTokens={async (tokens) => {
                   await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
                 }}
-                onFailure={(error) =>
-                  form.fail(new SubmitError(auth.google.failed, error))
-                }
+                onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
             )}
             <p className="small soft">
