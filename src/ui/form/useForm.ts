@@ -25,7 +25,7 @@ export interface FormOptions {
   /** Throws a CallError, or a SubmitError with its own text. */
   readonly submit: (values: Values) => Promise<void>;
   /** Shown for a failed call; a text stands in where the server gave none. @param serverText translated */
-  readonly failed: string | ((error: CallError, serverText: string | null) => string);
+  readonly failed?: string | ((error: CallError, serverText: string | null) => string);
   /** Errors, by code, that are about one field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
   readonly onInput?: (values: Values) => void;
@@ -89,7 +89,7 @@ export function useForm(options: FormOptions): Form {
     const fields = Object.entries(field ? { [field]: call.detail } : call.fields);
     const text = serverTextOf(call);
     const serverText = text && translate(text);
-    const { failed } = options;
+    const { failed = '' } = options;
     const whole = typeof failed === 'string' ? (serverText ?? failed) : failed(call, serverText);
     show(Object.fromEntries(fields.map(([name, each]) => [name, translate(each)])), new SubmitError(whole, call));
   }

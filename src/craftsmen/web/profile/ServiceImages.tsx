@@ -15,7 +15,7 @@ interface ServiceImagesProps {
 /** Photos of the work, saved and chosen, in one order that is changed by dragging, by buttons and by keys. */
 export function ServiceImages({ form, profile, error }: ServiceImagesProps) {
   const { profile: t } = useTexts('craftsman');
-  const order = useImageOrder(form);
+  const { announcement, list, add, move, nameOf, remove, drag } = useImageOrder(form);
   const { images } = form;
   const room = SERVICE_IMAGES_MAX - images.length;
   return (
@@ -32,23 +32,23 @@ export function ServiceImages({ form, profile, error }: ServiceImagesProps) {
         </>
       }
       error={error}
-      onFiles={order.add}
+      onFiles={add}
     >
       <p className="small soft" role="status">
-        {order.announcement}
+        {announcement}
       </p>
-      <ol ref={order.list} className="arrange">
+      <ol ref={list} className="arrange">
         {images.map((image, at) => (
           <ServiceImageRow
             key={imageKey(image)}
             image={image}
             at={at}
-            name={order.nameOf(image, at)}
+            name={nameOf(image, at)}
             form={form}
             url={profile.service_images.find((each) => fileName(each) === imageKey(image))}
-            drag={order.drag}
-            onMove={(to) => order.move(at, to)}
-            onRemove={() => order.remove(image, at)}
+            drag={drag}
+            onMove={(to) => move(at, to)}
+            onRemove={() => remove(image, at)}
           />
         ))}
       </ol>
