@@ -12,13 +12,13 @@ export async function saveFile(name: string, file: File | null): Promise<void> {
   if (key === null) return;
   if (file) memory.set(key, file);
   else memory.delete(key);
-  await (file ? set(key, file, store) : del(key, store)).catch(() => undefined);
+  await whereAllowed(() => (file ? set(key, file, store) : del(key, store)));
 }
 
 export async function savedFile(name: string): Promise<File | null> {
   const key = accountKey(name);
   if (key === null) return null;
-  return memory.get(key) ?? (await get<File>(key, store).catch(() => undefined)) ?? null;
+  return memory.get(key) ?? (await whereAllowed(() => get<File>(key, store))) ?? null;
 }
 
 /** Deletes all drafts of the signed-in account, files included. */
@@ -27,10 +27,17 @@ export async function deleteDrafts(): Promise<void> {
   if (prefix === null) return;
   const own = (key: unknown) => String(key).startsWith(prefix);
   for (const key of memory.keys()) if (own(key)) memory.delete(key);
-  try {
+  await whereAllowed(async () => {
     for (const key of Object.keys(localStorage)) if (own(key)) localStorage.removeItem(key);
     await delMany((await keys(store)).filter(own), store);
+  });
+}
+
+/** A private window or a full phone may deny IndexedDB, by a rejection or while it is called. */
+async function whereAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
   } catch {
-    // No storage, no drafts.
+    return undefined;
   }
 }
