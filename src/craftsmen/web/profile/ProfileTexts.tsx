@@ -7,16 +7,16 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { type ProfileText, profileTexts } from '../../contract.ts';
-import { listed, toggled } from './profile-values.ts';
+import { entriesOf, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
 
-/** What he says of himself in words: the six texts, and the services he may quote for beside the first. */
+/** The six texts of a profile, and the services a craftsman may quote for besides the primary one. */
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
-  const { texts, services } = form.words;
+  const { texts, services } = form.values;
   const field = (name: ProfileText) => ({
     name,
     label: labels[name],
@@ -29,7 +29,8 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
     },
     onBlur: () => form.touch(name),
   });
-  const has = listed(texts.skills).map((each) => each.toLowerCase());
+  const { maxLength: _none, ...service } = field('primary_service');
+  const has = entriesOf(texts.skills).map((each) => each.toLowerCase());
   return (
     <div className="grid2">
       <TextField {...field('company_name')} hint={t.hints.company_name} autoComplete="organization" />
@@ -40,7 +41,7 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
         ))}
       </datalist>
       <SelectField
-        {...field('primary_service')}
+        {...service}
         choose={t.chooseService}
         options={SERVICES.map((each) => ({ value: each, label: each }))}
       />
@@ -73,7 +74,7 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
             label: each,
             pressed: services.includes(each),
             onPress: () =>
-              form.offer(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+              form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
           }))}
         />
       </div>

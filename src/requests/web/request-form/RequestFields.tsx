@@ -13,12 +13,12 @@ import { toNairobi } from './send-request.ts';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
 
-/** What must be said of a job before anybody can name a price. */
+/** What a craftsman needs to name a price. */
 export function RequestFields({
-  faults,
+  errors,
   initial,
 }: {
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   initial: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTexts('client').make;
@@ -30,7 +30,7 @@ export function RequestFields({
       name,
       label: rules.required ? labels[name] : <OptionalLabel>{labels[name]}</OptionalLabel>,
       hint: (hints as Partial<typeof labels>)[name],
-      error: faults[name],
+      error: errors[name],
       defaultValue: initial[name],
       ...rules,
     };
