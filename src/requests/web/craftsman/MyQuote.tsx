@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
+import { listOpenRequests } from '../../contract.ts';
+import { type Quote, withdrawQuote } from '../../quote-contract.ts';
 
 /** The price this craftsman sent, and the ways to change it or take it back. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {

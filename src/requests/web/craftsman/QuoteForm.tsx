@@ -10,7 +10,8 @@ import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type OpenRequest, reviseQuote, sendQuote } from '../../contract.ts';
+import { listOpenRequests, type OpenRequest } from '../../contract.ts';
+import { reviseQuote, sendQuote } from '../../quote-contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { checkQuote, EMPTY_QUOTE, type QuoteError, type QuoteValues, quoteValues, shillings } from './quote-values.ts';
 

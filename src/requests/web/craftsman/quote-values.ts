@@ -1,5 +1,5 @@
 /** A quote as it is typed, and what is wrong with it; the server's rules, said before the network is asked. */
-import { type Quote, type QuoteField, quoteFields } from '../../contract.ts';
+import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 
 const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
