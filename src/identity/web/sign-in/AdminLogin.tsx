@@ -11,7 +11,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { enter, giveBack, whoHolds } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
+import { CodeField, SignInFields } from './fields.tsx';
 import { originIn } from './origin.ts';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { SubmitError } from '#ui/form/submit-error.ts';
@@ -66,13 +66,7 @@ export default function AdminLogin() {
             {error?.cause?.status === 403 && <p className="small">{common.translate(error.cause.detail)}</p>}
             {error?.message === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
           </FormError>
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {auth.login.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           {asksCode && (
             <div ref={second}>
               <CodeField
