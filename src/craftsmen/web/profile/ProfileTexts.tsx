@@ -15,7 +15,7 @@ const MOST = { company_name: 120, profession: 80, location: 80, skills: 400, des
 /** The six texts of a profile, and the services a craftsman may quote for besides the primary one. */
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
-  const { texts, services } = form.values;
+  const { texts } = form.values;
   const field = (name: ProfileText) => ({
     name,
     label: t.labels[name],
@@ -63,20 +63,28 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
           }))}
         />
       </div>
-      <div className="all field">
-        <span className="lb">{t.labels.services}</span>
-        <span className="hint">{t.hints.services}</span>
-        <Chips
-          label={t.labels.services}
-          chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
-            key: each,
-            label: each,
-            pressed: services.includes(each),
-            onPress: () =>
-              form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
-          }))}
-        />
-      </div>
+      <OtherServices form={form} />
+    </div>
+  );
+}
+
+function OtherServices({ form }: { form: ProfileForm }) {
+  const { profile: t } = useTexts('craftsman');
+  const { texts, services } = form.values;
+  return (
+    <div className="all field">
+      <span className="lb">{t.labels.services}</span>
+      <span className="hint">{t.hints.services}</span>
+      <Chips
+        label={t.labels.services}
+        chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
+          key: each,
+          label: each,
+          pressed: services.includes(each),
+          onPress: () =>
+            form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+        }))}
+      />
     </div>
   );
 }

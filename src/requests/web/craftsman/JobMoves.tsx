@@ -3,15 +3,14 @@ import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/useAction.ts';
-import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, listOpenRequests, moveJob, release, showJob } from '../../contract.ts';
+import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';
 import { MOVES, type MoveName, offers } from '../../rules.ts';
 
-type Verb = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
+type Verb = Confirmed | 'start';
 const MOVE = {
   accept: 'accept',
   reject: 'reject',
@@ -19,8 +18,6 @@ const MOVE = {
   complete: 'complete',
   giveBack: 'release',
 } as const satisfies Record<Verb, MoveName>;
-type Confirmed = Exclude<Verb, 'start'>;
-const ENDS: readonly Verb[] = ['reject', 'giveBack'];
 
 /** What the engagement becomes by a move, from the table the server uses. */
 function becomes(verb: Verb): string {
@@ -100,59 +97,4 @@ function useMove(job: Job) {
     void run(work, (why) => `${t.failed} ${why}`, after);
   }
   return { error, move };
-}
-
-interface ConfirmMoveProps {
-  readonly jobId: number;
-  readonly asked: Confirmed | null;
-  readonly onClose: () => void;
-  readonly onGo: (verb: Confirmed, reason: string) => void;
-}
-
-/** Asks before a move; giving a job back needs a reason, which stays typed until it was given. */
-function ConfirmMove({ jobId, asked, onClose, onGo }: ConfirmMoveProps) {
-  const { jobs: t } = useTexts('craftsman');
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  function go() {
-    if (!asked) return;
-    if (asked === 'giveBack' && reason.trim() === '') {
-      setMissing(true);
-      document.getElementById(`reason-${jobId}`)?.focus();
-      return;
-    }
-    onClose();
-    onGo(asked, reason.trim());
-  }
-  const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
-  const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
-  return (
-    <ConfirmDialog
-      open={asked !== null}
-      title={asked && t.ask[asked].title}
-      keepLabel={t.keep}
-      onKeep={onClose}
-      goLabel={asked ? labels[asked] : ''}
-      onGo={go}
-      busyLabel={asked ? busy[asked] : ''}
-      danger={asked !== null && ENDS.includes(asked)}
-    >
-      <p>{asked && t.ask[asked].text}</p>
-      {asked === 'giveBack' && (
-        <TextArea
-          id={`reason-${jobId}`}
-          name="reason"
-          label={t.reason}
-          hint={t.reasonHint}
-          maxLength={1000}
-          value={reason}
-          error={isMissing ? t.reasonNeeded : undefined}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
-      )}
-    </ConfirmDialog>
-  );
 }
