@@ -4,16 +4,16 @@ import type { Language } from '#catalogue/language.ts';
 import type { Problem } from '#api/problem.ts';
 import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { accountDisabled, commonPassword, emailTaken, signInWithGoogle, signUpCraftsman } from '#identity/contract.ts';
-import { type GooglePerson, makeGoogle } from '#identity/session/google.ts';
+import { type GooglePerson, createGoogleVerifier } from '#identity/session/google.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
-import { openSession, type Pair } from '#identity/session/sessions.ts';
+import { openSession, type TokenPair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 
 export function signUpRoutes(register: Register, ctx: AppContext): void {
-  const readGoogle = makeGoogle(ctx);
+  const readGoogle = createGoogleVerifier(ctx);
 
   register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
     await ctx.limits.take('sign-up', ip ?? 'here');
@@ -50,7 +50,7 @@ async function enterWithGoogle(
   person: GooglePerson,
   ip: string | null,
   language: Language,
-): Promise<Pair> {
+): Promise<TokenPair> {
   const enter = () =>
     inTransaction(ctx.db, async (trx) => {
       const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
