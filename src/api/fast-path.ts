@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
-import { type Answered, makeRequestLog } from '#platform/log.ts';
+import { type RequestRecord, makeRequestLog } from '#platform/log.ts';
 
 export interface Ready {
   /** The pattern the framework would have served it by. */
@@ -26,7 +26,7 @@ export interface Lane {
   /** Has answers ready for addresses that begin so; the longest beginning is asked. */
   offer(beginning: string, find: Find): void;
   /** Told of every answer. */
-  onAnswered(note: (answered: Answered) => void): void;
+  onAnswered(note: (answered: RequestRecord) => void): void;
   /** Takes over the headers that every answer carries from the framework's own. */
   learn(http: FastifyInstance): void;
   /** @returns whether it answered */
@@ -88,7 +88,7 @@ export function makeLane({ log, processStats }: Pick<AppContext, 'log' | 'proces
       response.writeHead(status, headers);
       if (body) response.end(body);
       else response.end();
-      const answered: Answered = {
+      const answered: RequestRecord = {
         id,
         method: 'GET',
         route: ready.route,

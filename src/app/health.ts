@@ -1,7 +1,7 @@
 /** Whether this process can do its work right now, said truthfully and without naming a host, a path or a password. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isMigrated } from '#platform/db/database.ts';
+import { isMigrated } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 
 export interface Readiness {

@@ -7,7 +7,7 @@ import type { AppContext } from '#api/context.ts';
 import type { Lane } from '#api/fast-path.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
-import { emailOf } from '#platform/settings.ts';
+import { emailOf } from '#platform/setting-reader.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
 
 const DAY = 86_400_000;

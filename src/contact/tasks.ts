@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { emailOf } from '#platform/settings.ts';
+import { emailOf } from '#platform/setting-reader.ts';
 import { findMessage } from './store.ts';
 
 /** Mails a message of the public to the operator; an answer to that mail goes to whoever wrote. */

@@ -1,25 +1,24 @@
-/** A few thousand things remembered, the oldest going first. */
 export class LruMap<Value> {
-  readonly #kept = new Map<string, Value>();
-  readonly #most: number;
+  readonly #entries = new Map<string, Value>();
+  readonly #max: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get(key: string): Value | undefined {
-    return this.#kept.get(key);
+    return this.#entries.get(key);
   }
 
   keep(key: string, value: Value): void {
-    // Nobody writes longer addresses by hand; a thousand of them would be a way to fill memory.
+    // Long keys come only from attackers who want to fill the memory.
     if (key.length > 500) return;
-    if (this.#kept.size >= this.#most) {
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
+    if (this.#entries.size >= this.#max) {
+      for (const oldest of this.#entries.keys()) {
+        this.#entries.delete(oldest);
         break;
       }
     }
-    this.#kept.set(key, value);
+    this.#entries.set(key, value);
   }
 }

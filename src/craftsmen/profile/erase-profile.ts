@@ -1,6 +1,6 @@
 /** A craftsman leaves for good: his words and pictures go, the row stays for the jobs and reviews that refer to it. */
 import { sql } from 'kysely';
-import { forget } from '#media/store.ts';
+import { deleteFiles } from '#media/store.ts';
 import type { Database } from '#platform/db/database.ts';
 import { leaveList } from '../store.ts';
 
@@ -14,7 +14,7 @@ export async function eraseProfile(trx: Database, accountId: number): Promise<vo
     union select proof_media_id from own where proof_media_id is not null
     -- The client's proof that a job was done is the client's to keep.
     except select media_id from request_proofs`.execute(trx);
-  await forget(
+  await deleteFiles(
     trx,
     rows.map((row) => row.id),
   );

@@ -1,7 +1,7 @@
 /** Reading profiles whole, with their files, in one statement however many: the own one, and the admin's candidates. */
 import { type RawBuilder, sql } from 'kysely';
 import { placeName } from '#catalogue/places.ts';
-import { mediaUrl, type Stored } from '#media/addresses.ts';
+import { mediaUrl, type StoredName } from '#media/media-url.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { OwnProfile } from '../contract.ts';
@@ -33,9 +33,9 @@ export interface ProfileRow {
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
-  readonly profile: Stored | null;
-  readonly proof: Stored | null;
-  readonly files: (Stored & { kind: 'image' | 'video' })[];
+  readonly profile: StoredName | null;
+  readonly proof: StoredName | null;
+  readonly files: (StoredName & { kind: 'image' | 'video' })[];
   readonly shop_id: number | null;
 }
 
@@ -84,7 +84,7 @@ export async function profileRows(
 
 /** As its owner or an admin sees it. @param viewerId whom the addresses of private files are signed for */
 export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
-  const fileUrl = (file: Stored | null) => file && mediaUrl(settings, file, viewerId);
+  const fileUrl = (file: StoredName | null) => file && mediaUrl(settings, file, viewerId);
   const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
   const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
   const shown = {

@@ -1,7 +1,7 @@
 /** A craftsman saves his profile: what waits for the admin changes, what the public sees does not. */
 import { sql } from 'kysely';
 import { type Problem, signInNeeded } from '#api/problem.ts';
-import { nameIn } from '#media/names.ts';
+import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
@@ -130,8 +130,8 @@ function about(field: string, kind: { detail: string; (more: { fields: Record<st
 
 /** In the order wanted; those not named follow as they stood. */
 function keptImages(current: Current | null, change: ProfileChange): number[] {
-  const removed = new Set(change.remove_images.map(nameIn));
-  const order = change.image_order.map(nameIn);
+  const removed = new Set(change.remove_images.map(fileNameIn));
+  const order = change.image_order.map(fileNameIn);
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return (current?.files ?? [])
     .filter((file) => file.kind === 'image' && !removed.has(file.name))
@@ -140,7 +140,7 @@ function keptImages(current: Current | null, change: ProfileChange): number[] {
 }
 
 function keptVideos(current: Current | null, change: ProfileChange): number[] {
-  const removed = new Set(change.remove_videos.map(nameIn));
+  const removed = new Set(change.remove_videos.map(fileNameIn));
   return (current?.files ?? [])
     .filter((file) => file.kind === 'video' && !removed.has(file.name))
     .map((file) => file.id);

@@ -1,7 +1,7 @@
 /** One craftsman's public page. */
 import { sql } from 'kysely';
 import { placeName } from '#catalogue/places.ts';
-import { publicMediaUrl } from '#media/addresses.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, toIso, prepared } from '#platform/db/database.ts';
 import { craftsmanNotFound, type Portfolio } from '../contract.ts';
 import { cardOf, type PublicRow } from './public-rows.ts';

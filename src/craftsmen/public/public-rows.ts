@@ -1,7 +1,7 @@
 /** What the public reads of an approved craftsman: published files alone, nothing private, one statement for a page. */
 import { type RawBuilder, sql } from 'kysely';
 import { placeName } from '#catalogue/places.ts';
-import { publicMediaUrl } from '#media/addresses.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Card } from '../contract.ts';
 import { publicName, servicesWithImages } from '../rules.ts';

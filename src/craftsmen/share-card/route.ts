@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#api/problem.ts';
 import { placeName } from '#catalogue/places.ts';
-import { inTurn } from '#media/prepare.ts';
+import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
 import { type PublicRow, publicRows } from '../public/public-rows.ts';
 import { publicName } from '../rules.ts';
@@ -29,7 +29,7 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
     if (known?.version === version) return known;
     // Who sends a link to a group makes many phones ask at once; it is drawn once for all of them.
     const key = `${row.slug} ${version}`;
-    const underWay = drawing.get(key) ?? inTurn(() => draw(row, version)).finally(() => drawing.delete(key));
+    const underWay = drawing.get(key) ?? limitImageWork(() => draw(row, version)).finally(() => drawing.delete(key));
     drawing.set(key, underWay);
     const card = await underWay;
     kept.delete(row.slug);

@@ -1,7 +1,7 @@
 import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { knownMigrations } from '#platform/db/database.ts';
+import { knownMigrations } from '#platform/db/migrate.ts';
 import { findBinaries } from '#embedded-postgres/binaries.ts';
 import { readPidFile, serverPid } from '#embedded-postgres/pidfile.ts';
 import { database, pathsIn, port, superuser } from '#embedded-postgres/data-paths.ts';

@@ -8,7 +8,6 @@ export interface MailLink {
 export interface MailContent {
   readonly language: Language;
   readonly greeting: string;
-  /** Paragraphs; empty ones are skipped. */
   readonly lines: readonly string[];
   readonly link: MailLink;
   readonly moreLinks?: readonly MailLink[];

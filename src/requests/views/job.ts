@@ -3,7 +3,7 @@
  * that shows a job is made here.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { EngagementStatus, Job, RequestStatus } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
 import { type OpenRequest, QUOTES_MAX, type RequestStatus } from '../contract.ts';
 import { COUNT_MAX } from './list.ts';

@@ -1,6 +1,6 @@
 /** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
 import { type RawBuilder, sql } from 'kysely';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import { type Quote, requestNotFound } from '../contract.ts';
 import { isExpired } from '../rules.ts';

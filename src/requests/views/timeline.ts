@@ -1,6 +1,6 @@
 /** What happened to a job, step by step, and what proves the work; each reader sees what concerns him. */
 import { sql } from 'kysely';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Job, JobDetail, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import { clientName, type Source } from './job.ts';
