@@ -50,7 +50,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
   const response = await probe(target).catch((error: unknown) => error as Error);
   if (response instanceof Error)
     return [broken('database', response.message, 'Start as the user who owns the data folder.')];
-  if (response === 'waking')
+  if (response === 'starting')
     return [
       warning(
         'database',
@@ -58,7 +58,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
         'Ask again in a minute; data/postgres/server.log says what it does.',
       ),
     ];
-  if (response === 'nobody') {
+  if (response === 'stopped') {
     const note = await readPidFile(target);
     if (note && (await serverPid(target)) === undefined)
       return [
