@@ -16,7 +16,7 @@ import { writeApproved } from './public/public-list.ts';
 import { reject } from './approval/reject.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
-import { leaveList, returnToList } from './store.ts';
+import { unlist, relist } from './store.ts';
 
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   signUpRoutes(register, ctx);
@@ -62,8 +62,8 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 
-  onAccountClosed('craftsmen', leaveList);
-  onAccountOpened('craftsmen', returnToList);
+  onAccountClosed('craftsmen', unlist);
+  onAccountOpened('craftsmen', relist);
   registerPersonalData('profile', {
     export: async (db, accountId) => {
       const profile = await profileOf(db, ctx.settings, accountId);

@@ -1,35 +1,36 @@
-/** Every word of the public directory with its uses: what a misspelt word is corrected to. */
+/** The words of the public directory with their counts, to correct misspelt searches. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
-/** Moves one craftsman's words: those he had, those he has. */
 export async function changeWords(trx: Database, before: readonly string[], after: readonly string[]): Promise<void> {
-  const gone = before.filter((word) => !after.includes(word));
-  const come = after.filter((word) => !before.includes(word));
-  if (gone.length + come.length === 0) return;
-  // Two approvals share many words; taking turns is simpler than agreeing on an order of locks. Reading goes on.
+  const removed = before.filter((word) => !after.includes(word));
+  const added = after.filter((word) => !before.includes(word));
+  if (removed.length + added.length === 0) return;
+  // A table lock avoids deadlocks of approvals that share words; reads continue.
   await sql`lock table search_words in share row exclusive mode`.execute(trx);
-  await sql`update search_words set uses = greatest(uses - 1, 0) where word = any(${gone}::text[])`.execute(trx);
+  await sql`update search_words set uses = greatest(uses - 1, 0) where word = any(${removed}::text[])`.execute(trx);
   await sql`
-    insert into search_words (word, uses) select word, 1 from unnest(${come}::text[]) as word
+    insert into search_words (word, uses) select word, 1 from unnest(${added}::text[]) as word
     on conflict (word) do update set uses = search_words.uses + 1`.execute(trx);
-  await sql`delete from search_words where uses = 0 and word = any(${gone}::text[])`.execute(trx);
+  await sql`delete from search_words where uses = 0 and word = any(${removed}::text[])`.execute(trx);
 }
 
 /**
- * The words to search for: each as asked where it begins some word of the directory, else the most likely one meant.
- * Similarity alone would take a rare look-alike; the logarithm lets a word that stands there often win a near tie. `directory-words.ts` has the same
- * rule for what is in memory.
+ * Keeps a word that begins a word of the directory, else picks the most similar one. The logarithm of its count decides near
+ * ties. `directory-words.ts` has the same rule in memory.
  */
 export async function correct(
   db: Database,
-  asked: readonly string[],
+  searched: readonly string[],
 ): Promise<{ words: string[]; corrected: boolean }> {
-  const { rows } = await sql<{ asked: string; meant: string | null }>`
-    select asked, case when exists (select 1 from search_words where word like asked || '%') then null else (
-      select word from search_words where word % asked
-      order by similarity(word, asked) * ln(1 + uses) desc, word collate "C" limit 1
-    ) end as meant
-    from unnest(${asked}::text[]) with ordinality as each(asked, place) order by place`.execute(db);
-  return { words: [...new Set(rows.map((row) => row.meant ?? row.asked))], corrected: rows.some((row) => row.meant) };
+  const { rows } = await sql<{ searched: string; corrected: string | null }>`
+    select searched, case when exists (select 1 from search_words where word like searched || '%') then null else (
+      select word from search_words where word % searched
+      order by similarity(word, searched) * ln(1 + uses) desc, word collate "C" limit 1
+    ) end as corrected
+    from unnest(${searched}::text[]) with ordinality as each(searched, position) order by position`.execute(db);
+  return {
+    words: [...new Set(rows.map((row) => row.corrected ?? row.searched))],
+    corrected: rows.some((row) => row.corrected),
+  };
 }

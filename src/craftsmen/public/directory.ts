@@ -15,7 +15,7 @@ import { find, Remembered, usesOf } from './directory-find.ts';
 import { type DirectoryRow, Shelf } from './directory-shelf.ts';
 import { type Asked, readCursor } from './public-list.ts';
 import { publicRows } from './public-rows.ts';
-import { askedWords } from '../rules.ts';
+import { queryWords } from '../rules.ts';
 import { correct } from '../profile/vocabulary.ts';
 
 export interface Directory {
@@ -218,7 +218,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
       const key = `${asked.page_size} ${asked.cursor} ${asked.service}\n${asked.location}\n${asked.search}`;
       const before = kept(shelf, key);
       if (before) return before;
-      const right = meantIn(shelf, askedWords(asked.search));
+      const right = meantIn(shelf, queryWords(asked.search));
       if (!right) return null;
       const written = response(shelf, asked, right);
       keep(key, written);
@@ -226,7 +226,7 @@ export function openDirectory(db: Database, log: FastifyBaseLogger, cardsMax = C
     },
     async list(asked) {
       if (!shelf || !isCurrent()) return null;
-      const words = askedWords(asked.search);
+      const words = queryWords(asked.search);
       const right = meantIn(shelf, words) ?? (await correct(db, words));
       return shelf && isCurrent() ? response(shelf, asked, right) : null;
     },

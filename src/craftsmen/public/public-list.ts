@@ -9,7 +9,7 @@ import type { Page, Written } from '#api/register.ts';
 import { markOf, writeCard, writeList } from './directory-cards.ts';
 import { COUNTED_MAX } from './directory-find.ts';
 import { type PublicRow, publicRows } from './public-rows.ts';
-import { askedWords } from '../rules.ts';
+import { queryWords } from '../rules.ts';
 import { correct } from '../profile/vocabulary.ts';
 
 export interface Asked {
@@ -33,7 +33,7 @@ export async function listApproved(
   asked: Asked,
 ): Promise<{ page: Page<PublicRow>; corrected: string | null }> {
   const { cursor, page_size = PAGE_SIZE_MAX } = asked;
-  const words = askedWords(asked.search);
+  const words = queryWords(asked.search);
   const search = words.length > 0 ? await correct(db, words) : { words, corrected: false };
   const filter = sql.join([...filters(asked, search.words)], sql` and `);
   const after = cursor === undefined ? sql`true` : afterCursor(cursor);
