@@ -1,6 +1,6 @@
 /** Every class of answer carries the headers that keep a browser out of trouble, and says nothing of what serves it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { type Cast, aCast } from '../helpers/people.ts';
 import { startTestServer, type TestServer } from '../helpers/test-server.ts';

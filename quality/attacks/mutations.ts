@@ -216,7 +216,7 @@ export const FAULTS: readonly Fault[] = [
         to: "status: (change as { status?: string }).status?.toLowerCase() ?? 'pending',\n        approved_revision_id: revisionId,",
       },
     ],
-    test: 'src/craftsmen/profile/profile.test.ts',
+    test: 'src/craftsmen/profile/save-profile.test.ts',
   },
   {
     name: 'the public sees what no admin has approved',

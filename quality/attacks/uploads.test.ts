@@ -6,8 +6,8 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOf, readName } from '#media/names.ts';
-import { sweep } from '#media/sweep.ts';
+import { filesOf, parseFileName } from '#media/names.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { anAcceptedRequest, requestFields } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { type Cast, aCast } from '../helpers/people.ts';
@@ -159,7 +159,7 @@ const SERVED = /^(image\/webp|application\/pdf|video\/(mp4|webm|quicktime))$/;
 /** What is served is redrawn, silent, and can do nothing wherever it is opened. */
 async function lookAt(where: string, file: HostileFile): Promise<string[]> {
   const faults: string[] = [];
-  const main = readName(where.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
+  const main = parseFileName(where.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
   for (const name of filesOf(main)) {
     const response = await fetch(server.base + where.replace(main, name));
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -221,13 +221,13 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     const folders = await Promise.all(
       ['private', 'public'].map((each) => fs.readdir(path.join(server.settings.dataDir, 'media', each))),
     );
-    for (const name of folders.flat()) expect(readName(name), name).not.toBeNull();
+    for (const name of folders.flat()) expect(parseFileName(name), name).not.toBeNull();
   });
 
   test('leave nothing behind: no half file, no row without bytes, no bytes without a row', async () => {
     await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
     expect(await fs.readdir(path.join(server.settings.dataDir, 'media/tmp'))).toEqual([]);
-    await sweep(server.db, server.storage, new Date(Date.now() + 60_000));
+    await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
     await server.work();
     const rows = await server.db.selectFrom('media').select(['name', 'published']).execute();
     const files = async (folder: string) =>

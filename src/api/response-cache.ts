@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
-import { type Answered, createRequestLog } from '#platform/log.ts';
+import { type RequestRecord, createRequestLog } from '#platform/log.ts';
 import { isFresh, isKnown } from './conditional.ts';
 import type { AppContext } from './context.ts';
 
@@ -47,7 +47,7 @@ export interface ResponseCache extends Pick<Cache<CachedResponse>, 'time'> {
   remember(url: string, keyOf: (headers: IncomingMessage['headers']) => string): void;
   /** Sends what is cached for the request. @returns false for Fastify to answer */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  onAnswered(listener: (answered: Answered) => void): void;
+  onAnswered(listener: (answered: RequestRecord) => void): void;
   /** Stores and revalidates what handlers let be cached. */
   install(http: FastifyInstance): void;
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { placeName } from '#catalogue/places.ts';
-import { publicMediaUrl } from '#media/addresses.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
 import { publish, unpublish } from '#media/store.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '#api/problem.ts';
 import { notAnImage } from '#api/upload-limits.ts';
-import { type Kept, storeUpload } from '#media/store.ts';
+import { type StoredMedia, storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
@@ -15,7 +15,7 @@ export async function storeProof(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   craftsman: ActorOf<'craftsman'>,
   files: readonly Upload[],
-): Promise<Kept[]> {
+): Promise<StoredMedia[]> {
   if (files.length === 0) throw proofNeeded();
   const stored = [];
   for (const file of files) {

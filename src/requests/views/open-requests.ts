@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
 import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus } from '../contract.ts';
 import { QUOTES_MAX } from '../problems.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import type { Quote } from '../quote-contract.ts';
 import { requestNotFound } from '../problems.ts';

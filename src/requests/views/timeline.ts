@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Job, JobDetail, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import { clientName } from './job.ts';
