@@ -1,4 +1,4 @@
-// Writes src/platform/db/database.types.ts from a migrated database: `node bin/generate-types.mjs postgres://...` (npm run db:types).
+// `npm run db:types`: writes src/platform/db/database.types.ts from a migrated database.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 

@@ -1,16 +1,16 @@
-/** The demo's craftsmen: every service, many places, names as varied as Kenya's. Invented, all of them. */
+/** The demo's craftsmen: every service, many places, names as varied as Kenya's. All are invented. */
 import type { Service } from '#catalogue/services.ts';
 
 export interface DemoCraftsman {
   readonly fullName: string;
-  /** '' for somebody who works under the own name. */
+  /** '' for a craftsman who works under their own name. */
   readonly company: string;
   readonly services: readonly [Service, ...Service[]];
   readonly profession: string;
   readonly location: string;
   readonly skills: string;
   readonly description: string;
-  /** Completed and reviewed jobs in the demo, and how good the word about them is: 1–5 stars, best first. */
+  /** Completed and reviewed jobs, 1–5 stars each. */
   readonly stars: readonly number[];
 }
 
@@ -25,9 +25,8 @@ type Row = [
   description: string,
 ];
 
-// stars: one digit a reviewed job, "554" is three jobs with five, five and four stars.
+// The string of digits has one star rating per reviewed job: "554" is three jobs.
 const ROWS: Row[] = [
-  // Plumbing
   [
     'Joseph Otieno',
     'Otieno & Sons Plumbing',
@@ -88,7 +87,6 @@ const ROWS: Row[] = [
     '4453',
     'Kitchens, bathrooms and septic lines in Kisumu town and Milimani.',
   ],
-  // Electrical
   [
     'Grace Wanjiku',
     'Wanjiku Electricals',
@@ -149,7 +147,6 @@ const ROWS: Row[] = [
     '5545',
     'Rewiring of flats, token meters, CCTV and intercoms. I clean up before I leave.',
   ],
-  // Carpentry
   [
     'Simon Kamau',
     'Kamau Woodworks',
@@ -200,7 +197,6 @@ const ROWS: Row[] = [
     '4545',
     'I mend what can be mended: doors that drag, drawers that stick, chairs your grandfather left.',
   ],
-  // Painting
   [
     'Mary Atieno',
     'Brush & Roller Group',
@@ -251,7 +247,6 @@ const ROWS: Row[] = [
     '5555',
     'Small flats done well: dust kept out, edges straight, brushes cleaned outside your sink.',
   ],
-  // Roofing
   [
     'Daniel Mwakio',
     'Mwakio Roofing',
@@ -292,7 +287,6 @@ const ROWS: Row[] = [
     '554',
     'Roofs that fill tanks: gutters, first-flush and the tank stand.',
   ],
-  // Welding
   [
     'Kipchumba Rotich',
     'Rotich Steel Works',
@@ -343,7 +337,6 @@ const ROWS: Row[] = [
     '5555',
     'Six women who weld. Gates, playground frames and pick-up carriers.',
   ],
-  // Tiling
   [
     'Moses Barasa',
     'Barasa Tiling',
@@ -384,7 +377,6 @@ const ROWS: Row[] = [
     '5544',
     'Kitchens, bathrooms and shop floors with grout that stays white.',
   ],
-  // Interior Design
   [
     'Sharon Mumbi',
     'Nyumbani Studio',
@@ -425,7 +417,6 @@ const ROWS: Row[] = [
     '545',
     'Homes on a budget you tell me first.',
   ],
-  // Landscaping
   [
     'Lucy Njeri',
     'Lucy Njeri Gardens',
@@ -466,7 +457,6 @@ const ROWS: Row[] = [
     '554',
     'Terraces that hold the soil, and avocados that bear in three years.',
   ],
-  // Masonry
   [
     'Boniface Musyoka',
     'Musyoka Builders',
@@ -517,7 +507,6 @@ const ROWS: Row[] = [
     '555',
     'Coral stone and lime, as the old town was built.',
   ],
-  // AC Repair
   [
     'Victor Maina',
     'Maina Cooling',
@@ -558,7 +547,6 @@ const ROWS: Row[] = [
     '545',
     'Fridges, freezers and AC for homes and flower farms.',
   ],
-  // Woodwork
   [
     'Julius Mutua',
     'Wamunyu Carvers',
@@ -599,7 +587,6 @@ const ROWS: Row[] = [
     '544',
     'Chairs and stools from cypress and grevillea, oiled, not varnished.',
   ],
-  // Auto Repair
   [
     'Francis Ndungu',
     'Ndungu Auto Garage',
@@ -660,7 +647,7 @@ const ROWS: Row[] = [
     '45',
     'Boda bodas and small cars, mended by the road if need be.',
   ],
-  // new on the list, nothing reviewed yet
+  // New on the list, no reviews yet
   [
     'Mercy Chepngetich',
     '',
@@ -706,8 +693,8 @@ export const CRAFTSMEN: readonly DemoCraftsman[] = ROWS.map(
   }),
 );
 
-/** Waiting for an admin; the first lacks what the approval asks for. */
-export const WAITING: readonly (Omit<DemoCraftsman, 'stars'> & {
+/** Pending; the first lacks what an approval requires. */
+export const PENDING: readonly (Omit<DemoCraftsman, 'stars'> & {
   readonly hoursAgo: number;
   readonly complete: boolean;
 })[] = [
@@ -769,8 +756,8 @@ export const WAITING: readonly (Omit<DemoCraftsman, 'stars'> & {
   },
 ];
 
-/** Turned down, with the reason they read. */
-export const TURNED_DOWN: readonly (Omit<DemoCraftsman, 'stars'> & { readonly reason: string })[] = [
+/** Rejected, with the reason that the craftsman reads. */
+export const REJECTED: readonly (Omit<DemoCraftsman, 'stars'> & { readonly reason: string })[] = [
   {
     fullName: 'Oscar Juma',
     company: 'Best Electric Experts',

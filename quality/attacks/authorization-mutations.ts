@@ -1,7 +1,7 @@
-/** Faults of who may do what, of tokens, files and fields: for `npm run attacks:faults`, beside those of planted-faults.ts. */
+/** Mutations of permissions, tokens, files and fields, for mutations.ts. */
 const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
-export const AUTHORIZATION_FAULTS = [
+export const AUTHORIZATION_MUTATIONS = [
   {
     name: 'an unsigned token says who calls',
     edits: one(
@@ -103,7 +103,7 @@ export const AUTHORIZATION_FAULTS = [
       '    routerOptions: {',
       "    rewriteUrl: (request) => String(request.headers['x-original-url'] ?? request.url),\n    routerOptions: {",
     ),
-    test: 'quality/attacks/detours.test.ts',
+    test: 'quality/attacks/guard-bypasses.test.ts',
     only: 'a public address stays',
   },
   {
@@ -113,7 +113,7 @@ export const AUTHORIZATION_FAULTS = [
       'identify(request.headers.authorization);\n',
       'identify(request.headers.authorization ?? `Bearer ${(request.query as { access_token?: string }).access_token}`);\n',
     ),
-    test: 'quality/attacks/detours.test.ts',
+    test: 'quality/attacks/guard-bypasses.test.ts',
     only: 'a token counts',
   },
   {

@@ -1,29 +1,24 @@
-/** What no HTTP client would send, byte by byte: lies about lengths, two meanings at once, too much of everything. */
+/** Malformed HTTP, byte by byte: wrong lengths, ambiguous framing, oversized parts. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemShape } from '#api/problem.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
-import { deep } from './hostile.ts';
-import { raw } from './raw.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { deep } from './hostile-values.ts';
+import { raw } from './raw-socket.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const JSON_TYPE = 'content-type: application/json';
 const SIGN_IN = '{"email":"a@b.co.ke","password":"mabati-na-misumari"}';
 const request = (first: string, headers: readonly string[] = [], body = '') =>
   `${[`${first} HTTP/1.1`, 'host: ufundi.test', ...headers, '', ''].join('\r\n')}${body}`;
 const post = (headers: readonly string[], body: string, path = '/api/token/') => request(`POST ${path}`, headers, body);
-/** Texts here are bytes, one a letter. */
 const lengthOf = (body: string) => `content-length: ${body.length}`;
 const sized = (body: string, headers: readonly string[] = [JSON_TYPE], path?: string) =>
   post([...headers, lengthOf(body)], body, path);
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** What is sent, and the statuses that are right; 0 is a line cut without a word, where no answer could be understood. */
+/** The bytes, and the accepted statuses; 0 is a closed connection without a response. */
 const CASES: readonly (readonly [string, () => string | Buffer, readonly number[]])[] = [
   ['a length larger than the body', () => post([JSON_TYPE, 'content-length: 900'], SIGN_IN), [0, 408]],
   ['a length smaller than the body', () => post([JSON_TYPE, 'content-length: 10'], SIGN_IN), [400]],
@@ -85,7 +80,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
     [415],
   ],
   ['an address of one megabyte', () => request(`GET /${'a'.repeat(1_000_000)}`), [431]],
-  // Node's own answer to this one, without a word.
+  // Node's own response, with an empty body.
   ['no host', () => 'GET /api/config/ HTTP/1.1\r\n\r\n', [400]],
   ['two hosts', () => 'GET /api/config/ HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', [200, 400]],
   ['another host in the address', () => request('GET http://evil.example/api/config/'), [200, 404]],
@@ -172,13 +167,13 @@ test.each([
   let sent = 0;
   function* body() {
     yield Buffer.from(post([`content-type: ${type}`, `content-length: ${length}`], ''));
-    // Stops when the answer has come and the line is cut.
+    // Ends when the server closes the connection.
     for (; sent < 50_000_000; sent += piece.length) yield piece;
   }
   const { status, text } = await raw(server.base, body(), 5_000);
   expect([413, 415], text).toContain(status);
   expect(JSON.parse(text).code).toMatch(/too_large|wrong_content_type/);
-  // What the two ends of the line hold between them, and no more.
+  // The socket buffers of both ends hold about this much.
   expect(sent).toBeLessThan(12_000_000);
 });
 

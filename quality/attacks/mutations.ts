@@ -1,21 +1,21 @@
 /**
- * Faults a careless change could bring, one by one, and the suite that must notice. `npm run attacks:faults` plants each in a
- * throw-away copy of the sources. An old text that is no longer there fails the command: the fault moved, and the table must.
+ * Mutations of the sources, one by one, and the suite that must fail. `npm run attacks:mutations` applies each to a
+ * throw-away copy. A text that is no longer in its file fails the command: update the table.
  */
-import { AUTHORIZATION_FAULTS } from './authorization-mutations.ts';
+import { AUTHORIZATION_MUTATIONS } from './authorization-mutations.ts';
 
-export interface Fault {
+export interface Mutation {
   readonly name: string;
-  /** Each must stand exactly once in its file. */
+  /** Each text must occur exactly once in its file. */
   readonly edits: readonly { readonly file: string; readonly from: string; readonly to: string }[];
-  /** The test file that must fail, and, where the file is long, the beginning of the name of its test. */
+  /** The test file that must fail, and the start of the test's name where the file is long. */
   readonly test: string;
   readonly only?: string;
 }
 
 const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
-export const FAULTS: readonly Fault[] = [
+export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'owner check of a job dropped',
     edits: one('src/requests/transition.ts', '  if (!his) throw requestNotFound();\n', ''),
@@ -459,5 +459,5 @@ export const FAULTS: readonly Fault[] = [
     test: 'quality/attacks/uploads-wire.test.ts',
     only: 'a name with a NUL',
   },
-  ...AUTHORIZATION_FAULTS,
+  ...AUTHORIZATION_MUTATIONS,
 ];

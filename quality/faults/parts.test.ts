@@ -1,4 +1,7 @@
-/** A part is gone, slow or full: people are told so kindly, and it mends itself. The short form of `npm run faults`. */
+/**
+ * A dependency is down, slow or full: clients get a clear error, and the product recovers. The short form of `npm run
+ * faults`.
+ */
 import { expect, inject, test } from 'vitest';
 import { PART_FAULTS } from './list.ts';
 

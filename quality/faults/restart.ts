@@ -1,4 +1,4 @@
-/** Rolling restarts under clients that keep their connections: none of their requests fails, and an upload in flight ends well. */
+/** Rolling restarts under keep-alive clients: no request fails, and an upload in flight completes. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
@@ -9,23 +9,22 @@ import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { poll } from '../helpers/poll.ts';
 import { type HowLost, Lost, makeCaller } from './client.ts';
-import { type Fault, type Played, type Seen, times } from './seen.ts';
+import { type Fault, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
 const PATHS = ['!/health/live', '/config/', '/public-craftsman/', '!/terms'];
 
-async function roll(played: Played): Promise<Seen> {
-  const rounds = times(played, 10, 1);
-  const requests = times(played, 20_000, 400);
-  const clients = played.size === 'full' ? 40 : 10;
+async function roll(run: FaultRun): Promise<FaultResult> {
+  const rounds = times(run, 10, 1);
+  const requests = times(run, 20_000, 400);
+  const clients = run.size === 'full' ? 40 : 10;
   const environment = await openEnvironment({
-    // The embedded one too is shared by all of them.
-    database: played.size === 'full' ? played.server : 'embedded',
+    database: run.size === 'full' ? run.server : 'embedded',
     supervised: true,
-    plant: played.plant,
+    mutation: run.mutation,
     env: { CLUSTER: '2', LOG_LEVEL: 'error' },
   });
-  // A client a connection, as a person's browser or a proxy holds it.
+  // One connection per client, like a browser.
   const callers = Array.from({ length: clients }, () => makeCaller(environment.app.base, 1));
   try {
     const client = await aClient(environment);
@@ -66,7 +65,7 @@ async function roll(played: Played): Promise<Seen> {
     for (const [how, count] of Object.entries(lost)) if (count > 0) wrong.push(`${count} requests were lost: ${how}`);
     return {
       wrong: [...new Set(wrong)],
-      figures: {
+      measurements: {
         restarts: rounds,
         clients,
         answered,
@@ -80,7 +79,7 @@ async function roll(played: Played): Promise<Seen> {
   }
 }
 
-/** A photo that takes four seconds to send. @returns the status, 0 when it was cut off */
+/** An upload that takes four seconds. @returns the status, 0 when it was cut */
 function slowUpload(port: number, access: string): Promise<number> {
   const boundary = randomBytes(8).toString('hex');
   const fields = Object.entries(requestFields()).map(
@@ -120,4 +119,4 @@ function slowUpload(port: number, access: string): Promise<number> {
   });
 }
 
-export const RESTARTS: readonly Fault[] = [{ name: 'rolling-restart', plants: ['plain-close'], play: roll }];
+export const RESTARTS: readonly Fault[] = [{ name: 'rolling-restart', mutations: ['plain-close'], play: roll }];

@@ -1,4 +1,4 @@
-/** A database with nothing in it and a folder with nothing in it: where a restore or a move goes to. */
+/** An empty database and an empty folder: the target of a restore or a copy. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,7 +10,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 export interface EmptyDatabase {
   readonly connection: pg.PoolConfig;
-  /** The same database as DATABASE_URL would name it. */
   readonly url: string;
   readonly dataDir: string;
   readonly storage: Storage;
@@ -40,11 +39,11 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
 
 /** A connection as DATABASE_URL names it. */
 export function urlOf({ host = '', port = 5432, user = '', password, database = '' }: pg.PoolConfig): string {
-  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
-  const where = host.startsWith('/')
+  // A socket's folder goes into the query: a URL with a user has a host, and PostgreSQL then ignores it.
+  const target = host.startsWith('/')
     ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `${host}:${port}/${database}`;
-  const url = new URL(`postgres://${where}`);
+  const url = new URL(`postgres://${target}`);
   url.username = user;
   if (typeof password === 'string') url.password = password;
   return url.href;

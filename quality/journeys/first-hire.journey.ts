@@ -1,6 +1,6 @@
 /**
- * One real hire from end to end, through the pages alone, on a product of its own: an empty marketplace, real photo files,
- * three people with three phones, a visitor without JavaScript, and a kill at the end.
+ * One hire from end to end through the pages, on an empty product of its own: real photos, three people with three
+ * phones, a visitor without JavaScript, and a kill at the end.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { ROOT } from '#platform/paths.ts';
 import { phonePhoto } from '../helpers/phone-photo.ts';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, field, fill, open, press } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, field, fill, open, press } from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { PASSWORD } from '../helpers/visitors.ts';
+import { PASSWORD } from '../helpers/journey/accounts.ts';
 
 const PICTURES = path.join(ROOT, 'db/demo/pictures');
 const ADMIN = { email: 'ruth.jepkosgei@example.co.ke', password: 'nyundo-na-kisima-2093' };
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-/** A phone of somebody's own: nothing of one person's session is in another's. */
+/** A browser context of one person's own. */
 async function aPhone(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.base,

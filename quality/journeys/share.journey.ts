@@ -1,6 +1,5 @@
-/** A craftsman's page is passed on: by link, by WhatsApp, by what the phone offers, and by a code to point a camera at. */
-import { expect, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers, press } from '../helpers/page-actions.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
 
 const PAGE = '/craftsman/joseph-otieno';
 
@@ -44,8 +43,8 @@ test('without a clipboard the link stands there to be taken by hand', async ({ p
 test('what the phone itself offers is offered, and who changes his mind is told nothing', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
-      value: (said: ShareData) => {
-        document.title = JSON.stringify(said);
+      value: (data: ShareData) => {
+        document.title = JSON.stringify(data);
         return Promise.reject(new DOMException('changed his mind', 'AbortError'));
       },
     });

@@ -7,7 +7,7 @@ import { aCompletedRequest } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, NAMES, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
 import { aShop } from '../../../db/factories/shops.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
+import { type Alongside, alongside } from '../../../quality/helpers/second-process.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import { type Directory, openDirectory } from './directory.ts';
 import { type Asked, writeApproved } from './public-list.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generatedPeople } from '../../../db/factories/crowd.ts';
+import { generatedPeople } from '../../../db/factories/generated-craftsmen.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,

@@ -1,4 +1,4 @@
-/** Before all tests: what `npm start` would run is built from the sources as they stand. */
+/** Global set-up: builds what `npm start` runs from the current sources. */
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '#platform/paths.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Before all tests: one PostgreSQL (DATABASE_URL's, else our embedded one in a temporary folder) with a migrated template
- * database. Each test file copies the template, which takes some 50 ms, so files cannot disturb each other.
+ * Global set-up: one PostgreSQL (DATABASE_URL's, else an embedded one) with a migrated template database. Each test
+ * file copies the template in some 50 ms, so files cannot disturb each other.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

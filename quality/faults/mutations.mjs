@@ -1,5 +1,8 @@
-/** What is taken out of the product, one protection each, to see the fault tests fail: the text in a source, and what stands there instead. */
-export const PLANTS = {
+/**
+ * Mutations that remove one protection each, so that its fault test must fail: the text in a source, and its
+ * replacement.
+ */
+export const MUTATIONS = {
   'answer-before-commit': [
     {
       file: 'src/platform/db/database.ts',

@@ -1,37 +1,37 @@
-/** A browser for journeys. A page that complains in its console fails the journey, unless that very complaint is expected. */
+/** A browser for journeys. Errors and warnings in the console fail the journey unless it expects them. */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as plain } from '@playwright/test';
 
 export { expect };
 export type { Page } from '@playwright/test';
 
-export interface Complaints {
-  /** From now on these are part of the story: a refused call, a cut line. */
+export interface ConsoleMessages {
+  /** From now on these console messages are expected: a rejected call, a lost connection. */
   expect(...patterns: RegExp[]): void;
 }
 
-/** Somebody's own address, so that the limits of the doors count each journey for itself. */
+/** A random IP, so that rate limits count each journey for itself. */
 export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-export const test = plain.extend<{ complaints: Complaints }>({
+export const test = plain.extend<{ consoleMessages: ConsoleMessages }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000'),
   extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anAddress() }),
-  complaints: [
+  consoleMessages: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
-      const heard = listen(context);
+      const messages = listen(context);
       await use({ expect: (...patterns) => void expected.push(...patterns) });
-      expect(heard.filter((each) => !expected.some((pattern) => pattern.test(each)))).toEqual([]);
+      expect(messages.filter((each) => !expected.some((pattern) => pattern.test(each)))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 function listen(context: BrowserContext): string[] {
-  const heard: string[] = [];
+  const messages: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(`${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (fault) => heard.push(`uncaught: ${fault.error().message}`));
-  return heard;
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+  return messages;
 }

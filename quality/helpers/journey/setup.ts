@@ -1,5 +1,7 @@
-/** Before all journeys: one product with the demo marketplace, shared; a journey that breaks things starts its own. */
-import { startProduct } from './product.ts';
+/**
+ * Global set-up of journeys: one shared product with the demo marketplace. A journey that breaks things starts its own.
+ */
+import { startProduct } from '../product.ts';
 
 export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
 

@@ -1,4 +1,4 @@
-/** A request with a photo that no other has, as a form. */
+/** A form with a request and a unique photo. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { FormData } from 'undici';
