@@ -42,7 +42,7 @@ async function runOrFail(node, command) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await runStep(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0)
-    fail(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); the reason stands above.`);
+    fail(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); see the output above.`);
 }
 
 /** A hash of the contents: a checkout gives every file a new time. */

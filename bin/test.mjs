@@ -30,7 +30,7 @@ let checkOutput = '';
 await part('check', ['quality/checks/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
 
 await part(
-  'tests through the door',
+  'tests over HTTP',
   [
     'node_modules/vitest/vitest.mjs',
     'run',

@@ -99,7 +99,7 @@ for (const { method, path: where, status } of failed.slice(0, 20))
   console.log(`answered ${status}: ${method} ${where}`);
 findings += failed.length;
 console.log(
-  `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with a fault of its own, and is ${isReady ? 'well' : 'NOT well'}.`,
+  `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with an error of its own, and is ${isReady ? 'well' : 'NOT well'}.`,
 );
 console.log(`attack tools: ${findings} findings`);
 process.exit(findings === 0 ? 0 : 1);

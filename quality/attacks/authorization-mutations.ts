@@ -13,7 +13,7 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'no bad token',
   },
   {
-    name: 'an erased person is still in',
+    name: 'an erased person is still signed in',
     edits: one(
       'src/identity/session/sessions.ts',
       'and disabled_at is null and erased_at is null`,',
@@ -38,7 +38,7 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'another’s quote may be changed',
     edits: one('src/requests/moves/quote.ts', "    .where('q.craftsman_id', '=', craftsman.ownId)\n", ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
     name: 'another’s product may be changed',
@@ -48,37 +48,37 @@ export const AUTHORIZATION_MUTATIONS = [
       "    .where('products.id', '=', productId)\n    .where('shops.craftsman_id', '>', craftsmanId * 0);",
     ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
-    name: 'a photo stands in public before its shop is found',
+    name: 'a photo is public before its shop is found',
     edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.ownId);\n', ''),
     test: 'quality/attacks/paths.test.ts',
     only: 'never becomes public',
   },
   {
-    name: 'proof for another’s job is kept',
+    name: 'proof for another’s job is stored',
     edits: one('src/requests/routes.ts', '    await showJob(house, session, input.id);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
-    name: 'a malformed address is answered otherwise than a missing thing',
+    name: 'a malformed id gets another response than a missing thing',
     edits: one('src/api/register.ts', '      refuseAddress(endpoint, parsed.error.issues);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'a thing of another',
+    only: 'a foreign thing',
   },
   {
     name: 'an id has many spellings',
     edits: one('src/api/fields.ts', 'z.regex(/^[1-9]\\d{0,15}$/, sentence)', 'z.regex(/^.*$/, sentence)'),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'a thing of another',
+    only: 'a foreign thing',
   },
   {
     name: 'a request is posted for another client',
     edits: one('src/requests/routes.ts', '    if (client != null && client !== session.ownId) throw notYours();\n', ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
     name: 'another craftsman than the job’s is reviewed',
@@ -91,13 +91,13 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'a client named',
   },
   {
-    name: 'an assigned job tells its phone before the yes',
+    name: 'an assigned job shows its phone before the acceptance',
     edits: one('src/requests/views/job.ts', "    phone: known ? row.phone : '',", '    phone: row.phone,'),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may, may',
+    only: 'a call with permission',
   },
   {
-    name: 'X-Original-URL is believed',
+    name: 'X-Original-URL is trusted',
     edits: one(
       'src/app/build-app.ts',
       '    routerOptions: {',
@@ -117,7 +117,7 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'a token counts',
   },
   {
-    name: 'an address nobody wrote into the table',
+    name: 'a path that is missing in the table',
     edits: one(
       'src/app/operation-routes.ts',
       '  serveDocs(http, served);\n',
@@ -148,7 +148,7 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'for one account are',
   },
   {
-    name: 'refresh tokens stand in the log',
+    name: 'refresh tokens are in the log',
     edits: one(
       'src/platform/log.ts',
       "      .replace(/(?<![\\w-])[\\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))\n",
@@ -173,14 +173,14 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'is a link',
   },
   {
-    name: 'refresh tokens kept in clear',
+    name: 'refresh tokens stored in clear text',
     edits: one(
       'src/identity/session/tokens.ts',
       "  return createHash('sha256').update(token).digest();\n",
       '  return Buffer.from(token);\n',
     ),
     test: 'quality/attacks/trusted-input.test.ts',
-    only: 'passwords are kept',
+    only: 'passwords are stored',
   },
   {
     name: 'an unknown method does not say which are known',
@@ -190,6 +190,6 @@ export const AUTHORIZATION_MUTATIONS = [
       "      return answerProblem(methodNotAllowed(), request, reply.header('x-allow'",
     ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'an address takes',
+    only: 'a path accepts',
   },
 ] as const;

@@ -64,9 +64,9 @@ function findingsIn(response: ExactResponse, expected: number, reader: Actor): s
       findings.push(`has no problem's shape: ${response.text.slice(0, 160)}`);
   }
   if (response.status === 401 && response.headers['www-authenticate'] !== 'Bearer') findings.push('asks for no Bearer');
-  if (response.status >= 400 && response.headers['cache-control'] !== 'no-store') findings.push('may be kept');
+  if (response.status >= 400 && response.headers['cache-control'] !== 'no-store') findings.push('may be cached');
   const everything = response.text + JSON.stringify(response.headers);
-  findings.push(...fixtures.canaries.leakedTo(reader, everything).map((name) => `tells ${name}`));
+  findings.push(...fixtures.canaries.leakedTo(reader, everything).map((name) => `leaks ${name}`));
   return findings;
 }
 
@@ -102,7 +102,7 @@ async function withoutChanges(work: () => Promise<string[]>): Promise<void> {
   expect(await checksums()).toEqual(before);
 }
 
-test('the table has every address the product serves, and no other', () => {
+test('the table has every path the product serves, and no other', () => {
   const served = routesOf(server.http.printRoutes({ commonPrefix: false })).filter(
     // Pages are public, and so is every built asset.
     (route) => !/^GET (\*|\/assets\/\*|\/[\w-]+\.(svg|png|jpg|webmanifest))$/.test(route),
@@ -113,7 +113,7 @@ test('the table has every address the product serves, and no other', () => {
   expect(ROWS.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(described));
 });
 
-test('whoever may not is refused, learns nothing and changes nothing', () =>
+test('a call without permission is rejected, leaks nothing and changes nothing', () =>
   withoutChanges(async () => {
     const findings: string[] = [];
     for (const row of ROWS.filter(isProtected)) {
@@ -132,7 +132,7 @@ test('whoever may not is refused, learns nothing and changes nothing', () =>
     return findings;
   }));
 
-test('no bad token opens what is protected, whoever it once belonged to', () =>
+test('no bad token opens a protected call, whatever account it belonged to', () =>
   withoutChanges(async () => {
     const findings: string[] = [];
     for (const row of ROWS.filter(isProtected)) {
@@ -151,7 +151,7 @@ test('no bad token opens what is protected, whoever it once belonged to', () =>
     return findings;
   }));
 
-test('a thing of another, a thing that is not there and an address that names nothing are one answer', () =>
+test('a foreign thing, a missing thing and a malformed id get one response', () =>
   withoutChanges(async () => {
     const findings: string[] = [];
     // Files have a suite of their own: a signature decides there.
@@ -161,22 +161,22 @@ test('a thing of another, a thing that is not there and an address that names no
       const elsewhere = (name: string, value: string) => ({ ...sent, params: { ...sent.params, [name]: value } });
       for (const actor of ACTORS.filter((each) => row.expected[each] < 300 || row.expected[each] === 404)) {
         for (const name of names) {
-          const nobodys = await send(row, elsewhere(name, NOWHERE[name] ?? '987654321'), tokenOf(actor));
+          const missing = await send(row, elsewhere(name, NOWHERE[name] ?? '987654321'), tokenOf(actor));
           counts.ids++;
           findings.push(
-            ...findingsIn(nobodys, 404, actor).map((finding) => `${row.name} of nobody by ${actor} ${finding}`),
+            ...findingsIn(missing, 404, actor).map((finding) => `${row.name} of no row by ${actor} ${finding}`),
           );
           if (row.expected[actor] === 404) {
             const foreign = await send(row, sent, tokenOf(actor));
             counts.ids++;
-            if (JSON.stringify(withoutId(foreign)) !== JSON.stringify(withoutId(nobodys)))
+            if (JSON.stringify(withoutId(foreign)) !== JSON.stringify(withoutId(missing)))
               findings.push(`${row.name} of another by ${actor} differs from one that is not there: ${foreign.text}`);
           }
           if (actor !== rightful(row)) continue;
           for (const malformed of MALFORMED) {
             const response = await send(row, elsewhere(name, malformed), tokenOf(actor));
             counts.ids++;
-            if (JSON.stringify(withoutId(response)) !== JSON.stringify(withoutId(nobodys)))
+            if (JSON.stringify(withoutId(response)) !== JSON.stringify(withoutId(missing)))
               findings.push(`${row.name} with ${name} ${malformed}: ${response.status} ${response.text.slice(0, 160)}`);
           }
         }
@@ -185,7 +185,7 @@ test('a thing of another, a thing that is not there and an address that names no
     return findings;
   }));
 
-test('an address takes its own methods and no others, and says which', () =>
+test('a path accepts its own methods only and names them', () =>
   withoutChanges(async () => {
     const findings: string[] = [];
     const paths = Map.groupBy(ROWS, ({ path }) => path);
@@ -212,7 +212,7 @@ test('an address takes its own methods and no others, and says which', () =>
   }));
 
 test(
-  'what is open to everybody stays open, whatever token comes along',
+  'a public call stays public with any token',
   async () => {
     const findings: string[] = [];
     for (const row of ROWS.filter((each) => !isProtected(each))) {
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'whoever may, may, and reads what he may read and nothing else',
+  'a call with permission succeeds and returns no private field of others',
   async () => {
     const findings: string[] = [];
     for (const row of ROWS) {

@@ -78,7 +78,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     fullName: 'Mutua Musyoka',
     email: email("the newcomer's e-mail", ['pending', 'admin']),
     phone: phone("the newcomer's phone", ['pending', 'admin']),
-    description: mark("the newcomer's unpublished words", ['pending', 'admin']),
+    description: mark("the newcomer's unpublished description", ['pending', 'admin']),
     proof: Buffer.concat([PDF, Buffer.from('% another\n')]),
   });
   await aRejectedCraftsman(server, {
@@ -129,7 +129,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     name: mark(`the name on the ${job} job`, readersOfContact),
     phone: phone(`the phone on the ${job} job`, readersOfContact),
     address: mark(`the address of the ${job} job`, readersOfContact),
-    description: mark(`the words of the ${job} job`, readers),
+    description: mark(`the description of the ${job} job`, readers),
   });
   // A craftsman who may quote reads the description, and nothing about the client.
   const openTexts = jobTexts('open', both, [...three, 'rival']);
@@ -138,7 +138,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   const releasedTexts = jobTexts('released', three, [...three, 'rival']);
   // A Pending craftsman reads the description, and neither client nor address.
   await anAssignedRequest(server, { client, craftsman, admin }, jobTexts('assigned', both, [...three, 'rival']));
-  const message = mark("the words of the craftsman's quote", three);
+  const message = mark("the description of the craftsman's quote", three);
   await aRequest(server, stranger, {
     service: 'Painting',
     ...jobTexts("stranger's", ['stranger', 'admin'], ['stranger', 'admin']),

@@ -88,10 +88,10 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['an address with raw bytes', () => request('GET /api/\xff\xfe/'), [400, 404]],
   ['no version', () => 'GET /api/config/\r\n\r\n', [200, 400]],
   ['version 3', () => 'GET /api/config/ HTTP/3.0\r\nhost: x\r\n\r\n', [400]],
-  ['a method nobody has', () => request('BREW /api/token/'), [400]],
+  ['an unknown method', () => request('BREW /api/token/'), [400]],
   ['TRACE', () => request('TRACE /api/token/'), [404, 405]],
   ['CONNECT', () => request('CONNECT 169.254.169.254:80'), [0]],
-  ['an expectation nobody knows', () => sized(SIGN_IN, [JSON_TYPE, 'expect: the-unexpected']), [401]],
+  ['an unknown expectation', () => sized(SIGN_IN, [JSON_TYPE, 'expect: the-unexpected']), [401]],
   [
     'an upgrade to something else',
     () => request('GET /api/config/', ['connection: upgrade', 'upgrade: websocket']),
@@ -117,7 +117,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['JSON that writes to the constructor', () => sized('{"constructor":{"prototype":{"role":"admin"}}}'), [400]],
   ['JSON with a field twice', () => sized('{"email":"a@b.co.ke","email":"c@d.co.ke","password":"x"}'), [401]],
   [
-    'a body said to be packed',
+    'a body declared as compressed',
     () => sized(gzipSync(SIGN_IN).toString('latin1'), [JSON_TYPE, 'content-encoding: gzip']),
     [400, 415],
   ],
@@ -147,7 +147,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['a form without its boundary', () => sized('--x', ['content-type: multipart/form-data'], '/api/token/'), [400, 415]],
 ];
 
-test.each(CASES)('%s is answered or cut, and the house stands', async (name, bytes, right) => {
+test.each(CASES)('%s gets a response or is cut, and the server runs on', async (name, bytes, right) => {
   const { status, headers, text, ms } = await raw(server.base, bytes(), 1_500);
   expect(right, `${status} ${text.slice(0, 300)}`).toContain(status);
   if (status >= 400 && name !== 'no host' && !text.startsWith('<!doctype html>')) {
@@ -162,7 +162,7 @@ test.each(CASES)('%s is answered or cut, and the house stands', async (name, byt
 test.each([
   ['JSON', 'application/json', 100_000_000],
   ['a form', 'multipart/form-data; boundary=x', 10_000_000_000],
-])('%s that announces more than anybody takes is refused before it is read', async (_, type, length) => {
+])('%s that announces more than the limit is rejected before it is read', async (_, type, length) => {
   const piece = Buffer.alloc(65_536, ' ');
   let sent = 0;
   function* body() {
@@ -177,7 +177,7 @@ test.each([
   expect(sent).toBeLessThan(12_000_000);
 });
 
-test('a body in pieces without an end is refused where the limit is', async () => {
+test('an endless chunked body is rejected at the limit', async () => {
   let sent = 0;
   function* body() {
     yield Buffer.from(post([JSON_TYPE, 'transfer-encoding: chunked'], ''));
@@ -190,8 +190,8 @@ test('a body in pieces without an end is refused where the limit is', async () =
 
 test.each([
   ['a NUL', 'Wanjiku\\u0000Kamau'],
-  ['half a letter', 'Wanjiku\\ud83dKamau'],
-])('%s in a text is refused by its name before it is kept as something else', async (_, name) => {
+  ['half a surrogate pair', 'Wanjiku\\ud83dKamau'],
+])('%s in a text is rejected by the field’s name before it is stored changed', async (_, name) => {
   const body = `{"name":"${name}","email":"a@b.co.ke","message":"The tap drips since Monday."}`;
   const { status, text } = await raw(server.base, sized(body, [JSON_TYPE], '/api/contact/'));
   expect(status).toBe(400);

@@ -271,17 +271,17 @@ async function send(method: string, url: string, headers: Record<string, string>
 function findingIn(target: Target, { status, headers, text }: Awaited<ReturnType<typeof send>>): string | null {
   // Google sign-in is not configured here, and the description names the 503.
   const known = status === 503 && target.path === '/google-login/';
-  if (status >= 500 && !known) return 'our fault';
+  if (status >= 500 && !known) return 'a server error';
   if (status < 400) return status >= 200 && status < 300 ? null : 'a strange success';
   if (!headers.get('content-type')?.startsWith('application/json')) return 'not JSON';
   const shape = problemShape.safeParse(JSON.parse(text));
   if (!shape.success) return 'not the shape of an error';
   const { detail, error, request_id } = shape.data;
   if (detail !== error || request_id !== headers.get('x-request-id')) return 'not the shape of an error';
-  return /\bat \/|node_modules|syntax error|relation "|ECONN|\bpg\b|zod/i.test(detail) ? 'words from the depths' : null;
+  return /\bat \/|node_modules|syntax error|relation "|ECONN|\bpg\b|zod/i.test(detail) ? 'internal details' : null;
 }
 
-test(`${REQUESTS} requests nobody should send are answered kindly, and nothing falls over`, {
+test(`${REQUESTS} invalid requests get a client error, and no process dies`, {
   timeout: FULL ? 1_200_000 : 120_000,
 }, async () => {
   let sent = 0;

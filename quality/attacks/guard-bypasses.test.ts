@@ -91,7 +91,7 @@ const BELIEVED = (path: string, url: string): Record<string, string>[] => [
   { 'x-auth-request-email': url, 'x-ms-client-principal-name': url },
 ];
 
-test('no header that a proxy might have set stands for a person', async () => {
+test('no proxy header signs a person in', async () => {
   const findings: string[] = [];
   for (const { row, sent, path } of targets) {
     for (const headers of BELIEVED(path, fixtures.people.admin.email)) {

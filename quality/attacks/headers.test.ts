@@ -73,8 +73,8 @@ add('a page that is as before', {
   status: 304,
   caching: 'revalidate',
 });
-add('a page nobody has', { request: () => request('GET', '/nobody-has-this'), status: 404, caching: 'revalidate' });
-add('a page asked by HEAD', { request: () => request('HEAD', '/'), status: 200, caching: 'revalidate' });
+add('an unknown page', { request: () => request('GET', '/nobody-has-this'), status: 404, caching: 'revalidate' });
+add('a page by HEAD', { request: () => request('HEAD', '/'), status: 200, caching: 'revalidate' });
 add('a public list', { request: () => request('GET', '/api/public-craftsman/'), status: 200, caching: 'revalidate' });
 add('a public list that is as before', {
   request: () => request('GET', '/api/public-craftsman/', { 'if-none-match': listEtag }),
@@ -107,7 +107,7 @@ add('400 of what is no HTTP', {
 add('401', { request: () => request('GET', '/api/profile/'), status: 401, caching: 'never' });
 add('403', { request: () => request('GET', '/api/admin/audit/', as(people.client)), status: 403, caching: 'never' });
 add('404 of the API', { request: () => request('GET', '/api/nothing/'), status: 404, caching: 'never' });
-add('404 of an address too long to be anybody', {
+add('404 of a path that is too long', {
   request: () => request('GET', `/api/public-craftsman/${'x'.repeat(400)}/`),
   status: 404,
   caching: 'never',
@@ -149,7 +149,7 @@ add('503', {
   caching: 'never',
 });
 add('a public photo', { request: () => request('GET', photo), status: 200, caching: 'immutable', isFile: true });
-add('a public photo asked by HEAD', {
+add('a public photo by HEAD', {
   request: () => request('HEAD', photo),
   status: 200,
   caching: 'immutable',
@@ -167,9 +167,9 @@ add('no part of a public photo', {
   caching: 'never',
   isFile: true,
 });
-add('a photo nobody has', { request: () => request('GET', '/media/x.webp'), status: 404, caching: 'never' });
+add('an unknown photo', { request: () => request('GET', '/media/x.webp'), status: 404, caching: 'never' });
 add('a private photo', { request: () => request('GET', privatePhoto), status: 200, caching: 'never', isFile: true });
-add('a private photo asked by HEAD', {
+add('a private photo by HEAD', {
   request: () => request('HEAD', privatePhoto),
   status: 200,
   caching: 'never',
@@ -181,7 +181,7 @@ add('a private photo for the wrong eyes', {
   caching: 'never',
 });
 add('a built file', { request: () => request('GET', asset), status: 200, caching: 'immutable', isFile: true });
-add('a built file nobody has', { request: () => request('GET', '/assets/x.js'), status: 404, caching: 'never' });
+add('an unknown asset', { request: () => request('GET', '/assets/x.js'), status: 404, caching: 'never' });
 add('an icon', { request: () => request('GET', '/favicon.svg'), status: 200, caching: 'day' });
 add('a loom', { request: () => request('GET', '/loom/otieno.svg'), status: 200, caching: 'immutable' });
 add('the description of the API', {
@@ -207,7 +207,7 @@ const CACHE: Readonly<Record<Kind['caching'], RegExp>> = {
   day: /max-age=86400/,
 };
 
-describe('every class of answer', () => {
+describe('every kind of response', () => {
   test.each([...kinds])('%s', async (name, { request: requestKind, status, caching, isFile = false, without = [] }) => {
     const { headers, text, ...observed } = await requestKind();
     expect([observed.status, headers.get('cache-control')], `${name}: ${text.slice(0, 200)}`).toEqual([

@@ -9,23 +9,23 @@ import { anMp4, aWebm, box, SECRETS, latin1 } from '../helpers/videos.ts';
 export const CANARY = 'UPLOAD-CANARY-7f3a';
 export const LEFT_BEHIND = [CANARY, ...SECRETS, '<script', 'alert(1)'];
 
-export type ApiResponse = 'kept' | 'refused' | 'too large' | 'either';
+export type UploadResult = 'stored' | 'rejected' | 'too large' | 'either';
 export interface HostileFile {
   readonly is: string;
   readonly content: Buffer;
   /** The expected result as a photo, a document and a video. */
-  readonly as: readonly [ApiResponse, ApiResponse, ApiResponse];
+  readonly as: readonly [UploadResult, UploadResult, UploadResult];
   readonly name?: string;
   readonly type?: string;
 }
 
 const SCRIPT = `<script>/*${CANARY}*/alert(1)</script>`;
-const PHOTO: HostileFile['as'] = ['kept', 'kept', 'refused'];
-const NOTHING: HostileFile['as'] = ['refused', 'refused', 'refused'];
-const BOMB: HostileFile['as'] = ['too large', 'too large', 'refused'];
-const PICTURE_OR_NOT: HostileFile['as'] = ['either', 'either', 'refused'];
-const PAPER: HostileFile['as'] = ['refused', 'kept', 'refused'];
-const FILM: HostileFile['as'] = ['refused', 'refused', 'kept'];
+const PHOTO: HostileFile['as'] = ['stored', 'stored', 'rejected'];
+const NOTHING: HostileFile['as'] = ['rejected', 'rejected', 'rejected'];
+const BOMB: HostileFile['as'] = ['too large', 'too large', 'rejected'];
+const PICTURE_OR_NOT: HostileFile['as'] = ['either', 'either', 'rejected'];
+const DOCUMENT: HostileFile['as'] = ['rejected', 'stored', 'rejected'];
+const VIDEO: HostileFile['as'] = ['rejected', 'rejected', 'stored'];
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } });
@@ -165,21 +165,27 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: PICTURE_OR_NOT,
     },
     { is: 'a WebP with a script behind it', content: Buffer.concat([webp, latin1(SCRIPT)]), as: PICTURE_OR_NOT },
-    { is: 'a PDF that is a page too', content: pdf(`<html>${SCRIPT}`), as: PAPER, type: 'text/html', name: 'x.html' },
+    {
+      is: 'a PDF that is a page too',
+      content: pdf(`<html>${SCRIPT}`),
+      as: DOCUMENT,
+      type: 'text/html',
+      name: 'x.html',
+    },
     {
       is: 'a PDF with a program',
       content: pdf(`1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
     {
       is: 'a PDF that starts another program',
       content: pdf(`1 0 obj << /OpenAction << /S /Launch /F (cmd.exe) >> >> endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
     {
       is: 'a PDF with a file inside',
       content: pdf(`1 0 obj << /Type /EmbeddedFile /F (a.exe) >> stream\nMZ\nendstream endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
     { is: 'a page before a PDF', content: Buffer.concat([latin1(`<html>${SCRIPT}`), pdf('')]), as: NOTHING },
     {
@@ -268,11 +274,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: PICTURE_OR_NOT,
     },
     // Pictures with metadata or unusual encodings
-    { is: 'a JPEG with place and maker', content: await picture().withExif(exif).jpeg().toBuffer(), as: PHOTO },
-    { is: 'a WebP with place and maker', content: await picture().withExif(exif).webp().toBuffer(), as: PHOTO },
-    { is: 'a PNG with place and maker', content: await picture().withExif(exif).png().toBuffer(), as: PHOTO },
+    { is: 'a JPEG with GPS and device', content: await picture().withExif(exif).jpeg().toBuffer(), as: PHOTO },
+    { is: 'a WebP with GPS and device', content: await picture().withExif(exif).webp().toBuffer(), as: PHOTO },
+    { is: 'a PNG with GPS and device', content: await picture().withExif(exif).png().toBuffer(), as: PHOTO },
     {
-      is: 'an AVIF with place and maker',
+      is: 'an AVIF with GPS and device',
       content: await picture().withExif(exif).avif({ effort: 0 }).toBuffer(),
       as: PHOTO,
     },
@@ -303,16 +309,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: NOTHING,
       type: 'image/avif',
     },
-    { is: 'a phone’s MP4', content: mp4, as: FILM, type: 'video/mp4' },
+    { is: 'a phone’s MP4', content: mp4, as: VIDEO, type: 'video/mp4' },
     {
       is: 'a phone’s MOV',
       content: Buffer.concat([box('ftyp', latin1('qt  \0\0\0\0qt  ')), mp4.subarray(24)]),
-      as: FILM,
+      as: VIDEO,
       type: 'video/quicktime',
     },
-    { is: 'a WebM with tags', content: aWebm(false).file, as: FILM, type: 'video/webm' },
-    { is: 'a WebM of unknown length', content: aWebm(true).file, as: FILM, type: 'video/webm' },
-    { is: 'an MP4 named JPEG', content: mp4, as: FILM, name: 'x.jpg', type: 'image/jpeg' },
+    { is: 'a WebM with tags', content: aWebm(false).file, as: VIDEO, type: 'video/webm' },
+    { is: 'a WebM of unknown length', content: aWebm(true).file, as: VIDEO, type: 'video/webm' },
+    { is: 'an MP4 named JPEG', content: mp4, as: VIDEO, name: 'x.jpg', type: 'image/jpeg' },
     {
       is: 'an MP4 with an absurd index',
       content: Buffer.concat([brand('isom'), box('moov').fill(0x7f, 0, 4), Buffer.alloc(500)]),
@@ -321,12 +327,12 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     {
       is: 'an MP4 of boxes in boxes',
       content: Buffer.concat([brand('isom'), nested(4_000)]),
-      as: ['refused', 'refused', 'either'],
+      as: ['rejected', 'rejected', 'either'],
     },
     {
       is: 'an MP4 of a hundred thousand boxes',
       content: Buffer.concat([brand('isom'), Buffer.alloc(808_000, box('free'))]),
-      as: ['refused', 'refused', 'either'],
+      as: ['rejected', 'rejected', 'either'],
     },
     // Truncated
     ...cut('a PNG', await noisy().png().toBuffer(), PICTURE_OR_NOT),
@@ -334,8 +340,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     ...cut('a WebP', await noisy().webp().toBuffer(), PICTURE_OR_NOT),
     ...cut('a GIF', await noisy().gif().toBuffer(), PICTURE_OR_NOT),
     ...cut('an AVIF', await noisy().avif({ effort: 0 }).toBuffer(), PICTURE_OR_NOT),
-    ...cut('a PDF', pdf('x'.repeat(5_000)), ['refused', 'refused', 'refused']),
-    ...cut('an MP4', mp4, ['refused', 'refused', 'either']),
+    ...cut('a PDF', pdf('x'.repeat(5_000)), ['rejected', 'rejected', 'rejected']),
+    ...cut('an MP4', mp4, ['rejected', 'rejected', 'either']),
   ];
 }
 

@@ -114,7 +114,7 @@ describe('no way out of a folder', () => {
     }
   });
 
-  test('is a link that somebody laid into the folder', async () => {
+  test('is a symbolic link in the folder', async () => {
     const media = path.join(server.settings.dataDir, 'media');
     const name = `${'k'.repeat(26)}.pdf`;
     await symlink(path.join(media, 'private', proof), path.join(media, 'public', name));
@@ -128,7 +128,7 @@ describe('no way out of a folder', () => {
 describe('a file that is not public', () => {
   const everyWidth = () => [photo, photo.replace('.webp', '-320.webp'), photo.replace('.webp', '-640.webp'), proof];
 
-  test('is not under the public name, for nobody and in no width, by GET, HEAD or a range', async () => {
+  test('is not served under a public name, to any actor and in any width, by GET, HEAD or a range', async () => {
     for (const name of everyWidth()) {
       for (const base of ['/media/', '/api/media/', '/api//media/', '/media//']) {
         for (const as of [undefined, pending, approved, admin]) {

@@ -33,7 +33,7 @@ const age = (token: string, by: string) =>
     .where('token_hash', '=', hashOfToken(token))
     .execute();
 
-test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one sign-in, and nobody is signed out`, async () => {
+test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one session, and no tab is signed out`, async () => {
   const person = await aCraftsman(server);
   let token = person.refresh;
   for (let round = 1; round <= ROUNDS; round++) {

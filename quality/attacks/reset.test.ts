@@ -154,7 +154,7 @@ test('a link of before another reset, of another account, edited or too old open
 });
 
 describe('mails', () => {
-  test('for one account are as many as the door says, however its address is written and from wherever', async () => {
+  test('for one account are limited, however its e-mail is spelled and from any IP', async () => {
     const strict = await startTestServer({ mailUrl: smtp.url, trustProxy: true }, { limits: 1 });
     try {
       const person = await aClient(strict, { email: 'fatuma.bakari@example.co.ke' });
@@ -203,7 +203,7 @@ describe('mails', () => {
     (email: string) => ({ address: email, bcc: `a@${EVIL}` }),
   ];
 
-  test('go to the one address they are for, whatever stands in the form', async () => {
+  test('go to the account’s e-mail only, whatever the form contains', async () => {
     const person = await aClient(withMail);
     for (const inject of INJECTIONS) expect((await ask(withMail, inject(person.email))).status).toBeOneOf([200, 400]);
     await withMail.work();

@@ -96,7 +96,7 @@ describe('a rating is a whole number from one to five', () => {
   );
 });
 
-test('nothing is reviewed before it is done, once it is cancelled, or when nobody did it', async () => {
+test('a job is not reviewed before it is completed, once it is cancelled, or without a craftsman', async () => {
   const done = { status: 409 };
   const cancelled = await anAcceptedRequest(server, people);
   await server.patch(`/job-requests/${cancelled.id}/`, { as: people.client, body: { status: 'Cancelled' } });
@@ -116,7 +116,7 @@ test('nothing is reviewed before it is done, once it is cancelled, or when nobod
   }
 });
 
-test('nobody but the client reviews a job: not its craftsman, not as his own client, not whoever names somebody', async () => {
+test('only the client reviews a job: not its craftsman, not their own client account, and no caller who names another person', async () => {
   const craftsman = await anApprovedCraftsman(server, { fullName: 'Mapenzi Katana' });
   const job = await aCompletedRequest(server, { ...people, craftsman });
   const tries = [

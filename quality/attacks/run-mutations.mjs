@@ -32,7 +32,7 @@ const chosen = slice
   ? named.filter((_each, at) => Math.floor((at * Number(slice[2])) / named.length) === Number(slice[1]) - 1)
   : named;
 
-const copy = mkdtempSync(path.join(os.tmpdir(), 'ufundi-faults-'));
+const copy = mkdtempSync(path.join(os.tmpdir(), 'ufundi-mutations-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 for (const each of SOURCES) cpSync(path.join(root, each), path.join(copy, each), { recursive: true });
@@ -44,7 +44,7 @@ cpSync(path.join(root, 'dist'), path.join(copy, 'dist'), { recursive: true });
 const moved = chosen.flatMap(({ name, edits }) =>
   edits
     .filter(({ file, from }) => readFileSync(path.join(copy, file), 'utf8').split(from).length !== 2)
-    .map(({ file }) => `${name}: its text stands not exactly once in ${file}`),
+    .map(({ file }) => `${name}: its text occurs not exactly once in ${file}`),
 );
 for (const each of moved) console.log(`MOVED      ${each}`);
 const gone = new Set(moved.map((each) => each.slice(0, each.indexOf(':'))));
@@ -81,7 +81,7 @@ for (const mutation of chosen.filter(({ name }) => !gone.has(name))) {
 }
 
 const caught = results.filter((each) => each.caught).length;
-console.log(`\nplanted faults: ${caught} of ${chosen.length} caught`);
+console.log(`\nmutations: ${caught} of ${chosen.length} caught`);
 process.exit(caught === chosen.length && moved.length === 0 ? 0 : 1);
 
 /** @returns {Promise<{ran: boolean, failed: number}>} whether tests ran, and how many failed */

@@ -85,7 +85,7 @@ async function live(): Promise<void> {
   await sql`alter table accounts drop constraint test_fault`.execute(server.owner);
 }
 
-test('a whole life at the doors leaves no secret and nobody’s number in log, errors or trail', async () => {
+test('every use of a secret leaves no secret and no phone number in the log, errors or the audit log', async () => {
   await live();
   secrets.set('password', PASSWORD);
   personal.set('phone', PHONE).set('digits', PHONE.slice(4)).set('e-mail', EMAIL).set('home', 'zq9 Canary Lane');
@@ -97,11 +97,11 @@ test('a whole life at the doors leaves no secret and nobody’s number in log, e
   expect(everything.filter(([, text]) => lines.includes(text)).map(([name]) => name)).toEqual([]);
   const errors = responses.filter(({ status }) => status >= 400).map(({ text }) => text);
   expect(everything.filter(([, text]) => errors.join('\n').includes(text)).map(([name]) => name)).toEqual([]);
-  const { rows } = await sql<{ audit: string }>`select json_agg(a)::text as trail from audit_log a`.execute(server.db);
+  const { rows } = await sql<{ audit: string }>`select json_agg(a)::text as audit from audit_log a`.execute(server.db);
   expect(everything.filter(([, text]) => rows[0]?.audit.includes(text)).map(([name]) => name)).toEqual([]);
 });
 
-test('at rest a password is argon2id, and a token, a code or a secret stands nowhere in clear', async () => {
+test('at rest a password is argon2id, and no token, code or secret is in clear text', async () => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(server.owner);

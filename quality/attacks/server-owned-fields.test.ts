@@ -174,7 +174,7 @@ test('no object of the process has learnt anything, and every sum is right', asy
   expect(await invariantViolations(server.owner)).toEqual([]);
 });
 
-test('a client named in the body is refused when it is another, a craftsman of a review too', async () => {
+test('another client named in the body is rejected, another craftsman of a review too', async () => {
   const { client, stranger, rival } = fixtures.people;
   const request = { as: client, body: { ...requestFields(), client: stranger.id } };
   expect((await server.post('/job-requests/', request)).status).toBe(403);

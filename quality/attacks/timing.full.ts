@@ -27,9 +27,9 @@ async function timed(path: string, body: object): Promise<number> {
 
 const password = 'not-the-password-of-anybody';
 const CALLS = [
-  ['the craftsmen’s door', '/token/', () => aCraftsman(server)],
-  ['the craftsmen’s door, for an admin', '/token/', () => anAdmin(server)],
-  ['the clients’ door', '/client-login/', () => aClient(server)],
+  ['craftsman sign-in', '/token/', () => aCraftsman(server)],
+  ['craftsman sign-in, for an admin', '/token/', () => anAdmin(server)],
+  ['client sign-in', '/client-login/', () => aClient(server)],
   ['the reset', '/password-reset/', () => aClient(server)],
 ] as const;
 

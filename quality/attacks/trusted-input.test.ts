@@ -130,7 +130,7 @@ async function trySignIns(): Promise<void> {
 /** Database errors quote the row. */
 async function breakThings(): Promise<void> {
   const { client, craftsman } = fixtures.people;
-  const one = fixtures.canaries.mark('what somebody wrote while we were broken', ['admin']);
+  const one = fixtures.canaries.mark('a message sent while the database failed', ['admin']);
   const writing = async () => {
     await server.post('/contact/', { body: { name: one, email: client.email, message: one } });
     await server.post('/client-signup/', {
@@ -154,21 +154,21 @@ const foundIn = (text: string) => [
   ...fixtures.canaries.leakedTo('the log', text).map((name) => `${name}`),
 ];
 
-test('the story has been told: faults, refusals and secrets of every kind', () => {
+test('the log has errors, rejections and calls with secrets of every kind', () => {
   expect(secrets.size).toBeGreaterThan(40);
   const statuses = new Set(log.map((line) => JSON.parse(line).status));
   for (const status of [200, 201, 400, 401, 403, 404, 500]) expect(statuses).toContain(status);
   expect(mails.length).toBeGreaterThan(20);
 });
 
-test('the log holds no secret, no person and nothing anybody wrote', () => {
+test('the log has no secret, no personal data and no text of a person', () => {
   const findings = log.flatMap((line) => foundIn(line).map((what) => `${what} in ${line.slice(0, 300)}`));
   expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
   // People without canaries are checked by pattern.
   for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
 });
 
-test('a mail tells its reader nothing that is another’s, and nothing that opens a door but the link it is for', async () => {
+test('a mail has no private data of others and no secret but its own link', async () => {
   const findings: string[] = [];
   const accounts = await server.owner.selectFrom('accounts').select(['uid', 'email']).execute();
   for (const mail of mails) {
@@ -189,7 +189,7 @@ test('a mail tells its reader nothing that is another’s, and nothing that open
   expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
 });
 
-test('passwords are kept as argon2id alone, tokens as hashes alone, and links not at all', async () => {
+test('passwords are stored as argon2id, tokens as hashes, and links not at all', async () => {
   const links = mails.flatMap((mail) => [...mail.matchAll(/[?&]token=([\w.-]+)/g)].map((match) => match[1] as string));
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) secrets.add(link);

@@ -146,7 +146,7 @@ const CASES: readonly (readonly [string, () => Form, readonly number[]])[] = [
     [400],
   ],
   [
-    'a file for a field nobody has',
+    'a file for an unknown field',
     () => ({ body: Buffer.concat([...FIELDS, part('name="avatar"; filename="y.png"', png), END]) }),
     [201],
   ],

@@ -141,10 +141,16 @@ async function findingsOf(uploadField: UploadField, file: HostileFile): Promise<
   uploads += 1;
   const expected = file.as[uploadField.takes];
   const became =
-    status < 300 ? 'kept' : status === 413 ? 'too large' : status === 400 || status === 415 ? 'refused' : `${status}`;
-  const well = expected === 'either' ? ['kept', 'too large', 'refused'] : [expected];
+    status < 300
+      ? 'stored'
+      : status === 413
+        ? 'too large'
+        : status === 400 || status === 415
+          ? 'rejected'
+          : `${status}`;
+  const well = expected === 'either' ? ['stored', 'too large', 'rejected'] : [expected];
   const findings = well.includes(became) ? [] : [`${expected}, but was ${became}: ${text.slice(0, 200)}`];
-  if (status >= 400 && (typeof body.detail !== 'string' || body.detail.length > 200)) findings.push('no kind sentence');
+  if (status >= 400 && (typeof body.detail !== 'string' || body.detail.length > 200)) findings.push('no message');
   for (const url of files) findings.push(...(await inspect(url, file)));
   return findings.map((finding) => `${file.is} at ${uploadField.name}: ${finding}`);
 }
@@ -164,7 +170,7 @@ async function inspect(url: string, file: HostileFile): Promise<string[]> {
     must(SERVED.test(header('content-type')), `served as ${header('content-type')}`);
     must(header('x-content-type-options') === 'nosniff', 'may be guessed');
     must(header('content-security-policy').startsWith("sandbox; default-src 'none'"), 'is not in a sandbox');
-    must(!url.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and kept');
+    must(!url.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and cacheable');
     if (url.startsWith('/private/')) {
       const open = await fetch(`${server.base}/media/${name}`);
       await open.arrayBuffer();
@@ -188,7 +194,7 @@ async function inspect(url: string, file: HostileFile): Promise<string[]> {
 }
 
 describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
-  test('are refused with a sentence, or redrawn and silenced, at every door', async () => {
+  test('are rejected with a message, or re-encoded without metadata, in every field', async () => {
     const all = await hostileFiles();
     const findings: string[] = [];
     for (const [turn, file] of all.entries()) {
@@ -202,7 +208,7 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     expect(uploads).toBeGreaterThanOrEqual(FULL ? 600 : 250);
   });
 
-  test('with hostile names are kept under names of ours, and theirs is nowhere', async () => {
+  test('with hostile names are stored under generated names', async () => {
     const bytes = await sharp({ create: { width: 31, height: 17, channels: 3, background: '#a05020' } })
       .png()
       .toBuffer();
@@ -238,7 +244,7 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     );
   });
 
-  test('too many for a form are refused, and not one is kept', async () => {
+  test('too many for a form are rejected, and not one is stored', async () => {
     const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#102030' } })
       .png()
       .toBuffer();
@@ -250,7 +256,7 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
       { ...PROFILE, profile: many(1), service_images: many(11) },
       { ...PROFILE, profile: many(1), service_images: many(31) },
       { ...PROFILE, profile: many(1), service_images: many(1), proof_document: many(2) },
-      { ...PROFILE, profile: many(1), service_images: many(1), nobody_asked: Array.from({ length: 200 }, () => 'x') },
+      { ...PROFILE, profile: many(1), service_images: many(1), unknown_field: Array.from({ length: 200 }, () => 'x') },
     ];
     for (const form of tries) {
       const response = await server.patch('/craftsman/', { as, form });

@@ -62,6 +62,6 @@ for (const each of unknown) console.error(each);
 console.log(
   unknown.length === 0
     ? `${seen} packages, every licence allows use`
-    : `${unknown.length} packages carry a licence nobody has looked at`,
+    : `${unknown.length} packages have a licence that is not reviewed`,
 );
 process.exit(unknown.length === 0 ? 0 : 1);

@@ -43,5 +43,5 @@ for (const [place, entry] of Object.entries(lock.packages)) {
 }
 
 for (const finding of findings) console.error(finding);
-console.log(`${seen} packages in the lock file, ${findings.length} faults`);
+console.log(`${seen} packages in the lock file, ${findings.length} findings`);
 process.exit(findings.length === 0 ? 0 : 1);

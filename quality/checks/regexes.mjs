@@ -72,7 +72,7 @@ for (const each of suspects) {
   if (again.some(({ status }) => status === 'safe')) continue;
   const [{ status, complexity }] = again;
   findings.push(
-    `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every letter, or bound what it reads and say so in quality/checks/regexes.mjs`,
+    `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every character, or bound its input and say so in quality/checks/regexes.mjs`,
   );
 }
 const known = new Set([...found.values()].map((each) => each.pattern));
@@ -81,6 +81,6 @@ for (const pattern of BOUNDED.keys())
 
 for (const finding of findings) console.error(finding);
 console.log(
-  `${found.size} regular expressions, ${findings.length} faults, ${BOUNDED.size} slow ones with bounded texts`,
+  `${found.size} regular expressions, ${findings.length} findings, ${BOUNDED.size} slow ones with bounded texts`,
 );
 process.exit(findings.length === 0 ? 0 : 1);

@@ -14,7 +14,7 @@ const smtp = await startSmtp();
 afterAll(() => smtp.close());
 const plain = useTestServer({ mailUrl: smtp.url });
 
-test('every call answers what its description promises, well and badly', async () => {
+test('every call responds as its description says, on success and on error', async () => {
   const server = withOpenApiStatuses(plain);
   const admin = await anAdmin(server);
   const expectMade = (response: { status: number; text: string }) =>
@@ -170,7 +170,7 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {
       as: admin,
-      body: { reason: 'Not his photos.' },
+      body: { reason: 'These are other photos.' },
     }),
   );
   expectMade(await server.post(`/admin/accounts/${pending.accountId}/enable/`, { as: admin }));

@@ -12,7 +12,7 @@ test('every file that docs/security.md names is there', () => {
   expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('each requirement stands there once, and their sum is the one it gives', () => {
+test('each requirement is listed once, and the sums are right', () => {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| (.*) \|$/gm)].map(([, row, how]) => ({ row, how }));
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
   const [, all, without, rest, met, part, deployment, unmet] =

@@ -141,7 +141,7 @@ async function main() {
     await poll(async () => served(one) > (before[0] ?? 0) && served(two) > (before[1] ?? 0), 5_000);
   });
   await check(
-    "limits see the visitor's own address, whatever he writes into headers, on both processes together",
+    "rate limits use the visitor's own IP, whatever the headers say, on both processes together",
     async () => {
       const attempt = (from: string, headers: Record<string, string> = {}) =>
         json('POST', '/api/token/', { email: 'nobody@example.co.ke', password: 'wrong-password-1' }, { from, headers });
@@ -226,7 +226,7 @@ async function main() {
     await two.start();
     return `${statuses.length} requests`;
   });
-  await check('with nobody left, visitors are told so kindly', async () => {
+  await check('with no process left, visitors get a clear error page', async () => {
     await one.stop();
     await two.stop();
     const { status, headers, body } = await send('GET', '/');

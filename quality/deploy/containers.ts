@@ -92,7 +92,7 @@ async function withEmbeddedDatabase(): Promise<void> {
     await ready(at);
   });
   await check('Docker finds it healthy, on a port of its own too', () => healthy(NAME));
-  await check('it stops in order when told and goes on with what it had', async () => {
+  await check('it stops cleanly and continues with its data', async () => {
     const wanjiku = await aClientAt(at);
     await docker('stop', '-t', '60', NAME);
     const code = (await docker('inspect', NAME, '--format', '{{.State.ExitCode}}')).trim();
@@ -103,7 +103,7 @@ async function withEmbeddedDatabase(): Promise<void> {
     caller = makeCaller(at, 2);
     const body = { email: wanjiku.email, password: wanjiku.password };
     const { status } = await caller.call('POST', '/client-login/', { body });
-    must(status === 200, `somebody who signed up before could not sign in after: ${status}`);
+    must(status === 200, `a person who signed up before could not sign in after: ${status}`);
   });
   await docker('rm', '-f', '-v', NAME);
 }
@@ -114,7 +114,7 @@ async function healthy(name: string): Promise<void> {
 }
 
 async function withCompose(): Promise<void> {
-  await check('compose puts it beside its database', async () => {
+  await check('compose starts it with its database', async () => {
     await compose('up', '-d', '--no-build');
     await ready(base);
     await healthy((await compose('ps', '-q', 'app')).trim());
@@ -146,7 +146,7 @@ async function withCompose(): Promise<void> {
     const { body } = await ask.call('GET', '/job-requests/', { as: client });
     must(JSON.stringify(body).includes(`"id":${posted.body.id},`), 'the request is gone');
   };
-  await check('a request and its photo are kept', async () => {
+  await check('a request and its photo are stored', async () => {
     must(posted.status === 201, `answered ${posted.status}`);
     await still();
   });

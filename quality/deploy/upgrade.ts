@@ -148,7 +148,7 @@ async function main(): Promise<void> {
       await aHire(...bases);
     return '4 jobs';
   });
-  await check('whoever waits and leaves is gone for both', async () => {
+  await check('an account deleted while it waits is gone for both', async () => {
     for (const [joins, leaves] of [
       [old, old],
       [old, now],
@@ -176,7 +176,7 @@ async function main(): Promise<void> {
     if (polled.wrong.length > 0) throw new Error([...new Set(polled.wrong)].slice(0, 5).join(' · '));
     return `${polled.answered} answers`;
   });
-  await check('both say the same', async () => {
+  await check('both respond alike', async () => {
     const list = (base: string) => send<{ slug: string }[]>(base, 'GET', '/public-craftsman/?page_size=100');
     const cards = await list(now);
     const publicData = async (base: string) =>

@@ -42,7 +42,7 @@ async function lose(run: FaultRun): Promise<FaultResult> {
     const shown = await app.call('GET', `/public-craftsman/${craftsman.slug}/`);
     const photo = `!${shown.body.service_image}`;
     if ((await app.call('GET', photo)).status !== 200) wrong.push('a photo is not shown while all is well');
-    if ((await post()).status !== 201) wrong.push('a photo was refused while all was well');
+    if ((await post()).status !== 201) wrong.push('a photo was rejected while the store ran');
 
     await bucket.close();
     const down = [await post(), await post()];
@@ -75,7 +75,7 @@ async function lose(run: FaultRun): Promise<FaultResult> {
     for (const [at, { status }] of reads.entries())
       if (status >= 300) wrong.push(`without a store what needs none was answered ${status} (${at})`);
     if (silent.status !== 503) wrong.push(`a silent store was answered ${silent.status}`);
-    if (listed.status !== 200) wrong.push(`beside a silent store the list was answered ${listed.status}`);
+    if (listed.status !== 200) wrong.push(`while the store hung the list was answered ${listed.status}`);
 
     bucket = await open();
     const began = performance.now();
@@ -85,7 +85,7 @@ async function lose(run: FaultRun): Promise<FaultResult> {
     return {
       wrong: [...few(wrong), ...few(breaches)],
       measurements: {
-        'told 503 after ms': Math.round(Math.max(...down.map(({ ms }) => ms))),
+        '503 after ms': Math.round(Math.max(...down.map(({ ms }) => ms))),
         'silent store given up after s': (silent.ms / 1000).toFixed(1),
         'works again after ms': Math.round(back),
         breaches: breaches.length,

@@ -74,7 +74,7 @@ async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
             waitingSince.every((since) => since === null || performance.now() - since < 5_000) &&
             rejectedMs.length > alreadyRejected + CLIENTS,
           FROZEN_MS,
-        ).catch(() => wrong.push('a call waits as long as the database stands still'));
+        ).catch(() => wrong.push('a call waits as long as the database is frozen'));
         signalAll(processes, 'SIGCONT');
         returned = performance.now();
       } else {
@@ -88,7 +88,7 @@ async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
     }
     running = false;
     await Promise.all(asking);
-    if (rejectedMs.length === 0) wrong.push('nobody was told to come back: the database was not missed');
+    if (rejectedMs.length === 0) wrong.push('no call got a 503: the database was not missed');
     const rows = await environment.db.selectFrom('requests').select('id').execute();
     const storedIds = new Set(rows.map(({ id }) => id));
     const gone = acknowledged.filter((id) => !storedIds.has(id));
@@ -99,8 +99,8 @@ async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
       measurements: {
         times: losses,
         calls,
-        'told 503': rejectedMs.length,
-        'told after s (longest)': (percentile(rejectedMs, 1) / 1000).toFixed(1),
+        'answered 503': rejectedMs.length,
+        'answered after s (longest)': (percentile(rejectedMs, 1) / 1000).toFixed(1),
         acknowledged: acknowledged.length,
         lost: gone.length,
         'works again after s (longest)': (Math.max(...back) / 1000).toFixed(2),

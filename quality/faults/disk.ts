@@ -76,8 +76,8 @@ async function full(run: FaultRun, embedded: boolean): Promise<FaultResult> {
     return {
       wrong: [...few(wrong), ...few(breaches)],
       measurements: {
-        'photos refused with 507': statuses.filter((status) => status === 507).length,
-        ...(embedded ? { 'requests kept meanwhile': posted } : {}),
+        'photos rejected with 507': statuses.filter((status) => status === 507).length,
+        ...(embedded ? { 'requests stored meanwhile': posted } : {}),
         'half files': partial,
         breaches: breaches.length,
       },

@@ -41,7 +41,7 @@ const ACTS = {
     for (;;);
   },
   reject() {
-    void Promise.reject(new Error('planted rejection'));
+    void Promise.reject(new Error('injected rejection'));
   },
   memory() {
     const objects = [];

@@ -202,15 +202,15 @@ async function overload(run: FaultRun): Promise<FaultResult> {
 
     const goodput = middle(({ served, reference }) => served / reference);
     const [median, p99] = [percentile(outcomes.shed, 0.5), percentile(outcomes.shed, 0.99)];
-    if (outcomes.shed.length === 0) wrong.push('nobody was turned away');
+    if (outcomes.shed.length === 0) wrong.push('no request was rejected');
     for (const [what, count] of outcomes.wrong) wrong.push(`${count}: ${what}`);
     if (isFull && goodput < GOODPUT_LEAST) wrong.push(`goodput is ${percent(goodput)}`);
-    if (isFull && p99 > SHED_MS_MOST) wrong.push(`one in a hundred is turned away after ${Math.round(p99)} ms only`);
+    if (isFull && p99 > SHED_MS_MOST) wrong.push(`one in a hundred is rejected after ${Math.round(p99)} ms only`);
     return {
       wrong: few(wrong),
       measurements: {
         'served a second alone': Math.round(middle(({ alone }) => alone)),
-        'asked then': Math.round(middle(({ sending }) => sending)),
+        'sent then': Math.round(middle(({ sending }) => sending)),
         'served then': Math.round(middle(({ served }) => served)),
         'cores for asking alone, then': `${middle((each) => each.coresAlone).toFixed(2)}, ${middle((each) => each.coresInRush).toFixed(2)}`,
         'served alone with as much taken': Math.round(middle(({ reference }) => reference)),
@@ -219,7 +219,7 @@ async function overload(run: FaultRun): Promise<FaultResult> {
         'against alone': percent(middle(({ served, alone }) => served / alone)),
         'in the first rush of the process': percent(cold.served / cold.reference),
         'served p99 ms': Math.round(percentile(outcomes.served, 0.99)),
-        'turned away': outcomes.shed.length,
+        rejected: outcomes.shed.length,
         'within ms (median, p99)': `${Math.round(median)}, ${Math.round(p99)}`,
         'health ms (longest)': Math.round(percentile(health, 1)),
         'normal again after s': (Math.max(...all.map(({ calmMs }) => calmMs)) / 1000).toFixed(1),

@@ -50,7 +50,7 @@ async function breakDown(run: FaultRun, act: Act): Promise<FaultResult> {
         () => false,
       );
       if (!served) {
-        wrong.push('nobody came in its place');
+        wrong.push('no process replaced it');
         break;
       }
       noticed.push(dead - began);

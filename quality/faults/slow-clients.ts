@@ -59,7 +59,7 @@ async function slow(run: FaultRun): Promise<FaultResult> {
       measurements: {
         'slow connections': SLOW,
         'others p99 ms before': usual.p99.toFixed(1),
-        'beside them': during.p99.toFixed(1),
+        'with them': during.p99.toFixed(1),
         ratio: (during.p99 / usual.p99).toFixed(2),
         'sent away': closed,
         'the last after s': (held / 1000).toFixed(0),

@@ -49,7 +49,7 @@ export async function invariantViolations(db: Database): Promise<string[]> {
       where status = 'live' and valid_until >= (now() at time zone 'Africa/Nairobi')::date group by 1 having count(*) > 5`,
   );
   await collect(
-    'a price is accepted of somebody who never had the job',
+    'a quote is accepted of a craftsman who never had the job',
     sql`select q.id from quotes q left join engagements e on e.request_id = q.request_id and e.craftsman_id = q.craftsman_id
       where q.status = 'accepted' and coalesce(e.source, '') <> 'quoted'`,
   );

@@ -28,7 +28,7 @@ export async function startSmtp(port = 0): Promise<Smtp> {
     onRcptTo(_address, _session, done) {
       offered += 1;
       if (rejectCode === null) return done();
-      done(Object.assign(new Error('refused by the test'), { responseCode: rejectCode }));
+      done(Object.assign(new Error('rejected by the test'), { responseCode: rejectCode }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];

@@ -123,7 +123,7 @@ test('a client takes everything we hold about them home as one file', async ({ p
   expect(JSON.stringify(JSON.parse(held))).toContain(person.email);
 });
 
-test('a client deletes the account: asked twice, with the password, and is then nobody here', async ({
+test('a client deletes the account: confirmed twice, with the password, and then signed out for good', async ({
   page,
   consoleMessages,
   baseURL,
@@ -154,7 +154,11 @@ test('a client deletes the account: asked twice, with the password, and is then 
   );
 });
 
-test('settings that cannot be loaded say so and can be asked for again', async ({ page, consoleMessages, baseURL }) => {
+test('settings that cannot be loaded show an error and can be loaded again', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
   consoleMessages.expect(LOAD_FAILURE);
   const person = await aCraftsmanAt(baseURL as string);
   await open(page, '/login');

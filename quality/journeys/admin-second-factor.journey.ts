@@ -41,7 +41,7 @@ async function leave(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-test('the second step is set up with a code, asked for at the door, and turned off with another', async ({
+test('the second factor is set up with a code, required at sign-in, and turned off with another', async ({
   page,
   consoleMessages,
 }) => {

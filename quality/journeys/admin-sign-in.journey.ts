@@ -11,7 +11,7 @@ import {
 } from '../helpers/journey/page-actions.ts';
 import { aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/journey/accounts.ts';
 
-test('the admin door says of each refusal what it is', async ({ page, consoleMessages }) => {
+test('the admin sign-in shows a message for each rejection', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/admin-login');
   await press(page, 'Log in');
@@ -43,7 +43,7 @@ test('the admin door says of each refusal what it is', async ({ page, consoleMes
   expect(await sessionOf(page)).toEqual({});
 });
 
-test('a craftsman at the admin door is kindly sent to his own, and no session of his stays open', async ({
+test('a craftsman at the admin sign-in is sent to the craftsman sign-in, and no session stays open', async ({
   page,
   baseURL,
 }) => {

@@ -63,7 +63,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await expect(auditRow).toContainText('Disabled');
 });
 
-test('what the desk could not do is said with its name, and nothing has changed', async ({
+test('a failed action of the admin is shown with its name, and nothing has changed', async ({
   page,
   consoleMessages,
   baseURL,
@@ -99,7 +99,7 @@ test('what the desk could not do is said with its name, and nothing has changed'
   await expect(job).not.toContainText('was asked and has not answered yet.');
 });
 
-test('the keys J and K walk through the queue, but not while somebody types', async ({ page, baseURL }) => {
+test('the keys J and K walk through the queue, but not while a person types', async ({ page, baseURL }) => {
   const base = baseURL as string;
   for (const first of ['Kiprono', 'Halima']) await complete(base, await aCraftsmanAt(base, aName(first)));
   await onAdminDashboard(page);
@@ -154,7 +154,7 @@ test('every job can be found by its state; one is cancelled with a reason that i
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
 });
 
-test('what the public wrote is read and answered; a list that cannot be had says so and is asked for again', async ({
+test('contact messages are read and answered; a list that fails to load shows an error and is loaded again', async ({
   page,
   consoleMessages,
   baseURL,
@@ -184,7 +184,7 @@ test('what the public wrote is read and answered; a list that cannot be had says
   }
 });
 
-test('the trail is read page by page, and nothing in it can be pressed to change it', async ({ page }) => {
+test('the audit log is read page by page, and nothing in it can be changed', async ({ page }) => {
   await onAdminDashboard(page, '/audit');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);

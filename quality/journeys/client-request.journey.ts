@@ -62,7 +62,7 @@ test('what is typed as the time is Nairobi time, also on a phone of another zone
   await context.close();
 });
 
-test('what is missing or wrong is said beside its field, and nothing is sent', async ({ page }) => {
+test('a missing or wrong value shows an error at its field, and nothing is sent', async ({ page }) => {
   const client = await openHireAsClient(page, FORM);
   await fill(page, { Name: '  ', Phone: '12345' });
   await press(page, 'Submit Request');
@@ -90,7 +90,7 @@ test('what is missing or wrong is said beside its field, and nothing is sent', a
   expect(await jobsOf(page, client)).toEqual([]);
 });
 
-test('a photo that is none, or is too large, is refused before it costs data', async ({ page }) => {
+test('a file that is no photo, or is too large, is rejected before it costs data', async ({ page }) => {
   await openHireAsClient(page, FORM);
   await photo(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(fieldError(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a photo that is none, or is too large, is refused before it costs data', a
   await expect(page.locator('.err')).toHaveCount(0);
 });
 
-test('without an id in the session the client is told so', async ({ page }) => {
+test('without an id in the session the client sees an error', async ({ page }) => {
   const client = await openHireAsClient(page);
   await page.evaluate(() => sessionStorage.setItem('client', JSON.stringify({ full_name: 'Wanjiku Kamau' })));
   await goTo(page, FORM);
@@ -113,7 +113,7 @@ test('without an id in the session the client is told so', async ({ page }) => {
   expect(await jobsOf(page, client)).toEqual([]);
 });
 
-test('a request whose answer is lost is sent again with the photo, and kept once', async ({
+test('a request whose response is lost is sent again with the photo, and stored once', async ({
   page,
   consoleMessages,
 }) => {
@@ -136,7 +136,7 @@ test('a request whose answer is lost is sent again with the photo, and kept once
   expect(await jobsOf(page, client)).toHaveLength(1);
 });
 
-test('a refusal of the server says why, and trying again works', async ({ page, consoleMessages }) => {
+test('a rejection of the server shows its reason, and trying again works', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
@@ -156,7 +156,7 @@ test('a refusal of the server says why, and trying again works', async ({ page, 
   expect((await jobOf(page, client, job?.id ?? 0)).media).toContain('/private/');
 });
 
-test('typed without a network: kept, said so, and sent once when it returns', async ({ page, context }) => {
+test('typed offline: stored with a notice, and sent once when the network returns', async ({ page, context }) => {
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await photo(page).setInputFiles(PHOTO);
@@ -193,7 +193,7 @@ test('a waiting request can be changed before it goes', async ({ page, context }
   expect((await jobsOf(page, client)).map(({ description }) => description)).toEqual(['The bathroom tap drips']);
 });
 
-test('a waiting request that the server refuses comes back into the form with the reason', async ({
+test('a waiting request that the server rejects comes back into the form with the reason', async ({
   page,
   context,
   consoleMessages,
@@ -261,7 +261,7 @@ async function countStoredFiles(): Promise<number> {
   });
 }
 
-test('a draft survives a reload with its photo; nobody else at the device sees it, and signing out deletes it', async ({
+test('a draft survives a reload with its photo; no other account on the device sees it, and signing out deletes it', async ({
   page,
 }) => {
   const client = await openHireAsClient(page, FORM);
@@ -293,10 +293,7 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   await expect(page.locator('.up')).toHaveCount(0);
 });
 
-test('an access token that ran out in the middle of the form is renewed without a word', async ({
-  page,
-  consoleMessages,
-}) => {
+test('an access token that expires during the form is renewed silently', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
@@ -329,10 +326,7 @@ test('when the session has ended for good, the client signs in again and goes on
   expect(await jobsOf(page, client)).toHaveLength(1);
 });
 
-test('in Kiswahili at 320 px nothing scrolls sideways and every fault is said in Kiswahili', async ({
-  page,
-  baseURL,
-}) => {
+test('in Kiswahili at 320 px nothing scrolls sideways and every error is in Kiswahili', async ({ page, baseURL }) => {
   const client = await aClientAt(baseURL ?? '');
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, client);

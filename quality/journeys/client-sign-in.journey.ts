@@ -23,7 +23,7 @@ const newcomer = () => ({
   'Confirm password': PASSWORD,
 });
 
-test('a client signs up, is told so, and lands at the client login', async ({ page }) => {
+test('a client signs up, sees a confirmation, and lands at the client login', async ({ page }) => {
   const sent = sentTo(page, '/client-signup/');
   const person = newcomer();
   await open(page, '/hiresignup');
@@ -59,7 +59,7 @@ test('client signup needs the terms and two equal passwords before anything is s
   expect(await page.getByRole('link', { name: /terms and conditions/ }).getAttribute('href')).toBe('/terms');
 });
 
-test("a refused client signup says why, with the server's error or to check the input", async ({
+test("a rejected client signup shows the server's error or asks to check the input", async ({
   page,
   consoleMessages,
   baseURL,
@@ -119,7 +119,7 @@ test('a client signs in and lands in the client dashboard', async ({ page, baseU
   });
 });
 
-test('the guard of /hire keeps where a client wanted to go, through the login', async ({ page, baseURL }) => {
+test('the guard of /hire remembers the client's page through the login', async ({ page, baseURL }) => {
   const { email } = await aClientAt(baseURL as string);
   await page.goto('/hire/request?service=Plumbing');
   await expect(page).toHaveURL(/\/HireLogin$/);
@@ -128,7 +128,7 @@ test('the guard of /hire keeps where a client wanted to go, through the login', 
   await expect(page).toHaveURL(/\/hire\/request\?service=Plumbing$/);
 });
 
-test('the guard of /hire keeps where somebody wanted to go even through signing up first', async ({ page }) => {
+test('the guard of /hire remembers the page even through signing up first', async ({ page }) => {
   await page.goto('/hire/reviews');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -141,7 +141,7 @@ test('the guard of /hire keeps where somebody wanted to go even through signing 
   await expect(page).toHaveURL(/\/hire\/reviews$/);
 });
 
-test('a client login that is refused says why', async ({ page, consoleMessages, baseURL }) => {
+test('a rejected client login shows the reason', async ({ page, consoleMessages, baseURL }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aClientAt(baseURL as string);
   await open(page, '/HireLogin');
@@ -169,7 +169,7 @@ test('a client login that is refused says why', async ({ page, consoleMessages, 
   expect(await sessionOf(page)).toEqual({});
 });
 
-test('a door greets whoever is signed in already', async ({ page, baseURL }) => {
+test('a sign-in page greets a person who is signed in already', async ({ page, baseURL }) => {
   const { email, fullName } = await aClientAt(baseURL as string);
   await open(page, '/HireLogin');
   await fill(page, { Email: email, Password: PASSWORD });

@@ -40,7 +40,7 @@ test('without any request the page says so and leads to the form', async ({ page
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
 });
 
-test('quotes stand side by side, the rows level; accepting one declines the others and opens the line', async ({
+test('quotes are shown side by side in level rows; accepting one declines the others and shows the contact', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -173,7 +173,7 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect.poll(async () => (await jobOf(page, client, job.id)).status).toBe('Cancelled');
 });
 
-test('a review needs stars and words, is kept while it is written, and is read-only once given', async ({
+test('a review needs stars and a text, survives a reload, and is read-only once sent', async ({
   page,
   consoleMessages,
 }) => {
@@ -225,7 +225,7 @@ test('a review needs stars and words, is kept while it is written, and is read-o
   await expect(card(page, 'The trap smells').getByRole('button', { name: 'Submit Review' })).toBeVisible();
 });
 
-test('a job that nobody was assigned to cannot be reviewed, and one without an id of its craftsman neither', async ({
+test('a job without an assigned craftsman, or without the craftsman's id, cannot be reviewed', async ({
   page,
 }) => {
   const client = await aClient(page);

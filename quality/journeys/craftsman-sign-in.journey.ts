@@ -54,7 +54,7 @@ test('a craftsman signs up, sees it confirmed and lands at the login with the em
   await expect(field(page, 'Email')).toHaveValue(person.Email);
 });
 
-test('signup sends nothing that is incomplete, and says beside each field what it needs', async ({ page }) => {
+test('signup sends nothing that is incomplete, and shows an error at each field', async ({ page }) => {
   const sent = sentTo(page, '/signup/');
   await open(page, '/signup');
   await press(page, 'Sign up');
@@ -85,7 +85,7 @@ test('signup sends nothing that is incomplete, and says beside each field what i
   expect(sent).toEqual([]);
 });
 
-test("a refused signup says the server's words, or that it failed, and keeps what was typed", async ({
+test("a rejected signup shows the server's message, or that it failed, and keeps the typed values", async ({
   page,
   consoleMessages,
 }) => {
@@ -111,7 +111,7 @@ test("a refused signup says the server's words, or that it failed, and keeps wha
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an email that has an account is told so, with the way to the login', async ({
+test('an email that has an account shows an error with a link to the login', async ({
   page,
   consoleMessages,
   baseURL,
@@ -126,7 +126,7 @@ test('an email that has an account is told so, with the way to the login', async
   await expect(page.getByRole('heading', { name: 'Craftsman login' })).toBeVisible();
 });
 
-test('what was typed at a door survives a reload, except passwords', async ({ page }) => {
+test('values typed on a sign-in page survive a reload, except passwords', async ({ page }) => {
   const person = newcomer();
   await open(page, '/signup');
   await fill(page, person);
@@ -141,7 +141,7 @@ test('what was typed at a door survives a reload, except passwords', async ({ pa
   expect(stored).not.toContain(PASSWORD);
 });
 
-test('a craftsman signs in, lands in the dashboard, and the tab keeps no more of him than it needs', async ({
+test('a craftsman signs in, lands in the dashboard, and the tab stores no more than it needs', async ({
   page,
   baseURL,
 }) => {
@@ -160,7 +160,7 @@ test('a craftsman signs in, lands in the dashboard, and the tab keeps no more of
   });
 });
 
-test('a craftsman sent to the login by a guard comes back to where he wanted to go', async ({ page, baseURL }) => {
+test('a craftsman sent to the login by a guard comes back to the requested page', async ({ page, baseURL }) => {
   const { email } = await aCraftsmanAt(baseURL as string);
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL(/\/login$/);
@@ -194,7 +194,7 @@ test('the login needs both, and never says which of the two was wrong', async ({
   expect(await sessionOf(page)).toEqual({});
 });
 
-test("a refused login says the server's words, how long to wait, or that there was no answer", async ({
+test("a rejected login shows the server's message, how long to wait, or that there was no response", async ({
   page,
   consoleMessages,
 }) => {
@@ -225,7 +225,7 @@ test("a refused login says the server's words, how long to wait, or that there w
   await expect(formError(page)).not.toContainText('Invalid');
 });
 
-test('a login whose profile cannot be had says so, and leaves nobody signed in', async ({
+test('a login whose profile cannot be loaded shows an error and leaves no session', async ({
   page,
   consoleMessages,
   baseURL,
@@ -274,14 +274,17 @@ test('the fields help phones and password managers, and a password can be seen a
   }
 });
 
-test('without Google set up no door offers it', async ({ page }) => {
+test('without Google set up no sign-in page offers it', async ({ page }) => {
   for (const path of ['/login', '/signup']) {
     await open(page, path);
     await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
   }
 });
 
-test('in Kiswahili the doors and the faults speak Kiswahili, and remember it', async ({ page, consoleMessages }) => {
+test('in Kiswahili the sign-in pages and their errors are in Kiswahili, and the choice is stored', async ({
+  page,
+  consoleMessages,
+}) => {
   consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/login');
   await page.getByRole('link', { name: 'SW', exact: true }).click();
@@ -298,7 +301,7 @@ test('in Kiswahili the doors and the faults speak Kiswahili, and remember it', a
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a door says kindly that it needs them', async ({ page }) => {
+  test('a sign-in page says that it needs them', async ({ page }) => {
     for (const path of [
       '/signup',
       '/login',
@@ -319,7 +322,7 @@ test.describe('without scripts', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
-    test('every door can be used by everybody, and nothing is wider than a small phone', async ({ page }) => {
+    test('every sign-in page is accessible, and nothing is wider than a small phone', async ({ page }) => {
       for (const path of [
         '/signup',
         '/login',

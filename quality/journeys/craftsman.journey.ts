@@ -98,7 +98,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   expect(Number(width)).toBeLessThan(Number(height));
 });
 
-test('each field says what it lacks once somebody has left it empty', async ({ page, baseURL }) => {
+test('each field shows its error once it was left empty', async ({ page, baseURL }) => {
   await newcomer(page, baseURL as string);
   for (const label of ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills']) {
     await field(page, label).focus();
@@ -116,11 +116,7 @@ test('each field says what it lacks once somebody has left it empty', async ({ p
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
 });
 
-test('a save the server cannot take loses nothing, and a reload keeps the words', async ({
-  page,
-  consoleMessages,
-  baseURL,
-}) => {
+test('a save that fails loses nothing, and a reload restores the texts', async ({ page, consoleMessages, baseURL }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string);
   await fillTexts(page);
@@ -239,7 +235,7 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
 });
 
-test('a job is rejected; another is given back with a reason; a refused move is taken back', async ({
+test('a job is rejected; another is released with a reason; a rejected move is rolled back', async ({
   page,
   consoleMessages,
   baseURL,
@@ -351,7 +347,7 @@ test('a shop waits for approval, then opens, and sells a thing with a photo', as
   await expect(page.getByText('No products yet.')).toBeVisible();
 });
 
-test('the dashboard is behind its door, and Logout clears the session', async ({ page, baseURL, consoleMessages }) => {
+test('the dashboard requires a session, and Logout clears it', async ({ page, baseURL, consoleMessages }) => {
   // The page may or may not call for the missing job before it navigates.
   consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string, '/upload-proof/999999999');

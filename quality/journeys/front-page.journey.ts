@@ -65,7 +65,7 @@ test('typing leaves one step in the history: back from a match the search is sti
   await expect(page).toHaveURL('/terms');
 });
 
-test('finds by service and by place, and says when nobody fits', async ({ page }) => {
+test('finds by service and by place, and says when no craftsman matches', async ({ page }) => {
   await openHydrated(page);
   for (const query of ['painting', 'westlands']) {
     const found = (await listed(page, `search=${query}`)).length;
@@ -166,7 +166,7 @@ async function settled(page: Page): Promise<number> {
   return before;
 }
 
-test('who asked for less motion gets a carousel that stands still', async ({ page }) => {
+test('with reduced motion the carousel does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openHydrated(page);
@@ -195,7 +195,7 @@ test('the counters claim what we promise, or more where there is more', async ({
   await expect(page.locator('.hero')).toContainText('Responses within 24 hours. Joining is free.');
 });
 
-test('the best three are those of the list, each with Hire Now and his shop or the page that says there is none', async ({
+test('the best three are those of the list, each with Hire Now and a shop or the page that says there is none', async ({
   page,
 }) => {
   const best = (await listed(page)).slice(0, 3);
@@ -212,7 +212,7 @@ test('the best three are those of the list, each with Hire Now and his shop or t
   await expect(page.getByRole('link', { name: 'Hire Now' }).first()).toHaveAttribute('href', '/HireSignUp');
 });
 
-test('in Kiswahili everything is said in Kiswahili', async ({ page }) => {
+test('in Kiswahili every text is in Kiswahili', async ({ page }) => {
   await page.goto('/?lang=sw');
   await expect(page.getByRole('heading', { level: 1, name: 'Mafundi wa kuaminika kwa kazi yao.' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Kuhusu Ufundi', 'Huduma', 'Maswali']);
@@ -221,7 +221,7 @@ test('in Kiswahili everything is said in Kiswahili', async ({ page }) => {
   await expect(page.getByText('Hakuna mafundi waliopatikana.')).toBeVisible();
 });
 
-test('search engines and shared links are told what this is', async ({ page, baseURL }) => {
+test('search engines and shared links get a title, a description and a picture', async ({ page, baseURL }) => {
   await page.goto('/?search=tiling&utm=x');
   await expect(page).toHaveTitle('Find a craftsman you can check | Ufundi');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);

@@ -40,7 +40,7 @@ async function anAdmin(): Promise<string> {
   return email;
 }
 
-test('an admin signs in at the admin door and is an admin for the pages; the craftsmen’s door leads there too', async ({
+test('an admin signs in at the admin sign-in and is an admin for the pages; the craftsman sign-in leads there too', async ({
   page,
 }) => {
   const email = await anAdmin();
@@ -126,7 +126,7 @@ async function withGoogle(page: Page): Promise<void> {
   );
 }
 
-test('a craftsman comes in with Google, and Google is asked for nothing before he wants it', async ({ page }) => {
+test('a craftsman signs in with Google, and Google's script loads only then', async ({ page }) => {
   const { email } = await aCraftsmanAt(product.base, 'Harpreet Singh Bhogal');
   const pair = await send<{ access: string; refresh: string }>(product.base, 'POST', '/token/', {
     email,
@@ -176,7 +176,7 @@ test('a Google sign-up that fails says so, and a login says the server’s messa
   await expect(formError(page)).toContainText('Google sign-in is not available.');
 });
 
-test('when Google is blocked the door says so and the form still works', async ({ page, consoleMessages }) => {
+test('when Google is blocked the sign-in page says so and the form still works', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(product.base);
   await page.route('https://accounts.google.com/**', (route) => route.abort('blockedbyclient'));

@@ -64,7 +64,7 @@ test('a message is checked, sent once, confirmed, and the form is empty again', 
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a message that could not be sent is said so, and nothing typed is lost, not even by a reload', async ({
+test('a message that could not be sent shows an error, and nothing typed is lost, not even by a reload', async ({
   page,
   consoleMessages,
 }) => {
@@ -147,7 +147,7 @@ test('two tabs share one cart', async ({ page, context }) => {
   await expect(other.getByLabel('Quantity of Kitenge shirt')).toHaveValue('1');
 });
 
-test('a shop that is not there answers 404 with a kind word and a way on', async ({ page, consoleMessages }) => {
+test('a missing shop answers 404 with a message and a link', async ({ page, consoleMessages }) => {
   consoleMessages.expect(/404/);
   for (const path of ['/shop/99999999', '/shop/kamau']) {
     expect((await page.goto(path))?.status()).toBe(404);
@@ -159,7 +159,7 @@ test('a shop that is not there answers 404 with a kind word and a way on', async
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
 });
 
-test('a shop tells search engines what it sells and for how much', async ({ page, baseURL }) => {
+test('a shop has structured data with its products and prices', async ({ page, baseURL }) => {
   const { id, product } = await aShopWithStock(page);
   await page.goto(`/shop/${id}`);
   const data = await page
@@ -207,11 +207,7 @@ test('/category/textile switches between Products and Services by type', async (
   await expect(rows).toHaveText([/Sofa covered anew/, /Car seats stitched/]);
 });
 
-test('categories show what the browser keeps, and work without JavaScript all the same', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('categories show what the browser stores, and work without JavaScript too', async ({ page, browser, baseURL }) => {
   await open(page, '/category/woodworking');
   await page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('woodworking') ?? '{}');
@@ -249,7 +245,7 @@ test('the terms are accepted by keyboard, and not passed without', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('terms accepted before the page is alive count', async ({ page }) => {
+test('terms accepted before hydration count', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -264,7 +260,7 @@ test('terms accepted before the page is alive count', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
-test('what is kept of people is said in both languages, one link away from every page', async ({ page }) => {
+test('the privacy page is in both languages, one link away from every page', async ({ page }) => {
   await page.goto('/craftsmen');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What we keep about you' })).toBeVisible();

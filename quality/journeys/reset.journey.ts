@@ -29,10 +29,7 @@ test('a forgotten password is answered alike for every address', async ({ page }
   await expect(field(page, 'Email')).toBeVisible();
 });
 
-test("a reset that cannot be asked for says the server's words, or that it failed", async ({
-  page,
-  consoleMessages,
-}) => {
+test("a reset request that fails shows the server's message, or that it failed", async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/forgot-password');
   await field(page, 'Email').fill(anEmail());
@@ -51,7 +48,7 @@ test("a reset that cannot be asked for says the server's words, or that it faile
   }
 });
 
-test('a reset link without uid or token is refused at once and whenever it is tried', async ({ page }) => {
+test('a reset link without uid or token is rejected at once and on every try', async ({ page }) => {
   const sent = sentTo(page, '/password-reset-confirm/');
   for (const path of ['/reset-password', '/reset-password?uid=abc', '/reset-password?token=abc']) {
     await open(page, path);
@@ -100,7 +97,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
   await expect(page).not.toHaveURL(/reset-password/);
 });
 
-test('after a reset a client is led to the clients door', async ({ page }) => {
+test('after a reset a client is sent to the client sign-in', async ({ page }) => {
   await response(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
   await open(page, `${LINK}&door=client`);
   await fill(page, NEW);
@@ -109,7 +106,7 @@ test('after a reset a client is led to the clients door', async ({ page }) => {
   await expect(page).toHaveURL(/\/HireLogin$/);
 });
 
-test("a refused reset says the server's detail, else its error, else that it failed", async ({
+test("a rejected reset shows the server's detail, else its error, else that it failed", async ({
   page,
   consoleMessages,
 }) => {

@@ -17,7 +17,7 @@ import { INVENTORY } from './field-inventory.ts';
 const server = useTestServer();
 const people = usePeople(server);
 
-test('every column of the database has its decision, and no decision is left of a column that went', async () => {
+test('every column of the database has a rule, and every rule has a column', async () => {
   const { rows } = await sql<{ column: string }>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -97,9 +97,9 @@ async function aFullCraftsman(phone: string) {
   await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: people.admin.id, ip: null });
   await aShop(server, craftsman, {
     name: canary('shop', phone),
-    description: canary('shop words', phone),
+    description: canary('shop text', phone),
     products: [
-      { name: canary('product', phone), description: canary('product words', phone), photo: await photo('#2aa') },
+      { name: canary('product', phone), description: canary('product text', phone), photo: await photo('#2aa') },
     ],
   });
   const hired = { ...people, craftsman };
@@ -138,7 +138,7 @@ async function aFullClient(phone: string) {
 }
 
 describe('taking it along', () => {
-  test('a craftsman’s archive has every word, every photo and the proof document, and nothing that opens a door', async () => {
+  test('a craftsman’s archive has every text, every photo and the proof document, and no secret', async () => {
     const phone = '+254799100200';
     const craftsman = await aFullCraftsman(phone);
     const { text, files } = await archiveOf(craftsman);
@@ -151,9 +151,9 @@ describe('taking it along', () => {
       'second description',
       'rejection',
       'shop',
-      'shop words',
+      'shop text',
       'product',
-      'product words',
+      'product text',
       'release',
       'quote',
     ]) {
@@ -187,7 +187,7 @@ describe('taking it along', () => {
     ]);
   });
 
-  test('a client’s archive has the requests with their photo, the reviews and the sign-ins, refused ones too', async () => {
+  test('a client’s archive has the requests with their photo, the reviews and the sign-ins, failed ones too', async () => {
     const phone = '+254799300400';
     const client = await aFullClient(phone);
     await server.post('/client-login/', { body: { email: client.email, password: 'not-the-one' } });
@@ -253,7 +253,7 @@ describe('leaving', () => {
       name.slice(0, 26),
     );
 
-  test('a craftsman leaves no word, no photo and no document anywhere; his public page and shop are gone', async () => {
+  test('a deleted craftsman leaves no text, photo or document; the public page and the shop are gone', async () => {
     const craftsman = await aFullCraftsman('+254799500600');
     const shop = (await server.get('/shop/', { as: craftsman })).body;
     const photo = shop.products[0].image as string;
@@ -274,7 +274,7 @@ describe('leaving', () => {
     expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
   });
 
-  test('a client leaves no word but the reviews, and no photo', async () => {
+  test('a deleted client leaves no text but the reviews, and no photo', async () => {
     const client = await aFullClient('+254799700800');
     const files = await filesOf(client.accountId);
     expect(files).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('leaving', () => {
 test.each([
   ['/signup/', 'work'],
   ['/client-signup/', 'client'],
-])('signing up at %s keeps which terms were agreed to, and when', async (where, door) => {
+])('signing up at %s stores which terms were agreed to, and when', async (where, door) => {
   const email = `nafula.${door}@example.co.ke`;
   const body = { full_name: 'Nafula Wekesa', email, password: 'randa-na-patasi-63', phone_number: '0712345678' };
   const before = Date.now();

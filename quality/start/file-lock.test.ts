@@ -46,7 +46,7 @@ test('the second waits, says for whom, and goes on when the first has done', asy
   expect(await log()).toBe('first begins\nfirst ends\nsecond begins\nsecond ends\n');
 });
 
-test('one that was killed, or ended in the middle, keeps nobody waiting', async () => {
+test('a start that was killed, or ended in the middle, blocks no other', async () => {
   const killed = start('killed');
   await poll(async () => (await log()) === 'killed begins\n', 10_000);
   killed.child.kill('SIGKILL');
