@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { type ApiResponse, NO_LOAD_SHEDDING, type TestServer } from './test-server.ts';
 
 export interface SecondProcess {
+  readonly base: string;
   call(
     method: string,
     path: string,
@@ -18,9 +19,11 @@ export async function startSecondProcess(server: TestServer): Promise<SecondProc
   const { http } = await buildApp({ ...server, db: opened.db }, NO_LOAD_SHEDDING);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
   return {
+    base,
     async call(method, path, { as, body, headers = {} }) {
-      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      const response = await fetch(`${base}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${as.access}`,

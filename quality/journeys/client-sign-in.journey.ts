@@ -119,7 +119,7 @@ test('a client signs in and lands in the client dashboard', async ({ page, baseU
   });
 });
 
-test('the guard of /hire remembers the client's page through the login', async ({ page, baseURL }) => {
+test('the guard of /hire remembers the client’s page through the login', async ({ page, baseURL }) => {
   const { email } = await aClientAt(baseURL as string);
   await page.goto('/hire/request?service=Plumbing');
   await expect(page).toHaveURL(/\/HireLogin$/);

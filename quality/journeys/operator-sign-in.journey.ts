@@ -126,7 +126,7 @@ async function withGoogle(page: Page): Promise<void> {
   );
 }
 
-test('a craftsman signs in with Google, and Google's script loads only then', async ({ page }) => {
+test('a craftsman signs in with Google, and Google’s script loads only then', async ({ page }) => {
   const { email } = await aCraftsmanAt(product.base, 'Harpreet Singh Bhogal');
   const pair = await send<{ access: string; refresh: string }>(product.base, 'POST', '/token/', {
     email,

@@ -40,7 +40,7 @@ test('without a clipboard the link is shown for copying by hand', async ({ page,
   await expect(sheet.getByRole('link', { name: 'Tuma kwa WhatsApp' })).toBeVisible();
 });
 
-test('the phone's own share sheet is used, and cancelling it shows no error', async ({ page, baseURL }) => {
+test('the phone’s own share sheet is used, and cancelling it shows no error', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: (data: ShareData) => {

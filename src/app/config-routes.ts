@@ -10,7 +10,9 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 
 export function configRoutes(register: Register, ctx: AppContext): void {
-  register(showConfig, async () => ({
+  register(showConfig, async ({ cache }) => {
+    cache([]);
+    return {
     google_client_id: ctx.settings.googleClientId,
     password: { min: PASSWORD_MIN, max: PASSWORD_MAX, admin_min: ADMIN_PASSWORD_MIN },
     image: { bytes: IMAGE_BYTES, pixels: IMAGE_PIXELS, service_images: SERVICE_IMAGES_MAX },
@@ -25,5 +27,6 @@ export function configRoutes(register: Register, ctx: AppContext): void {
     craftsman_locations: [...CRAFTSMAN_LOCATIONS],
     professions: [...PROFESSIONS],
     skills: [...SKILLS],
-  }));
+    };
+  });
 }

@@ -108,7 +108,12 @@ export const listCraftsmen = endpoint({
     service: optionalText(60),
     location: optionalText(60),
     /** Accepted from older clients; only the approved are ever public. */
-    is_approved: z.optional(z.unknown()),
+    is_approved: z.optional(
+      z.pipe(
+        z.unknown(),
+        z.transform(() => undefined),
+      ),
+    ),
   }),
   output: z.array(card),
 });

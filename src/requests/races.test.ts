@@ -13,7 +13,7 @@ import {
 } from '../../db/factories/jobs.ts';
 import { anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type Alongside, alongside } from '../../quality/helpers/second-process.ts';
+import { type Alongside, alongside } from '../../quality/helpers/alongside.ts';
 import { aCast, type Cast } from '../../quality/helpers/people.ts';
 import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';

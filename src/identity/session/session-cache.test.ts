@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/second-process.ts';
+import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import { cacheSessions } from './session-cache.ts';
 

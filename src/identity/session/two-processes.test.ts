@@ -1,7 +1,7 @@
 /** Two app processes on one database: whoever asks which of them, there is one account and one sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/second-process.ts';
+import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 
 let server: TestServer;
