@@ -13,12 +13,14 @@ import type { DemoSignIns } from '#app/demo.ts';
 import { aClient, aCraftsman, anAdmin } from '../factories/people.ts';
 import { type ProfiledCraftsman, withProfile } from '../factories/profiles.ts';
 import { aShop } from '../factories/shops.ts';
-import { CRAFTSMEN, type DemoCraftsman, REJECTED, PENDING } from './craftsmen.ts';
+import { PENDING, REJECTED } from './candidates.ts';
+import { CRAFTSMEN, type DemoCraftsman } from './craftsmen.ts';
 import type { DemoClientAccount, DemoCraftsmanAccount } from './accounts.ts';
 import { loadJobs } from './jobs.ts';
 import { portrait } from './portrait.ts';
 import { storePicture, photosOf, product } from './pictures.ts';
 import { CLIENTS } from './reviews.ts';
+import { SHOPS } from './shops.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -158,46 +160,6 @@ async function demoClient(
   });
   return { ...account, place: about.place, address: about.address };
 }
-
-const SHOPS: Readonly<
-  Record<
-    string,
-    {
-      name: string;
-      description: string;
-      products: [picture: string, name: string, description: string, price: number, stock: number][];
-    }
-  >
-> = {
-  'Wamunyu Carvers': {
-    name: 'Wamunyu Carvers',
-    description: 'Carved in Wamunyu from fallen jacaranda and olive wood. Each piece is signed underneath.',
-    products: [
-      ['bowl', 'Olive wood bowl, 26 cm', 'Turned thin, oiled with food-safe oil.', 2400, 9],
-      ['stool', 'Three-legged stool', 'One piece of jacaranda, 38 cm high.', 3800, 5],
-      ['lamp', 'Lamp base', 'Turned, drilled and wired; shade not included.', 4600, 3],
-    ],
-  },
-  'Kamau Woodworks': {
-    name: 'Kamau Woodworks',
-    description: 'Furniture from our workshop in Karen, ready to take home.',
-    products: [
-      ['coffee-table', 'Coffee table, mahogany', '110 by 60 cm, mortise and tenon.', 18500, 2],
-      ['shelf', 'Wall shelf, 90 cm', 'Hidden brackets, screws included.', 5200, 12],
-      ['toolbox', 'Carpenter’s toolbox', 'Dovetailed cypress with a leather handle.', 6400, 4],
-    ],
-  },
-  'Rotich Steel Works': {
-    name: 'Rotich Steel Works',
-    description: 'Panels and small steel work, primed and sprayed in the workshop.',
-    products: [['gate-panel', 'Scrolled gate panel', '100 by 120 cm, ready to hang.', 14500, 3]],
-  },
-  'Nyumbani Studio': {
-    name: 'Nyumbani Studio',
-    description: 'Things we put into our rooms, made by workshops we know.',
-    products: [['cushion', 'Kikoi cushion', '45 by 45 cm, cover can be washed.', 1800, 24]],
-  },
-};
 
 async function openShops(ctx: AppContext, craftsmen: readonly DemoCraftsmanAccount[]): Promise<void> {
   for (const owner of craftsmen) {

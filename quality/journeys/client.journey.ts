@@ -225,9 +225,7 @@ test('a review needs stars and a text, survives a reload, and is read-only once 
   await expect(card(page, 'The trap smells').getByRole('button', { name: 'Submit Review' })).toBeVisible();
 });
 
-test('a job without an assigned craftsman, or without the craftsman’s id, cannot be reviewed', async ({
-  page,
-}) => {
+test('a job without an assigned craftsman, or without the craftsman’s id, cannot be reviewed', async ({ page }) => {
   const client = await aClient(page);
   const job = await posted(page, client, 'Mended it myself');
   await moved(page, client, job, 'Completed');

@@ -1,6 +1,6 @@
 /** People of journeys, created through the API of a running product. */
 import { randomBytes } from 'node:crypto';
-import { anAddress } from './browser.ts';
+import { anIp } from './browser.ts';
 
 export const PASSWORD = 'mabati-na-misumari-47';
 
@@ -27,7 +27,7 @@ export async function send<T = Record<string, unknown>>(
     method,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': anAddress(),
+      'x-forwarded-for': anIp(),
       ...(access ? { authorization: `Bearer ${access}` } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -11,11 +11,11 @@ export interface ConsoleMessages {
 }
 
 /** A random IP, so that rate limits count each journey for itself. */
-export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const test = plain.extend<{ consoleMessages: ConsoleMessages }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000'),
-  extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anAddress() }),
+  extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anIp() }),
   consoleMessages: [
     async ({ context }, use) => {
       const expected: RegExp[] = [];
