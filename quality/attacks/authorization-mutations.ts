@@ -36,7 +36,7 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'another’s quote may be changed',
-    edits: one('src/requests/moves/quote.ts', "    .where('q.craftsman_id', '=', craftsman.ownId)\n", ''),
+    edits: one('src/requests/moves/quote.ts', "    .where('q.craftsman_id', '=', craftsman.profileId)\n", ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },
@@ -52,19 +52,19 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'a photo is public before its shop is found',
-    edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.ownId);\n', ''),
+    edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.profileId);\n', ''),
     test: 'quality/attacks/paths.test.ts',
     only: 'never becomes public',
   },
   {
     name: 'proof for another’s job is stored',
-    edits: one('src/requests/routes.ts', '    await showJob(house, session, input.id);\n', ''),
+    edits: one('src/requests/routes.ts', '    await showJob(ctx, session, input.id);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },
   {
     name: 'a malformed id gets another response than a missing thing',
-    edits: one('src/api/register.ts', '      refuseAddress(endpoint, parsed.error.issues);\n', ''),
+    edits: one('src/api/register.ts', '  throwNotFoundForPath(endpoint, parsed.error.issues);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a foreign thing',
   },
@@ -76,7 +76,7 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'a request is posted for another client',
-    edits: one('src/requests/routes.ts', '    if (client != null && client !== session.ownId) throw notYours();\n', ''),
+    edits: one('src/requests/routes.ts', '    if (client != null && client !== session.profileId) throw notYours();\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },
@@ -121,7 +121,7 @@ export const AUTHORIZATION_MUTATIONS = [
     edits: one(
       'src/app/operation-routes.ts',
       '  serveDocs(http, served);\n',
-      "  serveDocs(http, served);\n  http.get('/debug', async () => house.settings);\n",
+      "  serveDocs(http, served);\n  http.get('/debug', async () => ctx.settings);\n",
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'the table has',
@@ -143,7 +143,7 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'reset mails without a limit',
-    edits: one('src/identity/routes.ts', "    await house.limits.take('reset', input.email);\n", ''),
+    edits: one('src/identity/routes.ts', "    await ctx.limits.take('reset', input.email);\n", ''),
     test: 'quality/attacks/reset.test.ts',
     only: 'for one account are',
   },
@@ -160,8 +160,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'HEAD of a private file needs no signature',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(house.settings, name.main,',
-      "  if (request.method === 'GET' && !isGood(house.settings, name.main,",
+      '  if (!isGood(ctx.settings, name.main,',
+      "  if (request.method === 'GET' && !isGood(ctx.settings, name.main,",
     ),
     test: 'quality/attacks/paths.test.ts',
     only: 'opens by a signature',
@@ -186,8 +186,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'an unknown method does not say which are known',
     edits: one(
       'src/api/register.ts',
-      "      return answerProblem(methodNotAllowed(), request, reply.header('allow'",
-      "      return answerProblem(methodNotAllowed(), request, reply.header('x-allow'",
+      "      return sendProblem(methodNotAllowed(), request, reply.header('allow'",
+      "      return sendProblem(methodNotAllowed(), request, reply.header('x-allow'",
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a path accepts',

@@ -25,7 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'role check of every call dropped',
-    edits: one('src/api/register.ts', '  if (!endpoint.who.includes(session.role)) throw wrongRole();\n', ''),
+    edits: one('src/api/register.ts', '  if (!endpoint.roles.includes(session.role)) throw wrongRole();\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },
@@ -34,12 +34,12 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: 'src/requests/views/list.ts',
-        from: "  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.ownId) throw notYours();\n",
+        from: "  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.profileId) throw notYours();\n",
         to: '',
       },
       {
         file: 'src/requests/views/job.ts',
-        from: "return viewer.role === 'client' ? sql`r.client_id = ${viewer.ownId}` : sql`true`;",
+        from: "return viewer.role === 'client' ? sql`r.client_id = ${viewer.profileId}` : sql`true`;",
         to: 'return sql`true`;',
       },
     ],
@@ -83,7 +83,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: one(
       'src/api/register.ts',
       '        const known = await identify(request.headers.authorization);\n',
-      "        const said = request.headers['x-forwarded-host'] ?? request.headers.host;\n        Object.assign(house.settings, { publicUrl: `http://${said}` });\n        const known = await identify(request.headers.authorization);\n",
+      "        const said = request.headers['x-forwarded-host'] ?? request.headers.host;\n        Object.assign(ctx.settings, { publicUrl: `http://${said}` });\n        const known = await identify(request.headers.authorization);\n",
     ),
     test: 'src/identity/password/reset.test.ts',
   },
@@ -128,12 +128,12 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'rate limits off',
-    edits: one('src/api/rate-limits.ts', '        await doors[door].consume(kept(key));\n', ''),
+    edits: one('src/api/rate-limits.ts', '        await limiters[name].consume(kept(key));\n', ''),
     test: 'src/api/rate-limits.test.ts',
   },
   {
     name: 'queue of argon2 without a limit',
-    edits: one('src/identity/password/passwords.ts', 'makeTurns(2, 32,', 'makeTurns(2, 32_000,'),
+    edits: one('src/identity/password/passwords.ts', 'limitConcurrency(2, 32,', 'limitConcurrency(2, 32_000,'),
     test: 'src/identity/password/passwords.test.ts',
   },
   {
@@ -175,8 +175,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'private files in the public name space',
     edits: one(
       'src/media/serve.ts',
-      'const file = name && (await house.storage.find(`public/${name.file}`));',
-      'const file =\n    name && ((await house.storage.find(`public/${name.file}`)) ?? (await house.storage.find(`private/${name.file}`)));',
+      'const file = name && (await ctx.storage.find(`public/${name.file}`));',
+      'const file =\n    name && ((await ctx.storage.find(`public/${name.file}`)) ?? (await ctx.storage.find(`private/${name.file}`)));',
     ),
     test: 'src/media/media.test.ts',
   },
@@ -184,7 +184,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'signature of private URLs not checked',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(house.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();\n',
+      '  if (!isGood(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();\n',
       '  void isGood;\n',
     ),
     test: 'src/media/media.test.ts',
@@ -198,8 +198,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'the password is in the log',
     edits: one(
       'src/identity/session/sign-in.ts',
-      '  const account = await findAtDoor(house.db, door, email);\n',
-      '  const account = await findAtDoor(house.db, door, email);\n  house.log.info(`sign-in with ${password}`);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n  ctx.log.info(`sign-in with ${password}`);\n',
     ),
     test: 'quality/attacks/secrets.test.ts',
   },
@@ -221,18 +221,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'unapproved profiles are public',
-    edits: [
-      {
-        file: 'src/craftsmen/public/public-rows.ts',
-        from: 'revision.id = approved_revision_id',
-        to: 'revision.id = current_revision_id',
-      },
-      {
-        file: 'src/craftsmen/public/portfolio.ts',
-        from: 'revision.id = c.approved_revision_id',
-        to: 'revision.id = c.current_revision_id',
-      },
-    ],
+    edits: one(
+      'db/migrations/0014_read_model.sql',
+      'join craftsman_revisions r on r.id = c.approved_revision_id',
+      'join craftsman_revisions r on r.id = c.current_revision_id',
+    ),
     test: 'src/craftsmen/profile/profile.test.ts',
   },
   {
@@ -273,8 +266,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'no content policy',
     edits: one(
       'src/app/build-app.ts',
-      '  await http.register(helmet, contentSecurity(house.settings));\n',
-      '  await http.register(helmet, { ...contentSecurity(house.settings), contentSecurityPolicy: false });\n',
+      '  await http.register(helmet, contentSecurity(ctx.settings));\n',
+      '  await http.register(helmet, { ...contentSecurity(ctx.settings), contentSecurityPolicy: false });\n',
     ),
     test: 'quality/attacks/headers.test.ts',
   },

@@ -57,8 +57,8 @@ export const WIRE_MUTATIONS = [
     name: 'personal responses cacheable',
     edits: one(
       'src/api/register.ts',
-      "header('cache-control', 'no-store').send(body)",
-      "header('cache-control', 'private').send(body)",
+      "'public, max-age=0, must-revalidate' : 'no-store'",
+      "'public, max-age=0, must-revalidate' : 'private'",
     ),
     test: 'quality/attacks/headers.test.ts',
     only: 'every kind of response',
@@ -104,7 +104,7 @@ export const WIRE_MUTATIONS = [
     name: 'a partial upload is left',
     edits: one(
       'src/api/multipart.ts',
-      '    await discard(incoming);\n    throw asProblem(error);',
+      '    await discardUploads(incoming);\n    throw asProblem(error);',
       '    throw asProblem(error);',
     ),
     test: 'quality/attacks/uploads-wire.test.ts',

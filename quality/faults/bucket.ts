@@ -98,4 +98,4 @@ async function lose(run: FaultRun): Promise<FaultResult> {
   }
 }
 
-export const BUCKETS: readonly Fault[] = [{ name: 'bucket-lost', mutations: ['store-faults-raw'], play: lose }];
+export const BUCKETS: readonly Fault[] = [{ name: 'bucket-lost', mutations: ['store-errors-raw'], play: lose }];

@@ -35,7 +35,7 @@ export const MUTATIONS = {
   'no-restart': [
     {
       file: 'src/process/supervisor.ts',
-      find: 'else if (!one.leaving && !ending) void makeGood(one, code, signal);',
+      find: 'else if (!one.leaving && !ending) void replaceWorker(one, code, signal);',
       put: '',
     },
   ],
@@ -51,7 +51,7 @@ export const MUTATIONS = {
     },
   ],
   'no-key': [{ file: 'src/api/idempotency.ts', find: 'if (!key) return', put: 'return' }],
-  'every-fault-is-500': [
+  'every-error-is-500': [
     {
       file: 'src/api/error-handler.ts',
       find: 'return unavailable({ retryAfter: 2 });\n  }\n  if (code',
@@ -65,10 +65,10 @@ export const MUTATIONS = {
       put: '',
     },
   ],
-  'store-faults-raw': [
+  'store-errors-raw': [
     {
       file: 'src/platform/storage/s3.ts',
-      find: 'throw Object.assign(unavailable({ retryAfter: 5 }), { cause });',
+      find: "throw new StorageUnavailable('storage cannot be reached', { cause });",
       put: 'throw cause;',
     },
   ],
@@ -83,7 +83,7 @@ export const MUTATIONS = {
   'never-is-tried-again': [
     { file: 'src/platform/mail/mail.ts', find: 'if (!isFinal(error)) throw error;', put: 'throw error;' },
   ],
-  'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(house),', put: '' }],
+  'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },
     { file: 'src/process/load-shedding.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },

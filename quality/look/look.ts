@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROOT } from '#platform/paths.ts';
-import { aClientAt, aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
+import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { CHROMIUM } from '../helpers/journey/chromium.ts';
 import { startProduct } from '../helpers/product.ts';
 
@@ -21,11 +21,11 @@ interface View {
 
 const DEMO_PASSWORD = 'a-demo-password-for-pictures';
 const SIGN_IN = {
-  client: '/client-login/',
-  newClient: '/client-login/',
-  craftsman: '/token/',
-  newCraftsman: '/token/',
-  admin: '/token/',
+  client: '/HireLogin',
+  newClient: '/HireLogin',
+  craftsman: '/login',
+  newCraftsman: '/login',
+  admin: '/admin-login',
 } as const;
 
 const { values, positionals } = parseArgs({
@@ -45,7 +45,6 @@ const PUBLIC: Readonly<Record<string, View>> = {
   'landing-search': { path: '/?search=plumbing' },
   craftsmen: { path: '/craftsmen' },
   'craftsmen-empty': { path: '/craftsmen?search=zzzzzzzz' },
-  portfolio: { path: '/craftsman/otieno-sons-plumbing' },
   services: { path: '/services' },
   shop: { path: '/shop/1' },
   'no-shop': { path: '/no-shop' },
@@ -79,9 +78,10 @@ function dashboards(filled: Account, empty: Account, routes: Readonly<Record<str
   );
 }
 
-function allViews(jobId: number): Record<string, View> {
+function allViews(slug: string, jobId: number): Record<string, View> {
   return {
     ...PUBLIC,
+    portfolio: { path: `/craftsman/${slug}` },
     ...dashboards('client', 'newClient', {
       hire: '/hire',
       'hire-request': '/hire/request',
@@ -119,13 +119,15 @@ function requireEveryRoute(views: Readonly<Record<string, View>>): void {
 
 async function open(browser: Browser, base: string, account: Account, emails: Readonly<Record<string, string>>) {
   const context = await browser.newContext({ baseURL: base, locale: 'en-KE', timezoneId: 'Africa/Nairobi' });
-  if (account !== 'visitor') {
-    const isNew = account.startsWith('new');
-    const data = { email: emails[account], password: isNew ? PASSWORD : DEMO_PASSWORD };
-    const response = await context.request.post(`/api${SIGN_IN[account]}`, { data });
-    if (!response.ok()) throw new Error(`${account}: ${response.status()} ${await response.text()}`);
-  }
-  return context.newPage();
+  const page = await context.newPage();
+  if (account === 'visitor') return page;
+  await page.goto(SIGN_IN[account]);
+  await page.locator('html[data-hydrate=yes]').waitFor();
+  await page.locator('input[type=email]').fill(emails[account] ?? '');
+  await page.locator('input[type=password]').fill(account.startsWith('new') ? PASSWORD : DEMO_PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname !== SIGN_IN[account]);
+  return page;
 }
 
 async function show(page: Page, view: View): Promise<void> {
@@ -160,13 +162,13 @@ try {
     newClient: (await aClientAt(product.base)).email,
     newCraftsman: (await aCraftsmanAt(product.base)).email,
   };
-  const craftsman = await open(browser, product.base, 'craftsman', emails);
-  const { access } = await (
-    await craftsman.request.post('/api/token/', { data: { email: emails.craftsman, password: DEMO_PASSWORD } })
-  ).json();
-  const jobs = await craftsman.request.get('/api/job-requests/', { headers: { authorization: `Bearer ${access}` } });
-  const started = ((await jobs.json()) as { id: number; status: string }[]).find((job) => job.status === 'In Progress');
-  const views = allViews(started?.id ?? 1);
+  const { access } = await send<{ access: string }>(product.base, 'POST', '/token/', {
+    email: emails.craftsman,
+    password: DEMO_PASSWORD,
+  });
+  const jobs = await send<{ id: number; status: string }[]>(product.base, 'GET', '/job-requests/', undefined, access);
+  const [best] = await send<{ slug: string }[]>(product.base, 'GET', '/public-craftsman/');
+  const views = allViews(best?.slug ?? '', jobs.find((job) => job.status === 'In Progress')?.id ?? 0);
   requireEveryRoute(views);
   const only = list(values.only);
   const chosen = Object.entries(views).filter(([name]) => only.length === 0 || only.includes(name));
