@@ -1,14 +1,10 @@
-/** `npm run build`: builds the pages and the server when their sources have changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep } from './run.mjs';
 
-/**
- * Builds `dist/web` (browser), `dist/render` (server rendering) and `dist/server` (what `npm start` runs) when stale.
- * @param {string} node the Node to build with
- */
+/** Builds what is stale in `dist/`: web (browser), render (server rendering), server. */
 export async function build(node) {
   await whenStale('the pages', '.built', sourcesOfPages(), async () => {
     await vite(node, '--outDir', path.join(root, 'dist/web'));
@@ -45,7 +41,7 @@ async function runOrFail(node, command) {
     fail(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); see the output above.`);
 }
 
-/** A hash of the contents: a checkout gives every file a new time. */
+/** By content: a checkout gives every file a new time. */
 function fingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files.sort()) {

@@ -2,18 +2,10 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A lock file without a process id is being written, or its writer was killed while writing. */
 const WRITING_MS = 5_000;
 /** In a container the process id of a killed start is soon reused, so an old lock counts as abandoned. */
 const FORGOTTEN_MS = 20 * 60_000;
 
-/**
- * Runs the work while holding the lock.
- * @template T
- * @param {string} lockFile
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
 export async function withLock(lockFile, work) {
   const acquired = await acquire(lockFile);
   const release = () => acquired && rmSync(lockFile, { force: true });
@@ -32,7 +24,7 @@ async function acquire(lockFile) {
       writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // A read-only folder needs no lock: nothing can be installed or built in it.
+      // A read-only folder needs no lock.
       if (error.code !== 'EEXIST') return false;
     }
     const holder = holderOf(lockFile);
@@ -44,7 +36,6 @@ async function acquire(lockFile) {
   }
 }
 
-/** @returns {number | 'none' | null} null while the file is being written */
 function holderOf(lockFile) {
   try {
     const pid = Number(readFileSync(lockFile, 'utf8'));
@@ -56,7 +47,7 @@ function holderOf(lockFile) {
   }
 }
 
-/** Renames before checking again: another start may have taken the lock between the check and the removal. */
+/** Another start may take the lock between check and removal. */
 function removeAbandoned(lockFile) {
   const aside = `${lockFile}.${process.pid}`;
   try {

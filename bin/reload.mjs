@@ -1,6 +1,3 @@
-/**
- * `npm run reload`: replaces the serving processes one by one without losing a request. Run it after `npm run build`.
- */
 import { reload } from '../src/process/reload.ts';
 import { loadEnvironment, readSettings } from '../src/platform/settings.ts';
 

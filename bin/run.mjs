@@ -3,10 +3,7 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/**
- * Runs a program to its end. Forwards the first signal and waits: the program may have to clean up.
- * @returns {Promise<{ code: number, interrupted: boolean, output: string }>} code as a shell reports it
- */
+/** Forwards the first signal and waits: the program may have to clean up. */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: 'inherit', ...options });

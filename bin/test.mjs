@@ -1,7 +1,4 @@
-/**
- * `npm test`: check, tests over HTTP on a real PostgreSQL, then journeys in a real browser. No part is skipped; a
- * missing tool is installed or named. The last line counts all results.
- */
+/** No part is skipped; a missing tool is installed or named. The last line counts all results. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,7 +12,6 @@ const { node } = await prepare({ dev: true });
 await build(node);
 const chromium = findChromium();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ufundi-reports-'));
-// Node 20 may be first on the PATH; every process below gets the prepared one.
 const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
@@ -57,7 +53,6 @@ for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** A part that fails without naming a failed test counts as one failure. */
 async function part(name, args, count) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
@@ -75,7 +70,7 @@ async function part(name, args, count) {
   try {
     counted = count();
   } catch {
-    // No report: the part broke before its first test.
+    // The part broke before its first test.
   }
   if (ended.code !== 0 && counted.failed === 0) counted.failed = 1;
   totals.passed += counted.passed;
@@ -90,7 +85,6 @@ function countOf(pattern, output) {
   return { passed: Number(passed), failed: Number(failed) };
 }
 
-/** A test file that breaks before its first test counts as one failure. */
 function brokenIn({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((one) => one.status === 'failed');
   const file = path.relative(root, name);

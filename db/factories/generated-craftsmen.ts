@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
 
-/** Many approved craftsmen at once, by SQL: only their number and order matter. */
 export async function insertCraftsmen({ db }: Pick<AppContext, 'db'>, count: number, name = 'Crowd'): Promise<void> {
   await sql`
     with people as (

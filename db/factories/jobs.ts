@@ -1,7 +1,4 @@
-/**
- * Jobs for tests and the demo, moved by the product's own verbs. `at` is the time of a move, so that a demo can have a
- * history; default: now.
- */
+/** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
@@ -21,7 +18,6 @@ const DAY = 86_400_000;
 type DbContext = Pick<AppContext, 'db'>;
 type PersonRef<R extends Role> = Pick<Person<R>, 'id' | 'accountId' | 'role'>;
 
-/** The actor that the verbs take. */
 export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   const profileId = person.role === 'admin' ? null : person.id;
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
@@ -75,7 +71,6 @@ export interface Hired {
   readonly admin: PersonRef<'admin'>;
 }
 
-/** Pending for the craftsman. */
 export async function anAssignedRequest(
   ctx: DbContext,
   { client, craftsman, admin }: Hired,
@@ -125,7 +120,6 @@ export async function aCompletedRequest(
   return request;
 }
 
-/** What the quote form sends. */
 export function quoteFields(options: Partial<Price> = {}, at = new Date()) {
   return {
     amount: 4500,
@@ -161,7 +155,6 @@ export async function anAcceptedQuote(
   return id;
 }
 
-/** @returns the review's id */
 export async function aReview(
   ctx: DbContext,
   client: PersonRef<'client'>,

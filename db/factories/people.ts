@@ -1,4 +1,3 @@
-/** People for tests and the demo, created by the store's own verbs. */
 import { randomBytes } from 'node:crypto';
 import { openClient } from '#clients/store.ts';
 import { openProfile } from '#craftsmen/sign-up.ts';
@@ -9,10 +8,6 @@ import type { Role } from '#api/endpoint.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 
-/**
- * From the coast to the lake: Kikuyu, Luo, Luhya, Kalenjin, Kamba, Somali, Mijikenda, Maasai, Meru, Kisii, Swahili,
- * Asian.
- */
 export const NAMES = [
   'Wanjiku Kamau',
   'Otieno Odhiambo',
@@ -69,7 +64,6 @@ export interface Person<R extends Role = Role> {
   readonly refresh: string;
 }
 
-/** Signed up: no profile yet, not approved. */
 export async function aCraftsman(
   ctx: AppContext,
   options: PersonOptions = {},

@@ -21,7 +21,7 @@ export interface ProfileOptions extends PersonOptions {
   readonly pictures?: readonly Buffer[];
   readonly videos?: readonly Buffer[];
   readonly proof?: Buffer;
-  /** The account that approves or rejects; default: an admin of this file's own. */
+  /** Default: an admin of this file's own. */
   readonly adminId?: number;
 }
 
@@ -83,7 +83,6 @@ export async function withProfile(
   }
 }
 
-/** Writes files where an upload would have stored them. */
 export async function storeIncoming(
   ctx: Pick<AppContext, 'settings'>,
   accept: Upload['accept'],

@@ -76,7 +76,11 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'a request is posted for another client',
-    edits: one('src/requests/routes.ts', '    if (client != null && client !== session.profileId) throw notYours();\n', ''),
+    edits: one(
+      'src/requests/routes.ts',
+      '    if (client != null && client !== session.profileId) throw notYours();\n',
+      '',
+    ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },

@@ -1,4 +1,3 @@
-/** The object store stops, restarts, or responds too slowly. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';

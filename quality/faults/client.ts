@@ -24,7 +24,6 @@ export interface CallOptions {
   readonly form?: FormData;
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** Timeout in milliseconds. */
   readonly patience?: number;
 }
 

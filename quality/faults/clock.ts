@@ -1,7 +1,3 @@
-/**
- * Two processes with different clocks: sessions stay valid as long as they should, and the wrong process reports
- * itself.
- */
 import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { type Fault, few, type FaultRun, type FaultResult } from './fault.ts';
@@ -57,7 +53,6 @@ async function skew(run: FaultRun, shift: number, isReadyAnyway: boolean): Promi
   }
 }
 
-/** In the future for both clocks. */
 const soon = () => new Date(Date.now() + 10 * 24 * HOUR).toISOString();
 
 export const CLOCKS: readonly Fault[] = [

@@ -1,7 +1,3 @@
-/**
- * Kills, races and repeated requests: acknowledged data is stored once, with its files and history. The short form of
- * `npm run faults`.
- */
 import { expect, inject, test } from 'vitest';
 import { DATA_FAULTS } from './list.ts';
 

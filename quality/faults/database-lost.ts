@@ -1,4 +1,3 @@
-/** The database restarts under load, freezes, or is unreachable for a while. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

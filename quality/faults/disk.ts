@@ -1,4 +1,3 @@
-/** The disk of the data folder fills up and is emptied again. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -12,7 +11,7 @@ import { openEnvironment, type Environment } from './environment.ts';
 
 const MB = 1024 * 1024;
 
-/** Mounts a small file system where this user may. @returns null where not */
+/** @returns null where this user may not mount */
 function mount(folder: string, bytes: number): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=711`, 'tmpfs', folder]).status === 0;
@@ -25,7 +24,6 @@ async function fill(folder: string, leaving: number): Promise<string> {
   return file;
 }
 
-/** @param embedded the database is on the full disk too */
 async function full(run: FaultRun, embedded: boolean): Promise<FaultResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-disk-'));
   const mounted = mount(folder, embedded ? 700 * MB : 24 * MB);

@@ -1,7 +1,4 @@
-/**
- * Real processes of the product on a database and a data folder of their own, and an AppContext on the same for set-up
- * and inspection.
- */
+/** Real processes of the product on their own database and folder, and an AppContext on the same. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,11 +25,9 @@ import { type Caller, makeCaller } from './client.ts';
 const READY_MS = 120_000;
 
 export interface EnvironmentOptions {
-  /** A PostgreSQL to create a database in, or the product's embedded one. */
   readonly database: pg.PoolConfig | 'embedded';
   readonly apps?: number;
   readonly supervised?: boolean;
-  /** The mutation to apply, by its name in mutations.mjs. */
   readonly mutation?: string | undefined;
   readonly env?: Record<string, string>;
   readonly envOf?: (app: number) => Record<string, string>;
@@ -45,7 +40,6 @@ export interface App extends Caller {
   readonly pid: number;
   readonly output: () => string;
   signal(signal: NodeJS.Signals): void;
-  /** SIGKILL, then waits for the exit. */
   kill(): Promise<void>;
   /** Starts it on the same port. @returns ms until it was ready, or live when that is enough */
   start(enough?: { readonly isLive: boolean }): Promise<number>;
@@ -56,10 +50,8 @@ export interface App extends Caller {
 export interface Environment extends AppContext {
   readonly apps: readonly App[];
   readonly app: App;
-  /** One more process, not started; the caller stops it. */
   another(env: Record<string, string>): Promise<App>;
   readonly connection: pg.PoolConfig;
-  /** Runs every queued job now, in this process. */
   work(): Promise<void>;
   /** Sweeps with a clock in the future, then checks every invariant. @returns one line per violation */
   breaches(): Promise<string[]>;
@@ -197,7 +189,6 @@ async function makeApp(options: EnvironmentOptions, env: Record<string, string>)
         },
       );
       const { pid } = child;
-      // An aborted run leaves no process.
       const last = () => signalAll(pid ? [pid] : [], 'SIGKILL');
       process.once('exit', last);
       child.once('exit', () => process.off('exit', last));
@@ -239,7 +230,6 @@ function urlOf({ host = '', port = 5432, user = '', password, database }: pg.Poo
   return url.href;
 }
 
-/** The processes of the embedded database, its postmaster first. */
 export async function databaseProcesses(dataDir: string): Promise<number[]> {
   const written = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
   const postmaster = Number(written.split('\n')[0]);

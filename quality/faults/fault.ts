@@ -6,12 +6,10 @@ export interface FaultRun {
   readonly size: 'short' | 'full';
   /** The share of the full form: ten runs with 0.1 make one full run. */
   readonly share?: number;
-  /** A mutation to apply; then the fault must show. */
   readonly mutation?: string | undefined;
 }
 
 export interface FaultResult {
-  /** One sentence per violation. */
   readonly wrong: readonly string[];
   readonly measurements: Readonly<Record<string, number | string>>;
 }
@@ -20,7 +18,6 @@ export interface Fault {
   readonly name: string;
   /** Mutations that must make this fault show. */
   readonly mutations: readonly string[];
-  /** Too slow for `npm test`, which runs a similar one. */
   readonly fullOnly?: boolean;
   play(run: FaultRun): Promise<FaultResult>;
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product (`node --import`): applies a mutation of mutations.mjs, shifts the clock, or breaks a
- * serving process at SIGUSR2. The product has no code for it.
+ * Loaded before the product (`node --import`), which has no code for tests: mutates sources, shifts the clock, breaks
+ * it at SIGUSR2.
  */
 import cluster from 'node:cluster';
 import { registerHooks } from 'node:module';

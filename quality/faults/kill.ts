@@ -1,4 +1,3 @@
-/** SIGKILL of the app, alone or with its database, while clients post requests and photos and cancel. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -95,7 +94,6 @@ async function createBody(key: string, wantsPhoto: boolean): Promise<Pick<CallOp
   return { form: await withPhoto(fields) };
 }
 
-/** @param withDatabase kills the embedded database at the same time */
 async function kill(run: FaultRun, where: 'external' | 'embedded', withDatabase: boolean): Promise<FaultResult> {
   const cycles = times(run, where === 'external' ? 50 : 25, 2);
   const writes = times(run, where === 'external' ? 10_000 : 5_000, 0);

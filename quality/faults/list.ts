@@ -1,4 +1,3 @@
-/** All fault tests, in the order they run. */
 import { BUCKETS } from './bucket.ts';
 import { CLOCKS } from './clock.ts';
 import { DATABASE_LOST } from './database-lost.ts';
@@ -13,10 +12,7 @@ import type { Fault } from './fault.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 import { IDEMPOTENCY } from './idempotency.ts';
 
-/** Rows and files */
 export const DATA_FAULTS: readonly Fault[] = [...KILLS, ...RACES, ...IDEMPOTENCY];
-/** Database, storage, disk, mail and clock */
 export const PART_FAULTS: readonly Fault[] = [...DATABASE_LOST, ...BUCKETS, ...DISKS, ...MAILS, ...CLOCKS];
-/** Processes and load */
 export const PROCESS_FAULTS: readonly Fault[] = [...PROCESSES, ...RESTARTS, ...SLOW_CLIENTS, ...OVERLOADS];
 export const FAULTS: readonly Fault[] = [...DATA_FAULTS, ...PART_FAULTS, ...PROCESS_FAULTS];

@@ -1,4 +1,3 @@
-/** The mail server refuses connections, hangs, rejects temporarily or permanently, or is slow. */
 import { once } from 'node:events';
 import net from 'node:net';
 import pg from 'pg';
@@ -89,7 +88,6 @@ async function trouble(run: FaultRun, kind: Trouble): Promise<FaultResult> {
   }
 }
 
-/** Sends the greeting one letter per second. */
 function drip(socket: net.Socket): void {
   const letters = '220 slow.example ESMTP'.split('');
   const timer = setInterval(() => {

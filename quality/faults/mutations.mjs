@@ -1,7 +1,4 @@
-/**
- * Mutations that remove one protection each, so that its fault test must fail: the text in a source, and its
- * replacement.
- */
+/** Each removes one protection, so that its fault test must fail. */
 export const MUTATIONS = {
   'answer-before-commit': [
     {

@@ -1,4 +1,3 @@
-/** The PostgreSQL for fault tests: DATABASE_URL's, else an embedded one for this run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Four times the load that can be served: excess requests are rejected at once with Retry-After, admitted ones are
- * served.
- */
+/** Four times the load that can be served: excess requests are rejected at once, the others served. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,7 +11,6 @@ import { openEnvironment, type Environment } from './environment.ts';
 
 /** Connections that are open before the rush, like a proxy's. */
 const VISITORS = 800;
-/** Concurrent requests that keep one process busy. */
 const BUSY = 24;
 const GOODPUT_LEAST = 0.8;
 const SHED_MS_MOST = 100;
@@ -66,7 +62,6 @@ async function openVisitors(port: number, next: () => Buffer) {
 
   return {
     sendOne,
-    /** @returns requests served per second, and cores used by this process */
     async saturate(clients: number, seconds: number) {
       const outcomes = new Outcomes();
       const cores = takenFromNow();
@@ -84,7 +79,6 @@ async function openVisitors(port: number, next: () => Buffer) {
   };
 }
 
-/** @returns a function for the cores used since */
 function takenFromNow(): () => number {
   const [at, { user, system }] = [performance.now(), process.cpuUsage()];
   return () => {
@@ -93,7 +87,6 @@ function takenFromNow(): () => number {
   };
 }
 
-/** A worker that uses a share of one core until it is terminated. */
 function burn(share: number): Worker {
   const source = `
     const { workerData } = require('node:worker_threads');
@@ -123,7 +116,6 @@ interface Round {
   readonly alone: number;
   readonly sending: number;
   readonly served: number;
-  /** Served per second alone, with the same share of the machine used as in the rush. */
   readonly reference: number;
   readonly coresAlone: number;
   readonly coresInRush: number;

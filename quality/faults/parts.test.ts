@@ -1,7 +1,3 @@
-/**
- * A dependency is down, slow or full: clients get a clear error, and the product recovers. The short form of `npm run
- * faults`.
- */
 import { expect, inject, test } from 'vitest';
 import { PART_FAULTS } from './list.ts';
 

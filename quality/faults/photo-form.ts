@@ -1,4 +1,3 @@
-/** A form with a request and a unique photo. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { FormData } from 'undici';

@@ -1,4 +1,3 @@
-/** A serving process blocks, has an unhandled rejection, or runs out of memory: the supervisor replaces it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
@@ -8,7 +7,6 @@ import { childrenOf, openEnvironment, signalAll, type Environment } from './envi
 
 type Act = 'block' | 'reject' | 'memory' | 'kill';
 
-/** The serving processes of the supervisor, without database and watchdog. */
 export async function servingOf({ app }: Environment): Promise<number[]> {
   const { readFile } = await import('node:fs/promises');
   const serving = [];

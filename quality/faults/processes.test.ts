@@ -1,7 +1,3 @@
-/**
- * A process dies, hangs or is replaced, clients are slow or too many: other clients are served. The short form of `npm
- * run faults`.
- */
 import { expect, inject, test } from 'vitest';
 import { PROCESS_FAULTS } from './list.ts';
 

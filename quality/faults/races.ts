@@ -1,4 +1,4 @@
-/** Two people, two processes, one row, at the same time: exactly one wins, and the history agrees. */
+/** Two people at two processes: exactly one wins, and the history agrees. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { resetLinks } from '#identity/password/reset.ts';
@@ -10,7 +10,6 @@ import type { CallResult } from './client.ts';
 import { type Fault, few, type FaultRun, type FaultResult, times } from './fault.ts';
 import { type App, openEnvironment, type Environment } from './environment.ts';
 
-/** Concurrent rounds, each on rows of its own. */
 const CONCURRENT = 4;
 
 interface Round {

@@ -1,4 +1,3 @@
-/** Rolling restarts under keep-alive clients: no request fails, and an upload in flight completes. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
@@ -24,7 +23,6 @@ async function roll(run: FaultRun): Promise<FaultResult> {
     mutation: run.mutation,
     env: { CLUSTER: '2', LOG_LEVEL: 'error' },
   });
-  // One connection per client, like a browser.
   const callers = Array.from({ length: clients }, () => makeCaller(environment.app.base, 1));
   try {
     const client = await aClient(environment);
@@ -79,7 +77,7 @@ async function roll(run: FaultRun): Promise<FaultResult> {
   }
 }
 
-/** An upload that takes four seconds. @returns the status, 0 when it was cut */
+/** @returns the status, 0 when it was cut */
 function slowUpload(port: number, access: string): Promise<number> {
   const boundary = randomBytes(8).toString('hex');
   const fields = Object.entries(requestFields()).map(

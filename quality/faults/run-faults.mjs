@@ -1,7 +1,4 @@
-/**
- * `npm run faults [-- NAMES] [--share 0.1] [--short] [--without-protection]`: runs the fault tests in full or a share
- * of them. Without protection, each mutation is applied first and the test must fail.
- */
+/** `npm run faults [-- NAMES] [--share 0.1] [--short] [--without-protection]`; without protection each must fail. */
 import { parseArgs } from 'node:util';
 import { build } from '../../bin/build.mjs';
 import { FAULTS } from './list.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run soak -- --minutes N --visitors N` (60, 16): ordinary load; prints a line a minute and whether memory,
- * handles or connections grew.
- */
+/** `npm run soak -- --minutes N --visitors N` (60, 16) */
 import { parseArgs } from 'node:util';
 import { openServer } from './open-server.ts';
 import { soak } from './soak.ts';

@@ -1,4 +1,3 @@
-/** Two hundred clients that send as slowly as the server allows: other clients are served as before. */
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/factories/people.ts';

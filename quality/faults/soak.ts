@@ -1,4 +1,3 @@
-/** Hours of ordinary load: memory, handles and connections must not grow. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -47,7 +46,6 @@ export async function soak(
     let lost = 0;
     const visiting = Array.from({ length: visitors }, async () => {
       while (performance.now() < until) {
-        // Each account makes some fifty calls over its own connections.
         const client = await aClient(environment);
         const caller = makeCaller(environment.app.base, 2);
         for (let turn = 0; turn < 50 && performance.now() < until; turn++) {
@@ -120,7 +118,6 @@ async function sampleOf({ app }: Environment, watcher: pg.Client, minute: number
   };
 }
 
-/** The lowest value of each minute: memory after a collection. */
 function lowest(samples: readonly Sample[], what: 'residentMb' | 'heapMb'): [number, number][] {
   const minutes = new Map<number, number>();
   for (const sample of samples) {

@@ -1,12 +1,10 @@
-/** An S3 bucket on a loopback port. */
 import crypto from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-// s3rver encrypts list positions with DES, which OpenSSL 3 lacks; triple DES with one key three times is the same
-// cipher.
+// s3rver needs DES, which OpenSSL 3 lacks: triple DES with one key is the same cipher.
 const { createCipheriv, createDecipheriv } = crypto;
 type CreateCipher = (algorithm: string, key: Buffer, iv: Buffer) => crypto.Cipheriv;
 const withTripleKey =

@@ -1,4 +1,3 @@
-/** Global set-up: builds what `npm start` runs from the current sources. */
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '#platform/paths.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Global set-up: one PostgreSQL (DATABASE_URL's, else an embedded one) with a migrated template database. Each test
- * file copies the template in some 50 ms, so files cannot disturb each other.
- */
+/** One PostgreSQL per run with a migrated template database, which each test file copies in some 50 ms. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

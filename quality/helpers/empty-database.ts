@@ -1,4 +1,3 @@
-/** An empty database and an empty folder: the target of a restore or a copy. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -37,9 +36,8 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** A connection as DATABASE_URL names it. */
 export function urlOf({ host = '', port = 5432, user = '', password, database = '' }: pg.PoolConfig): string {
-  // A socket's folder goes into the query: a URL with a user has a host, and PostgreSQL then ignores it.
+  // The folder of a socket goes into the query: PostgreSQL ignores it in a URL with a user.
   const target = host.startsWith('/')
     ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `${host}:${port}/${database}`;

@@ -1,9 +1,8 @@
-/** Invariants of all jobs: recomputed from the rows and compared with the stored values. */
 import { sql } from 'kysely';
 import { MOVES, type Move } from '#requests/rules.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** @returns one sentence per violation */
+/** Recomputes stored values from the rows. @returns one sentence per violation */
 export async function invariantViolations(db: Database): Promise<string[]> {
   const violations: string[] = [];
   const collect = async (sentence: string, query: ReturnType<typeof sql<{ id: number }>>) => {

@@ -8,7 +8,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, all
 ajv.addFormat('binary', true);
 ajv.addKeyword('x-max-bytes');
 
-/** Compiles a schema of the document with everything it refers to. @throws when it is no JSON Schema */
+/** @throws when the schema is no JSON Schema */
 export function compile(schema: object, api: OpenApi): ValidateFunction {
   return ajv.compile({ ...structuredClone(schema), components: api.components });
 }
@@ -31,10 +31,7 @@ function describe(endpoint: AnyEndpoint): Described {
   return described;
 }
 
-/**
- * Asserts that the document describes this response: its status, its body to the letter (no field more) and its
- * required headers.
- */
+/** Asserts that the document describes the status, the body (no field more) and the required headers. */
 export function matchesOpenApi(endpoint: AnyEndpoint, received: ApiResponse): void {
   const { api, operation, schemas } = describe(endpoint);
   const { status, text, headers, body } = received;
@@ -54,7 +51,6 @@ export function matchesOpenApi(endpoint: AnyEndpoint, received: ApiResponse): vo
   }
 }
 
-/** As `matchesOpenApi`, for any call. @returns the endpoint, or undefined when the path has none */
 export function checkAgainstOpenApi(
   endpoints: readonly AnyEndpoint[],
   method: string,
@@ -66,7 +62,6 @@ export function checkAgainstOpenApi(
   return endpoint;
 }
 
-/** A test server that checks every response against the document. @returns also the statuses seen per endpoint */
 export function withOpenApiStatuses(
   server: TestServer,
 ): TestServer & { readonly statuses: Map<AnyEndpoint, Set<number>> } {

@@ -1,4 +1,3 @@
-/** The people of a hire, and those who must not take part in it. */
 import type { AppContext } from '#api/context.ts';
 import { aClient, aCraftsman, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
@@ -11,7 +10,6 @@ export async function createPeople(server: AppContext) {
   return {
     admin,
     client: await aClient(server, { fullName: 'Wanjiku Kamau' }),
-    /** Another client, who has no part in it. */
     stranger: await aClient(server, { fullName: 'Meera Shah' }),
     craftsman: await plumber('Otieno Odhiambo'),
     rival: await plumber('Halima Abdi'),

@@ -1,20 +1,15 @@
-/**
- * One keep-alive connection with minimal work per request: a load generator on the same machine takes CPU from the
- * server.
- */
+/** Minimal work per request: a load generator on the same machine takes CPU from the server. */
 import net from 'node:net';
 
 export interface ApiResponse {
   readonly status: number;
-  /** Status line and headers. */
   readonly head: string;
   readonly bytes: number;
-  /** From writing the request to the end of the response. */
   readonly ms: number;
 }
 
 export interface PersistentConnection {
-  /** One at a time. @param request whole, as sent on the wire @throws when the connection ends before the response */
+  /** One request at a time, whole as on the wire. @throws when the connection ends before the response */
   send(request: Uint8Array): Promise<ApiResponse>;
   end(): void;
 }

@@ -1,7 +1,3 @@
-/**
- * A photo like a phone's for tests of uploads: 4000 x 3000 pixels, some megabytes of JPEG, rotated by EXIF, with GPS
- * position.
- */
 import sharp from 'sharp';
 
 export const PHONE_WIDTH = 4000;
@@ -17,7 +13,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The same seed gives the same bytes (with the same sharp); no other seed does. */
+/** 12 megapixels with EXIF rotation and GPS. The same seed gives the same bytes (with the same sharp). */
 export async function phonePhoto(seed: number): Promise<Buffer> {
   const r = randomFrom(seed);
   const hue = Math.floor(r() * 360);
@@ -31,7 +27,7 @@ export async function phonePhoto(seed: number): Promise<Buffer> {
   }).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHONE_WIDTH}" height="${PHONE_HEIGHT}"><rect width="100%" height="100%" fill="hsl(${hue} 22% 62%)"/>${shapes}</svg>`;
 
-  // Sensor noise, so that the file is as large as a phone's: one tile of seeded noise, repeated.
+  // Noise makes the file as large as a phone's.
   const noise = Buffer.alloc(TILE * TILE);
   let state = (seed * 747796405 + 2891336453) >>> 0;
   for (let i = 0; i < noise.length; i++) {

@@ -1,4 +1,3 @@
-/** The product as its operator runs it: its own process, port and folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,18 +6,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
 
-/** What `npm start` runs. @param program `main` serves alone; `supervisor` starts and replaces such processes */
 export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
 
 export interface Product {
   readonly base: string;
   readonly dataDir: string;
   output(): string;
-  /** SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** SIGTERM, then waits. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Starts it again on the same folder and port. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -48,7 +43,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    // A demo takes some 15 s to load, and several minutes on a busy machine.
+    // A demo loads in some 15 s, on a busy machine in minutes.
     const deadline = Date.now() + 300_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);

@@ -1,4 +1,3 @@
-/** A real mail server on a loopback port that stores or rejects mails. */
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -16,7 +15,6 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
-/** @param port 0 for any free one; a closed server's port to reuse it */
 export async function startSmtp(port = 0): Promise<Smtp> {
   const mails: Received[] = [];
   let rejectCode: number | null = null;

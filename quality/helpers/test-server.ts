@@ -30,10 +30,8 @@ export interface ApiResponse {
 }
 
 export interface Sent {
-  /** The caller: a person from a factory (with `access`), or null. */
   readonly as?: { readonly access: string } | null;
   readonly body?: unknown;
-  /** A multipart form: text, or files as Blobs; lists are repeated fields. */
   readonly form?: Record<string, string | Blob | readonly (string | Blob)[]>;
   readonly headers?: Record<string, string>;
 }
@@ -45,7 +43,6 @@ export interface TestServer extends AppContext {
   readonly base: string;
   readonly served: Served;
   readonly http: FastifyInstance;
-  /** As the owner of the tables, with more rights than the app. */
   readonly connection: pg.PoolConfig;
   /** `db` has the app's rights and cannot change a table or the audit log; this connection can. */
   readonly owner: Database;
@@ -55,9 +52,7 @@ export interface TestServer extends AppContext {
   patch(path: string, sent?: Sent): Promise<ApiResponse>;
   put(path: string, sent?: Sent): Promise<ApiResponse>;
   delete(path: string, sent?: Sent): Promise<ApiResponse>;
-  /**
-   * Runs every queued job once now, also those postponed after an error. Mail goes to `mailUrl`, else to the outbox.
-   */
+  /** Runs every queued job once now. Mail goes to `mailUrl`, else to the outbox. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,7 +62,7 @@ export interface TestServerOptions {
   readonly logTo?: DestinationStream;
 }
 
-/** A server for all tests of a file or of a `describe`; ready in its hooks and tests, not before. */
+/** Ready in hooks and tests, not before. */
 export function useTestServer(changes: Partial<Settings> = {}, options: TestServerOptions = {}): TestServer {
   const server = {} as TestServer;
   beforeAll(async () => {
@@ -78,7 +73,6 @@ export function useTestServer(changes: Partial<Settings> = {}, options: TestServ
   return server;
 }
 
-/** The people of a hire for all tests of a file. */
 export function usePeople(server: TestServer): People {
   const people = {} as People;
   beforeAll(async () => {
@@ -149,7 +143,6 @@ export async function startTestServer(
     let parsed: unknown = text;
     if (/json/.test(response.headers.get('content-type') ?? '') && text) parsed = JSON.parse(text);
     const result = { status: response.status, headers: response.headers, text, body: parsed };
-    // Every test of the API also checks the published description.
     checkAgainstOpenApi(served.endpoints, method, target, result);
     return result;
   }

@@ -1,5 +1,3 @@
-/** Small videos with all the metadata that phones and cameras write. */
-
 export const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 /** None of these may remain after an upload. */
@@ -83,7 +81,7 @@ export function aMovie(tracks: readonly Buffer[], wide = false): Buffer {
   );
 }
 
-/** A video with a track of pictures and interleaved GPS metadata. @returns also the offset of each picture */
+/** @returns also the offset of each picture */
 export function anMp4({ indexFirst = false, wide = false }: { indexFirst?: boolean; wide?: boolean }) {
   const pictures = [Buffer.alloc(300, 'first '), Buffer.alloc(200, 'second ')];
   const positions = [TRACK, Buffer.concat([TRACK, GPS])];
@@ -113,7 +111,7 @@ export function anMp4({ indexFirst = false, wide = false }: { indexFirst?: boole
   return { file, pictures, offsets };
 }
 
-/** A Matroska element; its size in eight bytes, as most programs write it. @param size null: unknown */
+/** @param size null: unknown */
 export function element(id: number, content: Buffer, size: number | null = content.length): Buffer {
   const name = Buffer.from(
     id.toString(16).padStart(id > 0xff ? Math.ceil(id.toString(16).length / 2) * 2 : 2, '0'),
@@ -126,7 +124,7 @@ export function element(id: number, content: Buffer, size: number | null = conte
   return Buffer.concat([name, length, content]);
 }
 
-/** @param live as a browser's recorder writes it: sizes of segment and clusters unknown */
+/** @param live sizes of segment and clusters unknown, as browsers record */
 export function aWebm(live: boolean) {
   const pictures = [latin1('the first picture'), latin1('the second picture')];
   const block = (picture: Buffer) => element(0xa3, Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), picture]));

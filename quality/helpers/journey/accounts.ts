@@ -1,4 +1,3 @@
-/** People of journeys, created through the API of a running product. */
 import { randomBytes } from 'node:crypto';
 import { anIp } from './browser.ts';
 

@@ -1,4 +1,4 @@
-/** A browser for journeys. Errors and warnings in the console fail the journey unless it expects them. */
+/** Errors and warnings in the console fail a journey unless it expects them. */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as plain } from '@playwright/test';
 
@@ -6,7 +6,6 @@ export { expect };
 export type { Page } from '@playwright/test';
 
 export interface ConsoleMessages {
-  /** From now on these console messages are expected: a rejected call, a lost connection. */
   expect(...patterns: RegExp[]): void;
 }
 

@@ -1,4 +1,3 @@
-/** A client's session and jobs in a journey, through the API of the running product. */
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
 import type { Job, JobDetail, Quote } from '#requests/contract.ts';
@@ -15,10 +14,8 @@ export interface Client extends Visitor {
 
 export const PHOTO = path.join(ROOT, 'db/demo/pictures/plumbing-1.webp');
 
-/** Approved plumbers of the demo marketplace. */
 export const PLUMBERS = ['joseph.otieno', 'halima.abdi', 'peter.mutiso'] as const;
 
-/** Stores a client's session in the tab as the sign-in page does. */
 export async function enter(page: Page, client: Client): Promise<void> {
   const { token, refresh, user } = await send<{ token: string; refresh: string; user: object }>(
     baseOf(page),
@@ -111,7 +108,6 @@ export async function quoted(
   );
 }
 
-/** The admin assigns a plumber, who then makes the given moves. */
 export async function assigned(
   page: Page,
   job: { id: number },
@@ -129,7 +125,7 @@ export async function assigned(
 export const moved = (page: Page, { access }: Client, job: { id: number }, status: 'Completed' | 'Cancelled') =>
   send(baseOf(page), 'PATCH', `/job-requests/${job.id}/`, { status }, access);
 
-/** From now on requests arrive and their responses are lost. @returns a function that restores the connection */
+/** From now on responses are lost. @returns a function that restores the connection */
 export async function loseResponses(page: Page, urlPattern: string): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId, request }) => {

@@ -1,4 +1,3 @@
-/** Craftsmen and jobs of a running product, created through its API. */
 import sharp from 'sharp';
 import type { Page } from './browser.ts';
 import { DEMO_PASSWORD } from './setup.ts';
@@ -49,7 +48,6 @@ export async function anApprovedCraftsman(
   return { ...person, id };
 }
 
-/** A unique description, so that a card is found among the requests of other journeys. */
 export async function aRequest(base: string, service = 'Plumbing') {
   const client = await aClientAt(base);
   const description = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;

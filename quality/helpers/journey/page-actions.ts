@@ -1,4 +1,3 @@
-/** Actions that every journey through a form repeats. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './browser.ts';
 
@@ -20,7 +19,6 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The error above a form. */
 export const formError = (page: Page) => page.locator('main').getByRole('alert');
 
 export interface ApiResponse {
@@ -41,7 +39,6 @@ export async function response(page: Page, path: string, mock: ApiResponse | nul
   });
 }
 
-/** Records the bodies that are sent to a call. */
 export function sentTo(page: Page, path: string): object[] {
   const sent: object[] = [];
   page.on('request', (request) => {
@@ -69,5 +66,4 @@ export function sessionOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** The console message of a rejected call or a lost connection. */
 export const LOAD_FAILURE = /Failed to load resource/;

@@ -1,6 +1,4 @@
-/**
- * Global set-up of journeys: one shared product with the demo marketplace. A journey that breaks things starts its own.
- */
+/** One demo product for all journeys; a journey that breaks things starts its own. */
 import { startProduct } from '../product.ts';
 
 export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
