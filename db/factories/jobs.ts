@@ -1,12 +1,13 @@
 /** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
+import { postRequest, type QuoteFields } from '#requests/contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
 import { complete } from '#requests/moves/complete.ts';
-import { post } from '#requests/moves/post.ts';
-import { type Price, sendQuote } from '#requests/moves/quote.ts';
+import { type NewRequest, post } from '#requests/moves/post.ts';
+import { sendQuote } from '#requests/moves/quote.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import { start } from '#requests/moves/start.ts';
 import type { ActorOf } from '#requests/transition.ts';
@@ -23,16 +24,8 @@ export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
 
-export interface RequestOptions {
-  readonly service?: Service;
-  readonly name?: string;
-  readonly phone?: string;
-  readonly schedule?: string;
-  readonly address?: string;
-  readonly location?: string;
-  readonly description?: string;
-  readonly isUrgent?: boolean;
-  readonly mediaId?: number;
+export interface RequestOptions extends Partial<Omit<NewRequest, 'mediaId'>> {
+  readonly mediaId?: number | null;
   readonly at?: Date;
 }
 
@@ -42,26 +35,28 @@ export interface CreatedRequest {
 }
 
 /** What the form sends; tests that post over HTTP use it too. */
-export function requestFields(options: Omit<RequestOptions, 'mediaId'> = {}) {
+export function requestFields({ at = new Date(), ...options }: Omit<RequestOptions, 'mediaId'> = {}) {
   return {
-    name: options.name ?? 'Wanjiku Kamau',
-    phone: options.phone ?? '+254712345678',
-    service: options.service ?? 'Plumbing',
-    schedule: options.schedule ?? new Date((options.at ?? new Date()).getTime() + 2 * DAY).toISOString(),
-    address: options.address ?? 'Mugoya Estate, house 14, blue gate',
-    location: options.location ?? 'nairobi',
-    description: options.description ?? 'The kitchen sink leaks under the counter and the floor is wet every morning.',
-    isUrgent: options.isUrgent ?? false,
+    name: 'Wanjiku Kamau',
+    phone: '+254712345678',
+    service: 'Plumbing' as Service,
+    schedule: new Date(at.getTime() + 2 * DAY).toISOString(),
+    address: 'Mugoya Estate, house 14, blue gate',
+    location: 'nairobi',
+    description: 'The kitchen sink leaks under the counter and the floor is wet every morning.',
+    isUrgent: false,
+    ...options,
   };
 }
 
 export async function aRequest(
   ctx: DbContext,
   client: PersonRef<'client'>,
-  options: RequestOptions = {},
+  { mediaId = null, ...options }: RequestOptions = {},
 ): Promise<CreatedRequest> {
-  const fields = requestFields(options);
-  const id = await post(ctx.db, acting(client), { ...fields, mediaId: options.mediaId ?? null }, options.at);
+  // The schema fills in the fields a form may leave out.
+  const fields = postRequest.input.parse(requestFields(options));
+  const id = await post(ctx.db, acting(client), { ...fields, mediaId }, options.at);
   return { id, service: fields.service };
 }
 
@@ -120,7 +115,8 @@ export async function aCompletedRequest(
   return request;
 }
 
-export function quoteFields(options: Partial<Price> = {}, at = new Date()) {
+/** What the form for a quote would send. */
+export function quoteFields(options: Partial<QuoteFields> = {}, at = new Date()) {
   return {
     amount: 4500,
     labour: 3000,
@@ -137,7 +133,7 @@ export async function aQuote(
   ctx: DbContext,
   craftsman: PersonRef<'craftsman'>,
   request: { readonly id: number },
-  options: Partial<Price> & { readonly at?: Date } = {},
+  options: Partial<QuoteFields> & { readonly at?: Date } = {},
 ): Promise<number> {
   const { at, ...price } = options;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
@@ -147,7 +143,7 @@ export async function anAcceptedQuote(
   ctx: DbContext,
   { client, craftsman }: Pick<Hired, 'client' | 'craftsman'>,
   request: { readonly id: number },
-  options: Partial<Price> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
+  options: Partial<QuoteFields> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
 ): Promise<number> {
   const { acceptedAt, ...quote } = options;
   const id = await aQuote(ctx, craftsman, request, quote);

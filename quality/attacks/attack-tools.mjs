@@ -1,6 +1,6 @@
 /**
  * `npm run attacks:tools [-- sqlmap]`: wapiti, sqlmap and ffuf, as Debian packages them, against a demo product on
- * loopback. Takes some seven minutes; docs/security-tools.md explains the findings.
+ * loopback. Takes some seven minutes; docs/security.md explains the findings.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

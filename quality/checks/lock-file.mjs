@@ -14,9 +14,12 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const npmrc = readFileSync('.npmrc', 'utf8');
 
-const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
-for (const group of groups) {
-  for (const [name, version] of Object.entries(manifest[group] ?? {})) {
+/** Overrides may stand inside one another. */
+const flat = (group = {}) =>
+  Object.entries(group).flatMap(([name, version]) => (typeof version === 'object' ? flat(version) : [[name, version]]));
+
+for (const group of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']) {
+  for (const [name, version] of flat(manifest[group])) {
     if (!EXACT.test(version)) findings.push(`package.json: ${name} is "${version}", not one exact version`);
     if (group !== 'overrides' && lock.packages[''][group]?.[name] !== version)
       findings.push(`package-lock.json was not written for ${name} ${version}: run npm install --package-lock-only`);

@@ -8,7 +8,7 @@ export interface CallResult {
   readonly ms: number;
 }
 
-export type HowLost = 'refused' | 'reset' | 'closed' | 'silent';
+export type HowLost = 'unreachable' | 'reset' | 'closed' | 'silent';
 
 export class Lost extends Error {
   readonly how: HowLost;
@@ -71,7 +71,7 @@ export function makeCaller(base: string, connections = 16): Caller {
 function howLost(error: unknown): HowLost {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === 'UND_ERR_INVALID_ARG') throw error;
-  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'refused';
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'unreachable';
   if (/TIMEOUT/.test(code)) return 'silent';
   return code === 'ECONNRESET' || code === 'EPIPE' || /reset/i.test(message) ? 'reset' : 'closed';
 }

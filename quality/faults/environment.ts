@@ -231,8 +231,8 @@ function urlOf({ host = '', port = 5432, user = '', password, database }: pg.Poo
 }
 
 export async function databaseProcesses(dataDir: string): Promise<number[]> {
-  const written = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
-  const postmaster = Number(written.split('\n')[0]);
+  const content = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  const postmaster = Number(content.split('\n')[0]);
   return postmaster ? [postmaster, ...(await childrenOf(postmaster))] : [];
 }
 

@@ -8,7 +8,7 @@ import { type Smtp, startSmtp } from '../helpers/smtp.ts';
 import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
-type Trouble = 'refused' | 'silent' | 'not now' | 'never' | 'slow';
+type Trouble = 'unreachable' | 'silent' | 'not now' | 'never' | 'slow';
 
 async function trouble(run: FaultRun, kind: Trouble): Promise<FaultResult> {
   const resets = times(run, 20, 4);
@@ -42,7 +42,7 @@ async function trouble(run: FaultRun, kind: Trouble): Promise<FaultResult> {
       });
       mute.listen(port, '127.0.0.1');
       await once(mute, 'listening');
-    } else if (kind !== 'refused') {
+    } else if (kind !== 'unreachable') {
       smtp = await startSmtp(port);
       smtp.rejectWith(kind === 'never' ? 550 : 451);
     }
@@ -110,7 +110,7 @@ async function tried(queue: pg.Client): Promise<number> {
   return rows[0].tried;
 }
 
-export const MAILS: readonly Fault[] = (['refused', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
+export const MAILS: readonly Fault[] = (['unreachable', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
   name: `mail-${kind.replace(' ', '-')}`,
   mutations: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
   fullOnly: kind === 'slow' || kind === 'not now',

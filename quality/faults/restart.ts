@@ -31,7 +31,7 @@ async function roll(run: FaultRun): Promise<FaultResult> {
       async () => (await environment.app.call('GET', '!/metrics')).body.includes('\nufundi_processes 2\n'),
       30_000,
     );
-    const lost: Record<HowLost, number> = { refused: 0, reset: 0, closed: 0, silent: 0 };
+    const lost: Record<HowLost, number> = { unreachable: 0, reset: 0, closed: 0, silent: 0 };
     const wrong: string[] = [];
     let answered = 0;
     let running = true;

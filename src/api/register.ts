@@ -60,8 +60,11 @@ export interface Call<E extends AnyEndpoint> {
   cache(tags: readonly string[], seconds?: number): void;
 }
 
-type ApiResponse<E extends AnyEndpoint> = E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | ApiResponse<E> | SerializedResponse>;
+type ApiResponse<E extends AnyEndpoint> =
+  E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
+export type Handler<E extends AnyEndpoint> = (
+  call: Call<E>,
+) => Promise<Page<unknown> | ApiResponse<E> | SerializedResponse>;
 export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
 
 interface Caller {
@@ -180,7 +183,12 @@ export function createRegister(
           if (session && endpoint.method !== 'GET')
             reply.header('set-cookie', freshCookie(ctx.settings.publicUrl.startsWith('https:')));
           if (key !== null) {
-            reply.cached = { key, since, etag: etagOf(bodyOf(outcome), outcome.headers['x-total-count'] ?? ''), ...outcome.cache };
+            reply.cached = {
+              key,
+              since,
+              etag: etagOf(bodyOf(outcome), outcome.headers['x-total-count'] ?? ''),
+              ...outcome.cache,
+            };
           }
           return send(endpoint, request, reply, outcome, input);
         } catch (error) {

@@ -59,7 +59,11 @@ const STALE_MS = 1_000;
 /** Each response has its own, or Node adds it. */
 const OWN_HEADERS = new Set(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive']);
 
-export function createResponseCache({ db, log, processStats }: Pick<AppContext, 'db' | 'log' | 'processStats'>): ResponseCache {
+export function createResponseCache({
+  db,
+  log,
+  processStats,
+}: Pick<AppContext, 'db' | 'log' | 'processStats'>): ResponseCache {
   const urls = new LRUCache<string, (headers: IncomingMessage['headers']) => string>({ max: URLS_MAX });
   const listeners = [createRequestLog(log)];
   const stale = new LRUCache<string, { response: CachedResponse; renewing: boolean }>({ max: 500, ttl: STALE_MS });
@@ -94,11 +98,18 @@ export function createResponseCache({ db, log, processStats }: Pick<AppContext, 
     const id = randomUUID();
     const known = isKnown(headers['if-none-match'], cached.etag);
     const head = ['x-request-id', id, ...cached.headers];
-    if (known) response.writeHead(304, head.filter((_each, at) => head[at - (at % 2)] !== 'content-encoding')).end();
+    if (known)
+      response
+        .writeHead(
+          304,
+          head.filter((_each, at) => head[at - (at % 2)] !== 'content-encoding'),
+        )
+        .end();
     else response.writeHead(cached.status, [...head, 'content-length', String(cached.body.length)]).end(cached.body);
     const status = known ? 304 : cached.status;
     const ms = performance.now() - began;
-    for (const listener of listeners) listener({ id, method: 'GET', route: cached.route, url, status, ms, account: null });
+    for (const listener of listeners)
+      listener({ id, method: 'GET', route: cached.route, url, status, ms, account: null });
     return true;
   }
 

@@ -8,6 +8,7 @@ import type { ResponseCache } from '#api/response-cache.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
 import { emailOf } from '#platform/settings.ts';
+import { findBuild } from '#pages/server/manifest.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
 
 const DAY = 86_400_000;
@@ -31,7 +32,7 @@ export function operationRoutes(
   });
   serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
-  serveDocs(http, served);
+  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);
   http.get('/.well-known/security.txt', async (_request, reply) => {
     // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
     const expires = new Date(Date.now() + 180 * DAY).toISOString();

@@ -50,7 +50,9 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
   let forgotten = 0;
 
   const entries = new LRUCache<string, Entry<Value>>({
-    ...(maxBytes === undefined ? { max: options.max ?? 1_000 } : { maxSize: maxBytes, ...(options.max ? { max: options.max } : {}) }),
+    ...(maxBytes === undefined
+      ? { max: options.max ?? 1_000 }
+      : { maxSize: maxBytes, ...(options.max ? { max: options.max } : {}) }),
     ...(bytesOf ? { sizeCalculation: ({ value }, key) => bytesOf(value) + key.length * 2 } : {}),
     dispose: ({ value, tags }, key, reason) => {
       for (const tag of tags) {
@@ -81,7 +83,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
       time += 1;
       for (const tag of tags) {
         drops.set(tag, time);
-        for (const key of [...(tagged.get(tag) ?? [])]) entries.delete(key);
+        for (const key of tagged.get(tag) ?? []) entries.delete(key);
       }
       if (drops.size > DROPS_MAX) {
         drops.clear();

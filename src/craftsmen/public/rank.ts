@@ -22,8 +22,6 @@ export function rankBefore(cursor: string | undefined): string {
   const [rating = 0, jobs = 0, id = 0] = cursor.split('_').map(Number);
   const tenths = BigInt(Math.round(rating * 10));
   const rank =
-    jobs > JOBS_MAX
-      ? (tenths + 1n) << 55n
-      : (tenths << 55n) + (BigInt(jobs) << 35n) + BigInt(Math.min(id, ID_MAX));
+    jobs > JOBS_MAX ? (tenths + 1n) << 55n : (tenths << 55n) + (BigInt(jobs) << 35n) + BigInt(Math.min(id, ID_MAX));
   return String(rank < RANK_MAX ? rank : RANK_MAX);
 }

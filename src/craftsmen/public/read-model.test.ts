@@ -7,7 +7,7 @@ import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db
 import { aShop } from '../../../db/factories/shops.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import * as contract from '../contract.ts';
-import { aCrowd, anyQuestion, mistyped, pick } from './crowd.ts';
+import { generatedCraftsmen, anyQuestion, mistyped, pick } from './generated-craftsmen.ts';
 import { LIMITS, type ListQuery, listCards } from './read-model.ts';
 import { listSlowly, showSlowly } from './slow-reference.ts';
 
@@ -20,11 +20,17 @@ let admin: Person<'admin'>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await anAdmin(server);
-  await aCrowd(server.db, PEOPLE);
+  await generatedCraftsmen(server.db, PEOPLE);
 }, 240_000);
 afterAll(() => server.close());
 
-const all = (query: Partial<ListQuery>): ListQuery => ({ search: '', service: '', location: '', page_size: 1, ...query });
+const all = (query: Partial<ListQuery>): ListQuery => ({
+  search: '',
+  service: '',
+  location: '',
+  page_size: 1,
+  ...query,
+});
 
 /** Compares one question and the pages that follow; says what was asked where they differ. */
 async function same(query: ListQuery, pages = 3, limits = LIMITS): Promise<void> {
@@ -52,7 +58,12 @@ async function sameRows(): Promise<void> {
     select slug, card, body from public_cards join public_portfolios using (craftsman_id) order by craftsman_id`.execute(
     server.db,
   );
-  const listed = await server.db.selectFrom('craftsmen').select('slug').where('listed', '=', true).orderBy('id').execute();
+  const listed = await server.db
+    .selectFrom('craftsmen')
+    .select('slug')
+    .where('listed', '=', true)
+    .orderBy('id')
+    .execute();
   expect(rows.map(({ slug }) => slug)).toEqual(listed.map(({ slug }) => slug));
   for (const { slug, card, body } of rows) {
     expect(JSON.stringify(contract.card.parse(JSON.parse(card)))).toBe(card);
@@ -64,10 +75,14 @@ async function sameRows(): Promise<void> {
 const names = async (query = '') =>
   (await server.get(`/public-craftsman/${query}`)).body.map((each: { name: string }) => each.name);
 
-test.each(Object.entries(KINDS))(`${QUERIES} questions at random, page after page, %s`, { timeout: 900_000 }, async (_kind, limits) => {
-  const words = await vocabulary();
-  for (let at = 0; at < QUERIES; at++) await same(anyQuestion(words), 3, limits);
-});
+test.each(Object.entries(KINDS))(
+  `${QUERIES} questions at random, page after page, %s`,
+  { timeout: 900_000 },
+  async (_kind, limits) => {
+    const words = await vocabulary();
+    for (let at = 0; at < QUERIES; at++) await same(anyQuestion(words), 3, limits);
+  },
+);
 
 test('a misspelt word is corrected to the same word', async () => {
   const words = await vocabulary();
@@ -130,7 +145,11 @@ describe('the rows follow', () => {
     const reviewer = async () =>
       (await server.get(`/public-craftsman/${craftsman.slug}/`)).body.reviews[0].reviewer as string;
     expect(await reviewer()).toBe('Achieng A.');
-    await server.db.updateTable('accounts').set({ full_name: 'éva  ångström' }).where('id', '=', client.accountId).execute();
+    await server.db
+      .updateTable('accounts')
+      .set({ full_name: 'éva  ångström' })
+      .where('id', '=', client.accountId)
+      .execute();
     expect(await reviewer()).toBe('éva Å.');
     await server.delete('/me/', { as: client, body: { password: client.password } });
     expect(await reviewer()).toBe('Former client');
@@ -179,7 +198,10 @@ describe('the rows follow', () => {
       sql`update shops set is_open = false where craftsman_id = ${craftsman.id}`.execute(server.db),
       sql`update craftsmen set completed_jobs = 9 where id = ${craftsman.id}`.execute(server.db),
     ]);
-    expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).body).toMatchObject({ completed_jobs: 9, shop: null });
+    expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).body).toMatchObject({
+      completed_jobs: 9,
+      shop: null,
+    });
   });
 
   test('a transaction once for each craftsman, however much it changes', async () => {

@@ -105,7 +105,9 @@ class Search {
     this.#db = db;
     this.#bounds = bounds;
     this.#words = [...new Map(rows.map((row) => [row.meant, row])).values()];
-    this.corrected = rows.some((row) => row.meant !== row.asked) ? this.#words.map(({ meant }) => meant).join(' ') : null;
+    this.corrected = rows.some((row) => row.meant !== row.asked)
+      ? this.#words.map(({ meant }) => meant).join(' ')
+      : null;
   }
 
   async run(): Promise<CardsRow> {
@@ -126,7 +128,9 @@ class Search {
     );
     const single = lists.filter(({ scopes }) => scopes.length === 1);
     const leader = single.reduce((best, each) => (each.uses < best.uses ? each : best));
-    return (expected > limits.gathered && (await this.#walk(leader.scopes[0] as string, leader.uses))) || this.#gather();
+    return (
+      (expected > limits.gathered && (await this.#walk(leader.scopes[0] as string, leader.uses))) || this.#gather()
+    );
   }
 
   /** The lists of a word, where they are few. */
@@ -143,7 +147,12 @@ class Search {
     }
     // With fewer of the most frequent one the exact total is not known: a craftsman may have several of these words.
     if (words.length > limits.continuations || most < COUNTED_MAX) return null;
-    const [row = NOTHING] = await unionStatement(size)(this.#db, size, before, words.map((word) => `w:${word}`));
+    const [row = NOTHING] = await unionStatement(size)(
+      this.#db,
+      size,
+      before,
+      words.map((word) => `w:${word}`),
+    );
     this.total = COUNTED_MAX;
     return row;
   }

@@ -60,7 +60,9 @@ export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<C
       : sql`(rating, completed_jobs, id) < (${rating}::numeric, ${jobs}::int, ${id}::bigint)`;
   const rows = await rowsOf(db, sql`${filter} and ${after}`, size + 1);
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*) as total from (select 1 from craftsmen where listed and ${filter} limit ${COUNTED_MAX}) as counted`.execute(db);
+    select count(*) as total from (select 1 from craftsmen where listed and ${filter} limit ${COUNTED_MAX}) as counted`.execute(
+    db,
+  );
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   return {

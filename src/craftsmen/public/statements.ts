@@ -66,7 +66,9 @@ export const walkStatement = pages(
 /** Takes all matches from the index, counts them and sorts the best out. Values: page size, rank, scopes, words. */
 export const gatherStatement = pages(
   'gather',
-  (limit) => `select rank, card from (select rank from matching where rank < $2::bigint order by rank desc limit ${limit}) as best
+  (
+    limit,
+  ) => `select rank, card from (select rank from matching where rank < $2::bigint order by rank desc limit ${limit}) as best
     join public_cards using (rank) order by rank desc`,
   'select count(*) from matching',
   `with matching as materialized (

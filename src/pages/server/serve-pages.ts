@@ -175,7 +175,10 @@ async function send(page: RenderedPage, key: string, request: FastifyRequest, re
   const policy = reply.getHeader('content-security-policy');
   if (policy) reply.header('content-security-policy', withStyle(String(policy), styleSource));
   // Asked again every time, answered from memory, and usually with "as before".
-  reply.header('vary', VARY).type(HTML).header('cache-control', status >= 500 ? 'no-store' : 'no-cache');
+  reply
+    .header('vary', VARY)
+    .type(HTML)
+    .header('cache-control', status >= 500 ? 'no-store' : 'no-cache');
   if (status >= 500) reply.header('retry-after', '5');
   else reply.cached = { key, etag, since, ...page.cache };
   if (encoding) reply.header('content-encoding', encoding);

@@ -18,10 +18,20 @@ export function dice(): number {
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(dice() * from.length)] as T;
 
 const SKILLS = ['Wiring', 'Pipe Fitting', 'Gates', 'Solar', 'Ceilings', 'Cabinets', 'Boreholes', 'Kutengeneza paa'];
-const COMPANIES = ['Works', '& Sons', '"Fundi"\n\u0007\u007f\u2028', 'Ng’ang’a Bros', 'Señor Builders', 'Ääkköset', 'Строй', '東京', '24/7'];
+const COMPANIES = [
+  'Works',
+  '& Sons',
+  '"Fundi"\n\u0007\u007f\u2028',
+  'Ng’ang’a Bros',
+  'Señor Builders',
+  'Ääkköset',
+  'Строй',
+  '東京',
+  '24/7',
+];
 
 /** As approvals would have left them. */
-export async function aCrowd(db: Database, count: number): Promise<void> {
+export async function generatedCraftsmen(db: Database, count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const full_name = `${pick(NAMES).split(' ')[0]} ${pick(NAMES).split(' ').at(-1)}`;
     const services = [...new Set([pick(SERVICES), pick(SERVICES), pick(SERVICES.slice(0, 4))])];
