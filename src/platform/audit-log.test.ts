@@ -1,25 +1,19 @@
 /** The trails (audit_log, request_events): who may write what, and that nobody may change it. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { acting, anAcceptedRequest, anAssignedRequest, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { startTestServer, usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { startProduct } from '../../quality/helpers/product.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { release } from '#requests/moves/release.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { prepareAppRole } from './db/app-role.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const TRAILS = ['audit_log', 'request_events'] as const;
 const CHANGES = [

@@ -60,9 +60,9 @@ test('while people would wait long for the database fewer are let in, and as man
   wait = 500;
   await vi.waitUntil(() => door.load.limit === LEAST, { timeout: 10_000 });
   const inside: Promise<ApiResponse>[] = [];
-  for (let each = 0; each < LEAST; each++) inside.push((await open()).ask(GET));
+  for (let each = 0; each < LEAST; each++) inside.push((await open()).send(GET));
   await vi.waitUntil(() => working.length === LEAST, { timeout: 10_000 });
-  const turnedAway = await (await open()).ask(GET);
+  const turnedAway = await (await open()).send(GET);
   expect([turnedAway.status, turnedAway.head]).toEqual([503, expect.stringMatching(/\r\nretry-after: 2\r\n/)]);
   expect(turnedAway.head).toMatch(/\r\ncache-control: no-store\r\n/);
   answerAll();
@@ -74,14 +74,14 @@ test('while people would wait long for the database fewer are let in, and as man
 test('whoever is turned away with a form may ask again on the same connection; with a photo on its way not', async () => {
   const { open, working, door } = await aDoor(() => 500);
   await vi.waitUntil(() => door.load.limit === LEAST, { timeout: 10_000 });
-  for (let each = 0; each < LEAST; each++) void (await open()).ask(GET).catch(() => {});
+  for (let each = 0; each < LEAST; each++) void (await open()).send(GET).catch(() => {});
   await vi.waitUntil(() => working.length === LEAST, { timeout: 10_000 });
   const kept = await open();
-  for (let turn = 0; turn < 3; turn++) expect((await kept.ask(post(20, 'x'.repeat(20)))).status).toBe(503);
+  for (let turn = 0; turn < 3; turn++) expect((await kept.send(post(20, 'x'.repeat(20)))).status).toBe(503);
   const closed = await open();
-  const { status, head } = await closed.ask(post(5_000_000, 'x'));
+  const { status, head } = await closed.send(post(5_000_000, 'x'));
   expect([status, head]).toEqual([503, expect.stringMatching(/\r\nconnection: close(\r\n|$)/i)]);
-  await expect(closed.ask(GET)).rejects.toThrow();
+  await expect(closed.send(GET)).rejects.toThrow();
 });
 
 test('nobody waits for a connection while one is free; for one that nobody gives back everybody waits without end', async () => {

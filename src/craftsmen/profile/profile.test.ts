@@ -3,20 +3,18 @@ import { promises as fs } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { type ApiResponse, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { anMp4, box } from '../../../quality/helpers/videos.ts';
 import { PROFILE_TEXTS } from '../contract.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const texts = {
   description: 'Pipes that stay dry.',

@@ -1,21 +1,15 @@
 /** A backup from before an erasure is restored: the person must not come back. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStartedRequest } from '../../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { recordErasure, knownErasures, replayErasures } from './erasures.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 const rowOf = (person: Person) =>
   server.db.selectFrom('accounts').selectAll().where('id', '=', person.accountId).executeTakeFirstOrThrow();
@@ -58,11 +52,11 @@ test('who is back with a restored backup is erased again at the next start, once
 });
 
 test('a craftsman is erased again although the backup has him at work: he had finished before he left', async () => {
-  const craftsman = await anApprovedCraftsman(server, { fullName: 'Juma Salim', adminId: cast.admin.id });
-  const job = await aStartedRequest(server, { ...cast, craftsman });
+  const craftsman = await anApprovedCraftsman(server, { fullName: 'Juma Salim', adminId: people.admin.id });
+  const job = await aStartedRequest(server, { ...people, craftsman });
   await recordErasure(server.storage, (await rowOf(craftsman)).uid);
   expect(await replay()).toBe(1);
-  expect((await server.get(`/job-requests/${job.id}/`, { as: cast.admin })).body.status).toBe('Completed');
+  expect((await server.get(`/job-requests/${job.id}/`, { as: people.admin })).body.status).toBe('Completed');
   expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
   expect(JSON.stringify(await rowOf(craftsman))).not.toContain('Juma');
   expect(await invariantViolations(server.db)).toEqual([]);

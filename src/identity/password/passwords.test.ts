@@ -1,14 +1,10 @@
 /** A storm of sign-ins: argon2 does a few at a time, lets a few wait, and turns the rest away; reading goes on. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashPassword } from './passwords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('of a hundred at once, two are worked on and thirty-two wait; the others are told when to come back', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('kinyozi-wa-mtaa-wetu')));

@@ -15,27 +15,25 @@ import {
   sumOf,
 } from '#operations/backup/tables.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 import { knownMigrations, migrate, openDatabase } from './database.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 
 const FIRST = '0001_marketplace';
-let server: TestServer;
+const server = useTestServer();
 const places: EmptyDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const cast = await aCast(server);
+  const cast = await createPeople(server);
   await aReview(server, cast.client, await aCompletedRequest(server, cast));
   await anAssignedRequest(server, cast);
   await aQuote(server, cast.rival, await aRequest(server, cast.client));
 });
 afterAll(async () => {
   for (const place of places) await place.remove();
-  await server.close();
 });
 
 async function inDatabase<T>(
