@@ -27,7 +27,7 @@ const RETIRED_NAMES = {
   told: 'notified',
   fault: 'error, fieldErrors; problem for an endpoint',
   faults: 'errors, fieldErrors; findings for a check',
-  refusal: 'rejection, error',
+  formError: 'rejection, error',
   refusals: 'rejections, errors',
   refuse: 'reject, throw',
   refused: 'rejected',

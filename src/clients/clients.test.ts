@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const AKINYI = {
   full_name: 'Akinyi Ouma',

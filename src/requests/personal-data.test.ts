@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedRequest,
@@ -10,17 +10,11 @@ import {
 } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const erase = (as: { access: string; password: string }) =>
   server.delete('/me/', { as, body: { password: as.password } });

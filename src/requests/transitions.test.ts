@@ -3,10 +3,10 @@
  * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quoteFields } from '../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { createPeople, type People } from '../../quality/helpers/people.ts';
+import { type ApiResponse, useTestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
 import { type ActorRole, isOnTheJob, MOVES, type Move, type MoveName, movesOf, statusFor } from './rules.ts';
 
@@ -26,7 +26,7 @@ interface Way {
   readonly roles: readonly ActorRole[];
   readonly word?: string;
   readonly status: 200 | 201;
-  call(job: Made, as: Cast[ActorName]): Promise<ApiResponse>;
+  call(job: Made, as: People[ActorName]): Promise<ApiResponse>;
 }
 
 interface Made {
@@ -114,14 +114,12 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-let server: TestServer;
-let cast: Cast & { quoter: Cast['rival'] };
+const server = useTestServer();
+let cast: People & { quoter: People['rival'] };
 beforeAll(async () => {
-  server = await startTestServer();
-  const people = await aCast(server);
+  const people = await createPeople(server);
   cast = { ...people, quoter: people.painter };
 });
-afterAll(() => server.close());
 
 /** Puts a job into any state at all, also into ones no sequence of moves reaches: the table must hold there too. */
 async function make(status: RequestStatus, engagement: EngagementStatus | null, quoted: boolean): Promise<Made> {

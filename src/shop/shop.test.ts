@@ -1,19 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import * as contract from './contract.ts';
 
 const stool = { name: 'Mninga stool', description: 'Three legs, oiled.', price: '2800', stock: '4' };
-let server: TestServer;
+const server = useTestServer();
 let otieno: Person<'craftsman'> & { slug: string };
 let client: Person<'client'>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   otieno = await anApprovedCraftsman(server, {
     fullName: 'Otieno Odhiambo',
     company: 'Odhiambo Woodworks',
@@ -21,7 +20,6 @@ beforeAll(async () => {
   });
   client = await aClient(server);
 });
-afterAll(() => server.close());
 
 async function photo(colour: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })

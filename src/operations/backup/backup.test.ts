@@ -18,23 +18,20 @@ import { openDatabase } from '#platform/db/database.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
 import { startBucket } from '../../../quality/helpers/bucket.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase, urlOf } from '../../../quality/helpers/empty-database.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 import { backUp, connect } from './backup.ts';
 import { checkInvariants, linesOf } from '../invariants/invariants.ts';
 import { restore } from './restore.ts';
 import { listTables, PLAIN_TEXT, readSequences, sumOf } from './tables.ts';
 
-let server: TestServer;
-let cast: Cast;
+const server = useTestServer();
+const cast = usePeople(server);
 let folder: string;
 const places: EmptyDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
   await aReview(server, cast.client, await aCompletedRequest(server, cast), {
     comment: 'Tabs\there, "quotes",\nlines\\ and ñandú 🔧',
   });
@@ -43,7 +40,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const target of places) await target.remove();
-  await server.close();
   await fs.rm(folder, { recursive: true, force: true });
 });
 

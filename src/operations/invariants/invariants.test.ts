@@ -16,42 +16,39 @@ import {
 import { aClient } from '../../../db/factories/people.ts';
 import { aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
 import { release } from '#requests/moves/release.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { checkInvariants, linesOf } from './invariants.ts';
 
-let server: TestServer;
-let cast: Cast;
+const server = useTestServer();
+const people = usePeople(server);
 /** Writes around every trigger and foreign key, as a broken restore would. */
 let careless: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-  await aReview(server, cast.client, await aCompletedRequest(server, cast), { rating: 4 });
-  await aReview(server, cast.stranger, await aCompletedRequest(server, { ...cast, client: cast.stranger }));
-  await anAssignedRequest(server, cast);
-  const asked = await aRequest(server, cast.client);
-  await aQuote(server, cast.rival, asked);
-  await anAcceptedQuote(server, cast, asked);
-  await release(server.db, acting(cast.craftsman), asked.id, 'My ladder broke.');
-  await aQuote(server, cast.rival, await aRequest(server, cast.client));
-  await withProfile(server, cast.rival, { description: 'Now also on Sundays.' });
+  await aReview(server, people.client, await aCompletedRequest(server, people), { rating: 4 });
+  await aReview(server, people.stranger, await aCompletedRequest(server, { ...people, client: people.stranger }));
+  await anAssignedRequest(server, people);
+  const asked = await aRequest(server, people.client);
+  await aQuote(server, people.rival, asked);
+  await anAcceptedQuote(server, people, asked);
+  await release(server.db, acting(people.craftsman), asked.id, 'My ladder broke.');
+  await aQuote(server, people.rival, await aRequest(server, people.client));
+  await withProfile(server, people.rival, { description: 'Now also on Sundays.' });
   const leaving = await aClient(server, { fullName: 'Kemunto Nyaboke' });
   await aRequest(server, leaving);
   await eraseAccount(server, leaving.accountId, leaving.password);
   const gone = await aPendingCraftsman(server);
   await eraseAccount(server, gone.accountId, gone.password);
   const proof = new Blob([await picture()], { type: 'image/webp' });
-  const begun = await anAssignedRequest(server, cast);
-  await server.patch(`/job-requests/${begun.id}/`, { as: cast.craftsman, body: { status: 'Accepted' } });
+  const begun = await anAssignedRequest(server, people);
+  await server.patch(`/job-requests/${begun.id}/`, { as: people.craftsman, body: { status: 'Accepted' } });
   const proved = await server.post(`/job-requests/${begun.id}/proof/`, {
-    as: cast.craftsman,
+    as: people.craftsman,
     form: { proof_images: proof },
   });
   expect(proved.status).toBe(201);
   const key = {
-    as: cast.client,
+    as: people.client,
     headers: { 'idempotency-key': 'sink' },
     body: {
       name: 'Wanjiku Kamau',
@@ -65,14 +62,13 @@ beforeAll(async () => {
     },
   };
   expect((await server.post('/job-requests/', key)).status).toBe(201);
-  expect((await server.post('/token/refresh/', { body: { refresh: cast.client.refresh } })).status).toBe(200);
+  expect((await server.post('/token/refresh/', { body: { refresh: people.client.refresh } })).status).toBe(200);
   careless = new pg.Client(server.connection);
   await careless.connect();
   await careless.query('set session_replication_role = replica');
 });
 afterAll(async () => {
   await careless.end();
-  await server.close();
 });
 
 async function picture(): Promise<Buffer<ArrayBuffer>> {

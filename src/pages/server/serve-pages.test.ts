@@ -10,14 +10,14 @@ import { SERVICES } from '#catalogue/services.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import type { Assets } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 import { createResponseCache } from '#api/response-cache.ts';
 import { findBuild } from './manifest.ts';
 import { servePages } from './serve-pages.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let pages: FastifyInstance;
 let dist: string;
 let asked = 0;
@@ -30,13 +30,11 @@ beforeAll(async () => {
     vite('--outDir', path.join(dist, 'web')),
     vite('--ssr', 'src/app/entries/render.tsx', '--outDir', path.join(dist, 'render')),
   ]);
-  server = await startTestServer();
   pages = await pagesFrom(dist);
   await keeping();
 }, 120_000);
 afterAll(async () => {
   await pages?.close();
-  await server?.close();
   if (dist) await rm(dist, { recursive: true, force: true });
 });
 beforeEach(() => {

@@ -1,12 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('the committed row types are those of the migrated database', () => {
   const { host, port, user, password, database } = server.connection;

@@ -133,4 +133,3 @@ export function namedStatement<Row>(name: string, text: string) {
     return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   };
 }
-

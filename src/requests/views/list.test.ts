@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   acting,
   aCompletedRequest,
@@ -10,21 +10,15 @@ import {
   aReview,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import type { DB } from '#platform/db/database.types.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { reject } from '../moves/answer-assignment.ts';
 import { listJobs } from './list.ts';
 import { listOpenRequests } from './open-requests.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const ids = (response: { body: { id: number }[] }) => response.body.map((job) => job.id);
 const get = (as: { access: string }, query = '') => server.get(`/job-requests/${query}`, { as });

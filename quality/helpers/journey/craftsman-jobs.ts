@@ -1,8 +1,7 @@
-/** Craftsmen and jobs of a running product, brought as far as a journey needs them: all through its API. */
 import sharp from 'sharp';
 import type { Page } from './browser.ts';
-import { DEMO_PASSWORD } from './journeys.ts';
-import { aClientAt, aCraftsmanAt, send, type Visitor } from './visitors.ts';
+import { DEMO_PASSWORD } from './setup.ts';
+import { aClientAt, aCraftsmanAt, send, type Visitor } from './accounts.ts';
 
 export const plain = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
@@ -26,7 +25,6 @@ export function anAdminAt(base: string): Promise<string> {
   return admin;
 }
 
-/** A craftsman whose complete profile waits. */
 export async function complete(base: string, person: Visitor): Promise<number> {
   const form = new FormData();
   const texts = { company_name: person.fullName, profession: 'Plumber', location: 'South B', skills: 'Pipe Fitting' };
@@ -40,18 +38,19 @@ export async function complete(base: string, person: Visitor): Promise<number> {
   return (await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, person.access)).id;
 }
 
-/** A craftsman the public sees. @param fullName also the name of his company */
-export async function anApproved(base: string, fullName = 'Otieno & Sons Plumbing'): Promise<Visitor & { id: number }> {
+export async function anApprovedCraftsman(
+  base: string,
+  fullName = 'Otieno & Sons Plumbing',
+): Promise<Visitor & { id: number }> {
   const person = await aCraftsmanAt(base, fullName);
   const id = await complete(base, person);
   await send(base, 'POST', `/admin/craftsman/${id}/approve/`, {}, await anAdminAt(base));
   return { ...person, id };
 }
 
-/** Words of its own, so that a card is found among the requests of other journeys. */
 export async function aRequest(base: string, service = 'Plumbing') {
   const client = await aClientAt(base);
-  const what = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;
+  const description = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;
   const job = await send<{ id: number }>(
     base,
     'POST',
@@ -63,11 +62,11 @@ export async function aRequest(base: string, service = 'Plumbing') {
       schedule: new Date(Date.now() + 3 * 86_400_000).toISOString(),
       address: 'Mariakani Estate, house 14',
       location: 'nairobi',
-      description: what,
+      description,
     },
     client.access,
   );
-  return { id: job.id, what, client };
+  return { id: job.id, description, client };
 }
 
 export async function anAssigned(base: string, craftsman: { id: number }) {
@@ -82,4 +81,5 @@ export async function anAssigned(base: string, craftsman: { id: number }) {
   return request;
 }
 
-export const card = (page: Page, what: string) => page.getByRole('listitem').filter({ hasText: what }).first();
+export const card = (page: Page, description: string) =>
+  page.getByRole('listitem').filter({ hasText: description }).first();

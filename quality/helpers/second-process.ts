@@ -1,11 +1,10 @@
-/** A second app on the database of a house, with connections of its own: what another process would be. */
+/** A second app on the database of a test server, with its own connections: acts as another process. */
 import { buildApp } from '#app/build-app.ts';
 import { asApp } from '#platform/db/app-role.ts';
 import { openDatabase } from '#platform/db/database.ts';
-import { type ApiResponse, NEVER_TURNED_AWAY, type TestServer } from './test-server.ts';
+import { type ApiResponse, NO_LOAD_SHEDDING, type TestServer } from './test-server.ts';
 
-export interface Alongside {
-  /** Paths as in `TestHouse.call`; bodies are JSON. */
+export interface SecondProcess {
   readonly base: string;
   call(
     method: string,
@@ -15,9 +14,9 @@ export interface Alongside {
   close(): Promise<void>;
 }
 
-export async function alongside(server: TestServer): Promise<Alongside> {
+export async function startSecondProcess(server: TestServer): Promise<SecondProcess> {
   const opened = openDatabase({ ...asApp(server.connection), max: 12 }, () => {});
-  const { http } = await buildApp({ ...server, db: opened.db }, NEVER_TURNED_AWAY);
+  const { http } = await buildApp({ ...server, db: opened.db }, NO_LOAD_SHEDDING);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;

@@ -1,4 +1,3 @@
-/** Before all tests: what `npm start` would run is built from the sources as they stand. */
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '#platform/paths.ts';
 

@@ -1,34 +1,40 @@
-/** Ways round a guard that work elsewhere: another spelling of the address, a header that a proxy would believe, a token in the wrong place. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+/**
+ * Bypasses of guards known from other products: another spelling of the path, a header that a proxy would trust, a
+ * token in the wrong part of the request.
+ */
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '../helpers/test-server.ts';
 import { type Prepared, type Row, ROWS } from './authorization-table.ts';
-import { exactPath, type Told } from './as-written.ts';
-import { aWorld, type World } from './world.ts';
+import { exactPath, type ExactResponse } from './exact-request.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
 
-let server: TestServer;
-let world: World;
+const server = useTestServer();
+let fixtures: Fixtures;
 const targets: { row: Row; sent: Prepared; path: string; owner: 'craftsman' | 'client' | 'admin' }[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await aWorld(server);
+  fixtures = await createFixtures(server);
   for (const row of ROWS) {
     const owner = (['craftsman', 'client', 'admin'] as const).find((actor) => row.expected[actor] < 300);
     if (row.expected.visitor !== 401 || !owner || row.path.startsWith('/api/private')) continue;
-    const sent = await row.prepare(world, owner);
+    const sent = await row.prepare(fixtures, owner);
     const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(sent.params?.[name])) + (sent.query ?? '');
     targets.push({ row, sent, path, owner });
   }
 });
-afterAll(() => server.close());
 
 const bodyOf = ({ body }: Prepared) =>
   body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-const go = (method: string, path: string, sent: Prepared, headers: Record<string, string> = {}): Promise<Told> => {
+const go = (
+  method: string,
+  path: string,
+  sent: Prepared,
+  headers: Record<string, string> = {},
+): Promise<ExactResponse> => {
   const { headers: type = {}, ...body } = bodyOf(sent);
   return exactPath(server.base, method, path, { ...body, headers: { ...type, ...headers } });
 };
-const opened = ({ status }: Told) => status < 400 || status >= 500;
-const few = (faults: readonly string[]) => expect([faults.length, ...faults.slice(0, 25)]).toEqual([0]);
+const opened = ({ status }: ExactResponse) => status < 400 || status >= 500;
+const few = (findings: readonly string[]) => expect([findings.length, ...findings.slice(0, 25)]).toEqual([0]);
 
 const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'without its last slash': (path) => path.replace(/\/(\?|$)/, '$1'),
@@ -55,22 +61,23 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
 };
 
 test('no spelling of an address opens it to a visitor, nor an admin’s to a client', async () => {
-  const faults: string[] = [];
-  let asked = 0;
+  const findings: string[] = [];
+  let count = 0;
   for (const { row, sent, path } of targets) {
-    const outsiders = [undefined, ...(row.expected.stranger === 403 ? [world.people.stranger] : [])];
+    const outsiders = [undefined, ...(row.expected.stranger === 403 ? [fixtures.people.stranger] : [])];
     for (const [spelling, spell] of Object.entries(SPELLINGS)) {
       for (const outsider of outsiders) {
         const headers: Record<string, string> = outsider ? { authorization: `Bearer ${outsider.access}` } : {};
-        const told = await go(row.method, spell(path), sent, headers);
-        asked++;
-        const leaks = world.aviary.flownTo(outsider ? 'stranger' : 'visitor', told.text);
-        if (opened(told) || leaks.length > 0) faults.push(`${row.name} ${spelling}: ${told.status} ${leaks.join()}`);
+        const response = await go(row.method, spell(path), sent, headers);
+        count++;
+        const leaks = fixtures.canaries.leakedTo(outsider ? 'stranger' : 'visitor', response.text);
+        if (opened(response) || leaks.length > 0)
+          findings.push(`${row.name} ${spelling}: ${response.status} ${leaks.join()}`);
       }
     }
   }
-  few(faults);
-  expect(asked).toBeGreaterThan(1000);
+  few(findings);
+  expect(count).toBeGreaterThan(1000);
 });
 
 const BELIEVED = (path: string, url: string): Record<string, string>[] => [
@@ -84,33 +91,33 @@ const BELIEVED = (path: string, url: string): Record<string, string>[] => [
   { 'x-auth-request-email': url, 'x-ms-client-principal-name': url },
 ];
 
-test('no header that a proxy might have set stands for a person', async () => {
-  const faults: string[] = [];
+test('no proxy header signs a person in', async () => {
+  const findings: string[] = [];
   for (const { row, sent, path } of targets) {
-    for (const headers of BELIEVED(path, world.people.admin.email)) {
-      const told = await go(row.method, path, sent, headers);
-      if (told.status !== 401) faults.push(`${row.name} with ${Object.keys(headers).join()}: ${told.status}`);
+    for (const headers of BELIEVED(path, fixtures.people.admin.email)) {
+      const response = await go(row.method, path, sent, headers);
+      if (response.status !== 401) findings.push(`${row.name} with ${Object.keys(headers).join()}: ${response.status}`);
     }
   }
-  few(faults);
+  few(findings);
 });
 
 test('a public address stays itself, whichever other one a header names', async () => {
   const plain = (await exactPath(server.base, 'GET', '/api/config/')).text;
   for (const { path } of targets) {
     for (const headers of BELIEVED(path, '').slice(0, 4)) {
-      const told = await exactPath(server.base, 'GET', '/api/config/', {
-        headers: { ...headers, authorization: `Bearer ${world.people.admin.access}` },
+      const response = await exactPath(server.base, 'GET', '/api/config/', {
+        headers: { ...headers, authorization: `Bearer ${fixtures.people.admin.access}` },
       });
-      expect([told.status, told.text]).toEqual([200, plain]);
+      expect([response.status, response.text]).toEqual([200, plain]);
     }
   }
 });
 
 test('a token counts in one place and form only', async () => {
-  const faults: string[] = [];
+  const findings: string[] = [];
   for (const { row, sent, path, owner } of targets) {
-    const { access, email, password } = world.people[owner];
+    const { access, email, password } = fixtures.people[owner];
     const more = path.includes('?') ? '&' : '?';
     const tries: [string, Record<string, string>][] = [
       [`${path}${more}access_token=${access}`, {}],
@@ -127,30 +134,30 @@ test('a token counts in one place and form only', async () => {
       ],
     ];
     for (const [where, headers] of tries) {
-      const told = await go(row.method, where, sent, headers);
-      if (told.status !== 401)
-        faults.push(`${row.name} at ${where.slice(0, 60)} ${Object.keys(headers).join()}: ${told.status}`);
+      const response = await go(row.method, where, sent, headers);
+      if (response.status !== 401)
+        findings.push(`${row.name} at ${where.slice(0, 60)} ${Object.keys(headers).join()}: ${response.status}`);
     }
   }
-  few(faults);
+  few(findings);
 });
 
 test('a method is the one of the request line, whatever else names another', async () => {
-  const faults: string[] = [];
+  const findings: string[] = [];
   const own = new Map<string, Set<string>>();
   for (const { row } of targets) own.set(row.path, (own.get(row.path) ?? new Set()).add(row.method));
   for (const { row, sent, path, owner } of targets.filter(({ row }) => row.method !== 'GET')) {
-    const authorization = `Bearer ${(sent.as ?? world.people[owner]).access}`;
+    const authorization = `Bearer ${(sent.as ?? fixtures.people[owner]).access}`;
     const methods = own.get(row.path) as Set<string>;
     for (const carrier of ['GET', 'POST', 'PUT'].filter((method) => !methods.has(method))) {
       for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
-        const told = await go(carrier, `${path}?_method=${row.method}`, carrier === 'GET' ? {} : sent, {
+        const response = await go(carrier, `${path}?_method=${row.method}`, carrier === 'GET' ? {} : sent, {
           authorization,
           [name]: row.method,
         });
-        if (told.status !== 405) faults.push(`${carrier} for ${row.name} by ${name}: ${told.status}`);
+        if (response.status !== 405) findings.push(`${carrier} for ${row.name} by ${name}: ${response.status}`);
       }
     }
   }
-  few(faults);
+  few(findings);
 });

@@ -1,11 +1,11 @@
-/** A client at the desk, and what others do to the client's jobs meanwhile: all through the API of the running product. */
 import path from 'node:path';
+import { ROOT } from '#platform/paths.ts';
 import type { Job, JobDetail } from '#requests/contract.ts';
 import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
-import { DEMO_PASSWORD } from './journeys.ts';
+import { DEMO_PASSWORD } from './setup.ts';
 import type { Page } from './browser.ts';
-import { aClientAt, send, type Visitor } from './visitors.ts';
+import { aClientAt, send, type Visitor } from './accounts.ts';
 
 const DAY = 86_400_000;
 
@@ -13,13 +13,10 @@ export interface Client extends Visitor {
   readonly id: number;
 }
 
-/** A photo as a phone would send it. */
-export const PHOTO = path.resolve(import.meta.dirname, '../../db/demo/pictures/plumbing-1.webp');
+export const PHOTO = path.join(ROOT, 'db/demo/pictures/plumbing-1.webp');
 
-/** Approved plumbers of the demo marketplace. */
 export const PLUMBERS = ['joseph.otieno', 'halima.abdi', 'peter.mutiso'] as const;
 
-/** Puts a client's session into the tab, as signing in does, without its waiting. */
 export async function enter(page: Page, client: Client): Promise<void> {
   const { token, refresh, user } = await send<{ token: string; refresh: string; user: object }>(
     baseOf(page),
@@ -38,16 +35,15 @@ export async function enter(page: Page, client: Client): Promise<void> {
   );
 }
 
-/** A new client whose desk is open at a page. */
-export async function aClientOnHire(page: Page, where = '/hire', fullName = 'Wanjiku Kamau'): Promise<Client> {
+export async function openHireAsClient(page: Page, path = '/hire', fullName = 'Wanjiku Kamau'): Promise<Client> {
   const client = await aClientAt(baseOf(page), fullName);
   await enter(page, client);
-  await goTo(page, where);
+  await goTo(page, path);
   return client;
 }
 
-export async function goTo(page: Page, where: string): Promise<void> {
-  await page.goto(where);
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await hydrated(page);
 }
 
@@ -61,7 +57,6 @@ export const jobsOf = (page: Page, { access }: Client) =>
 export const jobOf = (page: Page, { access }: Client, id: number) =>
   send<JobDetail>(baseOf(page), 'GET', `/job-requests/${id}/`, undefined, access);
 
-/** A request the client has posted. */
 export function posted(page: Page, { access, fullName }: Client, description = 'The kitchen sink leaks'): Promise<Job> {
   return send<Job>(
     baseOf(page),
@@ -92,7 +87,6 @@ async function tokenOf(page: Page, email: string): Promise<string> {
 }
 const plumber = (page: Page, name: string) => tokenOf(page, `${name}@example.co.ke`);
 
-/** A plumber's price for it. */
 export async function quoted(
   page: Page,
   job: { id: number },
@@ -115,7 +109,6 @@ export async function quoted(
   );
 }
 
-/** The admin asks a plumber, who may go on to accept and to start. */
 export async function assigned(
   page: Page,
   job: { id: number },
@@ -133,8 +126,8 @@ export async function assigned(
 export const moved = (page: Page, { access }: Client, job: { id: number }, status: 'Completed' | 'Cancelled') =>
   send(baseOf(page), 'PATCH', `/job-requests/${job.id}/`, { status }, access);
 
-/** From now on what is sent there arrives, and its answer does not come back. @returns how to mend the line */
-export async function loseAnswers(page: Page, urlPattern: string): Promise<() => Promise<void>> {
+/** From now on responses are lost. @returns a function that restores the connection */
+export async function loseResponses(page: Page, urlPattern: string): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId, request }) => {
     void (request.method === 'POST'

@@ -1,5 +1,5 @@
-/** Before all journeys: one product with the demo marketplace, shared; a journey that breaks things starts its own. */
-import { startProduct } from './product.ts';
+/** One demo product for all journeys; a journey that breaks things starts its own. */
+import { startProduct } from '../product.ts';
 
 export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
 

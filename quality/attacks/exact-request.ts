@@ -1,4 +1,4 @@
-/** Requests as no browser would send them: path, method and headers go out exactly as they are written. */
+/** Requests with path, method and headers sent exactly as given, unlike fetch. */
 import http from 'node:http';
 
 export interface Sent {
@@ -6,24 +6,23 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
-export interface Told {
+export interface ExactResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
-  /** Parsed where it is JSON, else the text. */
   readonly body: any;
 }
 
-// Many calls one after the other: a connection each would cost more than the calls.
+// A connection for each call would cost more than the calls.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** @param base as `house.base` · @param path from the root, sent without any normalising */
+/** @param path from the root, sent without normalising */
 export function exactPath(
   base: string,
   method: string,
   path: string,
   { headers = {}, body }: Sent = {},
-): Promise<Told> {
+): Promise<ExactResponse> {
   const { hostname, port } = new URL(base);
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
@@ -50,7 +49,7 @@ export function exactPath(
   });
 }
 
-/** A multipart body, built by hand so that its parts can be as strange as an attack wants them. */
+/** A multipart body; its parts can break the rules. */
 export function multipart(parts: readonly (readonly [name: string, value: string | Buffer, filename?: string])[]): {
   headers: Record<string, string>;
   body: Buffer;

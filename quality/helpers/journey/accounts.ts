@@ -1,6 +1,5 @@
-/** People of journeys: made through the API of a running product, as any program would make them. */
 import { randomBytes } from 'node:crypto';
-import { anAddress } from './browser.ts';
+import { anIp } from './browser.ts';
 
 export const PASSWORD = 'mabati-na-misumari-47';
 
@@ -15,7 +14,7 @@ export function anEmail(name = 'mtu'): string {
   return `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${randomBytes(5).toString('hex')}@example.co.ke`;
 }
 
-/** @param base of the product · @returns its answer; throws what it refused */
+/** @throws with the response of a rejected call */
 export async function send<T = Record<string, unknown>>(
   base: string,
   method: string,
@@ -27,17 +26,16 @@ export async function send<T = Record<string, unknown>>(
     method,
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': anAddress(),
+      'x-forwarded-for': anIp(),
       ...(access ? { authorization: `Bearer ${access}` } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer}`);
-  return JSON.parse(answer) as T;
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
 }
 
-/** A craftsman who has just signed up, signed in. */
 export async function aCraftsmanAt(base: string, fullName = 'Otieno & Sons Plumbing'): Promise<Visitor> {
   const email = anEmail(fullName);
   const person = { full_name: fullName, email, password: PASSWORD, phone_number: '254712345678' };
@@ -46,7 +44,6 @@ export async function aCraftsmanAt(base: string, fullName = 'Otieno & Sons Plumb
   return { fullName, email, password: PASSWORD, access };
 }
 
-/** A client, signed in. */
 export async function aClientAt(base: string, fullName = 'Wanjiku Kamau'): Promise<Visitor & { id: number }> {
   const email = anEmail(fullName);
   const person = { full_name: fullName, email, password: PASSWORD, phone_number: '254722345678', terms: true };

@@ -1,4 +1,3 @@
-/** Where databases for a fault are made: DATABASE_URL's server, else an embedded one of its own for this run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,8 +1,6 @@
-/** What every journey through a door does: come in, fill, press, and let the server say no. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from './browser.ts';
 
-/** Opens a page and waits until its forms are ours. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -12,18 +10,16 @@ export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrate', 'yes');
 }
 
-/** Fills fields by their labels. */
 export async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await field(page, label).fill(value);
 }
 
-/** A field by its whole label: "Password" is not "Show password". */
+/** Matches the whole label: "Password" is not "Show password". */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The sentence that refuses the whole form. */
-export const refusal = (page: Page) => page.locator('main').getByRole('alert');
+export const formError = (page: Page) => page.locator('main').getByRole('alert');
 
 export interface ApiResponse {
   readonly status?: number;
@@ -31,19 +27,18 @@ export interface ApiResponse {
   readonly headers?: Record<string, string>;
 }
 
-/** Makes a call answer this from now on; null cuts the line. */
-export async function response(page: Page, path: string, said: ApiResponse | null): Promise<void> {
+/** Mocks the response of a call; null aborts the connection. */
+export async function response(page: Page, path: string, mock: ApiResponse | null): Promise<void> {
   await page.unroute(`**/api${path}`);
   await page.route(`**/api${path}`, (route) => {
-    if (said === null) return route.abort('connectionrefused');
-    const { status = 200, body = {}, headers = {} } = said;
+    if (mock === null) return route.abort('connectionrefused');
+    const { status = 200, body = {}, headers = {} } = mock;
     return typeof body === 'string'
       ? route.fulfill({ status, body, headers, contentType: 'text/html' })
       : route.fulfill({ status, json: body, headers });
   });
 }
 
-/** Counts what is sent to a call, and lets it pass. */
 export function sentTo(page: Page, path: string): object[] {
   const sent: object[] = [];
   page.on('request', (request) => {
@@ -60,7 +55,6 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   );
 }
 
-/** This tab's session, as the pages keep it. */
 export function sessionOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const keys = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'];
@@ -72,5 +66,4 @@ export function sessionOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Whatever is refused by the server or the line shows in the console too. */
-export const REFUSED = /Failed to load resource/;
+export const LOAD_FAILURE = /Failed to load resource/;

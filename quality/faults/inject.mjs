@@ -1,18 +1,17 @@
 /**
- * Loaded into a product under test before its own first line (`node --import`): takes out a protection, so that a fault test
- * can be seen failing, shifts the clock, or does to a serving process at SIGUSR2 what no request could do to it.
- * The product itself knows nothing of it.
+ * Loaded before the product (`node --import`), which has no code for tests: mutates sources, shifts the clock, breaks
+ * it at SIGUSR2.
  */
 import cluster from 'node:cluster';
 import { registerHooks } from 'node:module';
-import { PLANTS } from './plants.mjs';
+import { MUTATIONS } from './mutations.mjs';
 
-const planted = PLANTS[process.env.FAULT_PLANT ?? ''];
-if (planted)
+const mutation = MUTATIONS[process.env.FAULT_MUTATION ?? ''];
+if (mutation)
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context);
-      const changes = planted.filter((each) => url.endsWith(`/${each.file}`));
+      const changes = mutation.filter((each) => url.endsWith(`/${each.file}`));
       if (changes.length === 0) return loaded;
       let source = String(loaded.source);
       for (const { find, put } of changes) {
@@ -42,11 +41,11 @@ const ACTS = {
     for (;;);
   },
   reject() {
-    void Promise.reject(new Error('planted rejection'));
+    void Promise.reject(new Error('injected rejection'));
   },
   memory() {
-    const kept = [];
-    for (;;) kept.push(Array.from({ length: 100_000 }, (_each, at) => ({ at })));
+    const objects = [];
+    for (;;) objects.push(Array.from({ length: 100_000 }, (_each, at) => ({ at })));
   },
 };
 const act = ACTS[process.env.FAULT_ACT ?? ''];

@@ -1,5 +1,5 @@
-/** What is taken out of the product, one protection each, to see the fault tests fail: the text in a source, and what stands there instead. */
-export const PLANTS = {
+/** Each removes one protection, so that its fault test must fail. */
+export const MUTATIONS = {
   'answer-before-commit': [
     {
       file: 'src/platform/db/database.ts',
@@ -49,7 +49,7 @@ export const PLANTS = {
     },
   ],
   'no-key': [{ file: 'src/api/idempotency.ts', find: 'if (!key) return', put: 'return' }],
-  'every-fault-is-500': [
+  'every-error-is-500': [
     {
       file: 'src/api/error-handler.ts',
       find: 'return unavailable({ retryAfter: 2 });\n  }\n  if (code',
@@ -63,10 +63,10 @@ export const PLANTS = {
       put: '',
     },
   ],
-  'store-faults-raw': [
+  'store-errors-raw': [
     {
       file: 'src/platform/storage/s3.ts',
-      find: 'throw Object.assign(unavailable({ retryAfter: 5 }), { cause });',
+      find: "throw new StorageUnavailable('storage cannot be reached', { cause });",
       put: 'throw cause;',
     },
   ],
@@ -81,7 +81,7 @@ export const PLANTS = {
   'never-is-tried-again': [
     { file: 'src/platform/mail/mail.ts', find: 'if (!isFinal(error)) throw error;', put: 'throw error;' },
   ],
-  'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(house),', put: '' }],
+  'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },
     { file: 'src/process/uploads.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },

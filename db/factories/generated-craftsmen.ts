@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
 
-/** Many approved craftsmen at once, by SQL: only their number and order matter. */
-export async function generatedPeople({ db }: Pick<AppContext, 'db'>, count: number, name = 'Crowd'): Promise<void> {
+export async function insertCraftsmen({ db }: Pick<AppContext, 'db'>, count: number, name = 'Crowd'): Promise<void> {
   await sql`
     with people as (
       insert into accounts (role, email, full_name)

@@ -1,7 +1,4 @@
-/**
- * The browser of tests, pictures and measurements, as Playwright launches it. Its own look-ups have no network to go to where
- * tests run, and without these flags it tries many at every start.
- */
+/** The browser of tests, pictures and measurements. Without these flags it makes network look-ups at every start. */
 export const CHROMIUM = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

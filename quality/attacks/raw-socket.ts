@@ -1,9 +1,9 @@
-/** Bytes on a socket, for what no HTTP client would send. */
+/** Raw bytes on a socket, for requests that HTTP clients cannot send. */
 import { once } from 'node:events';
 import net from 'node:net';
 
-export interface RawAnswer {
-  /** 0: the line was cut without an answer. */
+export interface RawResponse {
+  /** 0: the server closed the connection without a response. */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -11,14 +11,15 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes and reads the first answer. @param bytes pieces are sent one after the other while the line takes them
- * @param patience ms after which whatever has come is the answer
+ * Sends bytes and reads the first response.
+ * @param bytes pieces, sent in order while the connection accepts them
+ * @param patience ms to wait for the response
  */
 export async function raw(
   base: string,
   bytes: string | Buffer | Iterable<Buffer>,
   patience = 5_000,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
   const began = performance.now();
   const socket = net.connect(Number(port), hostname);
@@ -39,7 +40,7 @@ export async function raw(
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
   }
   await closed;
-  return { ...readAnswer(Buffer.concat(chunks)), ms: performance.now() - began };
+  return { ...readResponse(Buffer.concat(chunks)), ms: performance.now() - began };
 }
 
 function isWhole(bytes: Buffer): boolean {
@@ -52,7 +53,7 @@ function isWhole(bytes: Buffer): boolean {
   return /^HTTP\/1.1 (204|304)/.test(head);
 }
 
-function readAnswer(bytes: Buffer): Omit<RawAnswer, 'ms'> {
+function readResponse(bytes: Buffer): Omit<RawResponse, 'ms'> {
   const text = bytes.toString('latin1');
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

@@ -1,17 +1,16 @@
-/** Two hundred visitors who send next to nothing for as long as they are let: everybody else is served as before. */
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { type App, openEnvironment } from './environment.ts';
 
 const SLOW = 200;
 
-async function slow(played: Played): Promise<Seen> {
+async function slow(run: FaultRun): Promise<FaultResult> {
   const environment = await openEnvironment({
-    database: played.server,
-    plant: played.plant,
+    database: run.server,
+    mutation: run.mutation,
     env: { LOG_LEVEL: 'fatal' },
   });
   const sockets: net.Socket[] = [];
@@ -19,7 +18,7 @@ async function slow(played: Played): Promise<Seen> {
     const { app } = environment;
     const wrong: string[] = [];
     const client = await aClient(environment);
-    const seconds = times(played, 20, 1);
+    const seconds = times(run, 20, 1);
     await measure(app, client, 1);
     const usual = await measure(app, client, seconds);
 
@@ -30,7 +29,7 @@ async function slow(played: Played): Promise<Seen> {
         .on('error', () => {})
         .on('close', () => (closed += 1))
         .resume();
-      // Half never end their headers, half never end a body they have promised.
+      // Half never finish their headers, half never finish a body.
       const head = `POST /api/job-requests/ HTTP/1.1\r\nhost: ufundi\r\nauthorization: Bearer ${client.access}\r\n`;
       socket.write(
         each % 2 === 0
@@ -43,24 +42,24 @@ async function slow(played: Played): Promise<Seen> {
       for (const [at, socket] of sockets.entries()) if (socket.writable) socket.write(at % 2 === 0 ? 'x: y\r\n' : 'x');
     }, 2_000);
     const began = performance.now();
-    const beside = await measure(app, client, seconds);
-    // Both kinds are sent away in the end: in the short form the one that is soonest.
-    const wanted = played.size === 'full' ? SLOW : SLOW / 2;
-    await poll(async () => closed >= wanted, played.size === 'full' ? 90_000 : 40_000).catch(() => {
+    const during = await measure(app, client, seconds);
+    // The short form waits for the shorter of the two timeouts.
+    const expectedClosed = run.size === 'full' ? SLOW : SLOW / 2;
+    await poll(async () => closed >= expectedClosed, run.size === 'full' ? 90_000 : 40_000).catch(() => {
       wrong.push(`${SLOW - closed} of ${SLOW} slow connections are still held`);
     });
     const held = performance.now() - began;
     clearInterval(dripping);
     await delay(100);
     const after = await measure(app, client, 1);
-    for (const { failed } of [usual, beside, after]) if (failed > 0) wrong.push(`${failed} calls of others failed`);
+    for (const { failed } of [usual, during, after]) if (failed > 0) wrong.push(`${failed} calls of others failed`);
     return {
       wrong: few(wrong),
-      figures: {
+      measurements: {
         'slow connections': SLOW,
         'others p99 ms before': usual.p99.toFixed(1),
-        'beside them': beside.p99.toFixed(1),
-        ratio: (beside.p99 / usual.p99).toFixed(2),
+        'with them': during.p99.toFixed(1),
+        ratio: (during.p99 / usual.p99).toFixed(2),
         'sent away': closed,
         'the last after s': (held / 1000).toFixed(0),
       },
@@ -71,7 +70,6 @@ async function slow(played: Played): Promise<Seen> {
   }
 }
 
-/** Eight visitors, one call after another. */
 async function measure(app: App, client: { access: string }, seconds: number) {
   const until = performance.now() + seconds * 1000;
   const took: number[] = [];
@@ -88,4 +86,4 @@ async function measure(app: App, client: { access: string }, seconds: number) {
   return { p99: percentile(took, 0.99), failed };
 }
 
-export const SLOW_CLIENTS: readonly Fault[] = [{ name: 'slow-clients', plants: ['no-time-limits'], play: slow }];
+export const SLOW_CLIENTS: readonly Fault[] = [{ name: 'slow-clients', mutations: ['no-time-limits'], play: slow }];

@@ -1,4 +1,3 @@
-/** A request with a photo that no other has, as a form. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { FormData } from 'undici';

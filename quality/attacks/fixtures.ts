@@ -1,4 +1,4 @@
-/** The people and things of the authorization matrix, every private word of them marked. */
+/** The people and things of the authorization matrix, with a canary in every private field. */
 import type { Role } from '#api/endpoint.ts';
 import {
   aCompletedRequest,
@@ -18,36 +18,33 @@ import {
 } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
 import type { TestServer } from '../helpers/test-server.ts';
-import { type Aviary, anAviary } from './canaries.ts';
+import { type CanaryRegistry, createCanaries } from './canaries.ts';
 
-/** Who calls. `twin` is a client with the very e-mail address of the craftsman: the same person at the other door. */
-export const ACTORS = ['visitor', 'craftsman', 'rival', 'pending', 'client', 'stranger', 'admin', 'twin'] as const;
+/** The callers. `sameEmail` is a client with the craftsman's e-mail: one person with two accounts. */
+export const ACTORS = ['visitor', 'craftsman', 'rival', 'pending', 'client', 'stranger', 'admin', 'sameEmail'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-export interface World {
+export interface Fixtures {
   readonly server: TestServer;
-  readonly aviary: Aviary;
+  readonly canaries: CanaryRegistry;
   readonly people: Readonly<Record<Exclude<Actor, 'visitor'>, Person & { slug?: string }>>;
   readonly hired: Hired;
-  /** The craftsman's shop and a product in it. */
   readonly shop: { readonly id: number; readonly product: number };
-  /** Somebody of the same role as the actor whom nobody will miss, with a session of his own. */
-  someoneLike(actor: Actor): Promise<Person>;
-  /** Jobs of the client: open with a quote of the craftsman's, in the craftsman's hands, done by him. */
+  /** A new account of the actor's role, for calls that end a session or an account. */
+  anotherLike(actor: Actor): Promise<Person>;
+  /** Jobs of the client: quoted by the craftsman, open, accepted by the craftsman, completed. */
   quoted(): Promise<{ id: number; quote: number }>;
   open(): Promise<{ id: number }>;
   accepted(): Promise<{ id: number }>;
-  /** In his hands too, but about to be given back: others of the trade may then read its words. */
+  /** Accepted and about to be released: then other craftsmen of the trade may read its description. */
   released(): Promise<{ id: number }>;
   completed(): Promise<{ id: number }>;
-  /** A complete profile that waits. */
   candidate(): Promise<ProfiledCraftsman>;
 }
 
-/** A page that says it is a PDF and no more. */
+/** The smallest PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** What a craftsman writes into a profile that is whole, and of a thing in a shop. */
 export const profileTexts = {
   description: 'Clean work on the agreed day.',
   profession: 'Plumber',
@@ -58,10 +55,10 @@ export const profileTexts = {
 };
 export const product = { name: 'Mvule bench', description: '', price: 5200, stock: 2 };
 
-export async function aWorld(server: TestServer): Promise<World> {
-  const aviary = anAviary();
-  const { mark, phone, email, keep } = aviary;
-  const workEmail = email("the craftsman's e-mail", ['craftsman', 'admin', 'twin']);
+export async function createFixtures(server: TestServer): Promise<Fixtures> {
+  const canaries = createCanaries();
+  const { mark, phone, email, register } = canaries;
+  const workEmail = email("the craftsman's e-mail", ['craftsman', 'admin', 'sameEmail']);
 
   const admin = await anAdmin(server, { fullName: 'Achieng Akinyi', email: email("the admin's e-mail", ['admin']) });
   const craftsman = await anApprovedCraftsman(server, {
@@ -81,7 +78,7 @@ export async function aWorld(server: TestServer): Promise<World> {
     fullName: 'Mutua Musyoka',
     email: email("the newcomer's e-mail", ['pending', 'admin']),
     phone: phone("the newcomer's phone", ['pending', 'admin']),
-    description: mark("the newcomer's unpublished words", ['pending', 'admin']),
+    description: mark("the newcomer's unpublished description", ['pending', 'admin']),
     proof: Buffer.concat([PDF, Buffer.from('% another\n')]),
   });
   await aRejectedCraftsman(server, {
@@ -100,15 +97,15 @@ export async function aWorld(server: TestServer): Promise<World> {
     email: email("the stranger's e-mail", ['stranger', 'admin']),
     phone: phone("the stranger's phone", ['stranger', 'admin']),
   });
-  const twin = await aClient(server, { fullName: 'Otieno Odhiambo', email: workEmail, phone: null });
-  const people = { craftsman, rival, pending, client, stranger, admin, twin };
+  const sameEmail = await aClient(server, { fullName: 'Otieno Odhiambo', email: workEmail, phone: null });
+  const people = { craftsman, rival, pending, client, stranger, admin, sameEmail };
 
   for (const [name, person] of Object.entries(people)) {
-    keep(`the access token of the ${name}`, person.access, []);
-    keep(`the refresh token of the ${name}`, person.refresh, []);
+    register(`the access token of the ${name}`, person.access, []);
+    register(`the refresh token of the ${name}`, person.refresh, []);
   }
-  keep('the password of them all', craftsman.password, []);
-  keep('a hash of a password', '$argon2', []);
+  register('the password of them all', craftsman.password, []);
+  register('a hash of a password', '$argon2', []);
   const proof = await server.db
     .selectFrom('craftsmen')
     .innerJoin('media', 'media.id', 'proof_media_id')
@@ -116,7 +113,7 @@ export async function aWorld(server: TestServer): Promise<World> {
     .execute();
   for (const { id, name } of proof) {
     const owner = id === craftsman.id ? 'craftsman' : 'pending';
-    keep(`the file of the ${owner}'s proof document`, name, [owner, 'admin']);
+    register(`the file of the ${owner}'s proof document`, name, [owner, 'admin']);
   }
   await server.post('/contact/', {
     body: {
@@ -128,47 +125,47 @@ export async function aWorld(server: TestServer): Promise<World> {
 
   const both = ['client', 'admin'];
   const three = ['craftsman', ...both];
-  const words = (job: string, who: readonly string[], readers: readonly string[]): RequestOptions => ({
-    name: mark(`the name on the ${job} job`, who),
-    phone: phone(`the phone on the ${job} job`, who),
-    address: mark(`the address of the ${job} job`, who),
-    description: mark(`the words of the ${job} job`, readers),
+  const jobTexts = (job: string, readersOfContact: readonly string[], readers: readonly string[]): RequestOptions => ({
+    name: mark(`the name on the ${job} job`, readersOfContact),
+    phone: phone(`the phone on the ${job} job`, readersOfContact),
+    address: mark(`the address of the ${job} job`, readersOfContact),
+    description: mark(`the description of the ${job} job`, readers),
   });
-  // Who may quote reads the words of an open job, and nothing of whose it is.
-  const openWords = words('open', both, [...three, 'rival']);
-  const acceptedWords = words('accepted', three, three);
-  const completedWords = words('completed', three, three);
-  const releasedWords = words('released', three, [...three, 'rival']);
-  // Asked, but has not said yes: he reads what there is to do, and neither for whom nor where.
-  await anAssignedRequest(server, { client, craftsman, admin }, words('assigned', both, [...three, 'rival']));
-  const message = mark("the words of the craftsman's quote", three);
+  // A craftsman who may quote reads the description, and nothing about the client.
+  const openTexts = jobTexts('open', both, [...three, 'rival']);
+  const acceptedTexts = jobTexts('accepted', three, three);
+  const completedTexts = jobTexts('completed', three, three);
+  const releasedTexts = jobTexts('released', three, [...three, 'rival']);
+  // A Pending craftsman reads the description, and neither client nor address.
+  await anAssignedRequest(server, { client, craftsman, admin }, jobTexts('assigned', both, [...three, 'rival']));
+  const message = mark("the description of the craftsman's quote", three);
   await aRequest(server, stranger, {
     service: 'Painting',
-    ...words("stranger's", ['stranger', 'admin'], ['stranger', 'admin']),
+    ...jobTexts("stranger's", ['stranger', 'admin'], ['stranger', 'admin']),
   });
 
   const hired = { client, craftsman, admin };
   const shop = await aShop(server, craftsman, { products: [{ name: 'Mninga stool' }] });
   return {
     server,
-    aviary,
+    canaries,
     people,
     hired,
     shop: { id: shop.id, product: shop.products[0]?.id as number },
-    someoneLike: (actor) => someoneOf(server, actor === 'visitor' ? 'client' : people[actor].role),
+    anotherLike: (actor) => anotherOf(server, actor === 'visitor' ? 'client' : people[actor].role),
     async quoted() {
-      const { id } = await aRequest(server, client, openWords);
+      const { id } = await aRequest(server, client, openTexts);
       return { id, quote: await aQuote(server, craftsman, { id }, { message }) };
     },
-    open: () => aRequest(server, client, openWords),
-    accepted: () => anAcceptedRequest(server, hired, acceptedWords),
-    released: () => anAcceptedRequest(server, hired, releasedWords),
-    completed: () => aCompletedRequest(server, hired, completedWords),
+    open: () => aRequest(server, client, openTexts),
+    accepted: () => anAcceptedRequest(server, hired, acceptedTexts),
+    released: () => anAcceptedRequest(server, hired, releasedTexts),
+    completed: () => aCompletedRequest(server, hired, completedTexts),
     candidate: () => aPendingCraftsman(server, { fullName: 'Barasa Simiyu', adminId: admin.id }),
   };
 }
 
-export function someoneOf(server: TestServer, role: Role): Promise<Person> {
+export function anotherOf(server: TestServer, role: Role): Promise<Person> {
   if (role === 'admin') return anAdmin(server);
   return role === 'client' ? aClient(server) : aCraftsman(server);
 }
