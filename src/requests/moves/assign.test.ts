@@ -60,16 +60,19 @@ describe('an admin assigns', () => {
     expect(auditLog).toMatchObject([{ actor_id: cast.admin.accountId, subject: 'request' }]);
   });
 
-  it.each(['painter', 'newcomer'] as const)('nobody who is not approved for the service: not the %s', async (who) => {
-    const request = await aRequest(server, cast.client);
-    expect(await assign(request, { craftsman_id: cast[who].id })).toMatchObject({
-      status: 400,
-      body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
-    });
-    expect(await seenBy(cast[who], request)).toBe(404);
-  });
+  it.each(['painter', 'newcomer'] as const)(
+    'no craftsman who is not approved for the service: not the %s',
+    async (who) => {
+      const request = await aRequest(server, cast.client);
+      expect(await assign(request, { craftsman_id: cast[who].id })).toMatchObject({
+        status: 400,
+        body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
+      });
+      expect(await seenBy(cast[who], request)).toBe(404);
+    },
+  );
 
-  it('nobody whose account is closed, and nobody who does not exist', async () => {
+  it('no craftsman whose account is closed or who does not exist', async () => {
     const request = await aRequest(server, cast.client);
     expect(await assign(request, { craftsman_id: 987_654 })).toMatchObject({
       status: 400,
@@ -94,7 +97,7 @@ describe('an admin assigns', () => {
     },
   );
 
-  it('nobody twice', async () => {
+  it('no craftsman twice', async () => {
     const request = await anAssignedRequest(server, cast);
     expect(await assign(request, { craftsman_id: cast.craftsman.id })).toMatchObject({
       status: 409,
@@ -102,7 +105,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('another while the first has not answered; the first is told and no longer on the job', async () => {
+  it('another while the first has not answered; the first is notified and no longer on the job', async () => {
     const request = await anAssignedRequest(server, cast);
     expect((await assign(request, { craftsman_id: cast.rival.id })).body.craftsman).toMatchObject({
       id: cast.rival.id,
@@ -152,7 +155,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('the same craftsman again after he turned the job down', async () => {
+  it('the same craftsman again after they rejected the job', async () => {
     const request = await anAssignedRequest(server, cast);
     await server.patch(`/job-requests/${request.id}/`, { as: cast.craftsman, body: { status: 'Rejected' } });
     expect((await assign(request, { craftsman_id: cast.craftsman.id })).status).toBe(200);
@@ -168,7 +171,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('and hears when another admin has changed what he saw', async () => {
+  it('and gets an error when another admin has changed the assignment', async () => {
     const request = await anAssignedRequest(server, cast);
     expect(await assign(request, { craftsman_id: cast.rival.id, instead_of: null })).toMatchObject({
       status: 409,
@@ -180,7 +183,7 @@ describe('an admin assigns', () => {
     expect((await assign(request, { craftsman_id: cast.rival.id, instead_of: cast.craftsman.id })).status).toBe(200);
   });
 
-  it('nobody once the work has begun or is over, and is told the state', async () => {
+  it('no craftsman once the work has begun or is over, and reads the state', async () => {
     const started = await aStartedRequest(server, cast);
     const completed = await aCompletedRequest(server, cast);
     for (const [request, state] of [

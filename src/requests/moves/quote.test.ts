@@ -56,7 +56,7 @@ describe('a craftsman', () => {
     expect(job.timeline.at(-1)).toMatchObject({ move: 'quote', amount: 5200, from: 'Requested', to: 'Quoted' });
   });
 
-  it('withdraws the only quote, and the request is Requested again; then he may send another', async () => {
+  it('withdraws the only quote, and the request is Requested again; then they may send another', async () => {
     const request = await aRequest(server, cast.client);
     const quote = await aQuote(server, cast.craftsman, request);
     const gone = await server.delete(`/job-requests/${request.id}/quotes/${quote}/`, { as: cast.craftsman });
@@ -75,7 +75,7 @@ describe('a craftsman', () => {
     expect(await statusOf(request)).toBe('Quoted');
   });
 
-  it('revises his live quote, and the timeline keeps both amounts', async () => {
+  it('revises a live quote, and the timeline keeps both amounts', async () => {
     const request = await aRequest(server, cast.client);
     const quote = await aQuote(server, cast.craftsman, request);
     const revised = await server.patch(`/job-requests/${request.id}/quotes/${quote}/`, {
@@ -110,7 +110,7 @@ describe('a craftsman', () => {
     });
   });
 
-  it('reads his own quote and never what others ask', async () => {
+  it('reads their own quote and never another price', async () => {
     const request = await aRequest(server, cast.client);
     await aQuote(server, cast.craftsman, request, { amount: 111_111, labour: null, materials: null });
     await aQuote(server, cast.rival, request, { amount: 222_222, labour: null, materials: null });
@@ -142,7 +142,7 @@ describe('a craftsman', () => {
     });
   });
 
-  it('may not quote what he has turned down, nor what is taken or over', async () => {
+  it('may not quote a job they rejected, nor one that is taken or over', async () => {
     const request = await anAssignedRequest(server, cast);
     await server.patch(`/job-requests/${request.id}/`, { as: cast.craftsman, body: { status: 'Rejected' } });
     expect(await send(cast.craftsman, request)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a craftsman', () => {
     expect(await statusOf(request)).toBe('Requested');
   });
 
-  it('is told when the parts are more than the whole', async () => {
+  it('gets an error when the parts are more than the whole', async () => {
     const request = await aRequest(server, cast.client);
     expect(await send(cast.craftsman, request, quoteFields({ amount: 100 }))).toMatchObject({
       status: 400,
@@ -230,7 +230,7 @@ describe('a client', () => {
     expect((await server.get(`/job-requests/${request.id}/`, { as: cast.rival })).status).toBe(404);
   });
 
-  it('accepts the same quote again and nothing changes; another is refused', async () => {
+  it('accepts the same quote again and nothing changes; another is rejected', async () => {
     const request = await aRequest(server, cast.client);
     const winner = await aQuote(server, cast.craftsman, request);
     const loser = await aQuote(server, cast.rival, request);
