@@ -20,6 +20,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
   await expect(field(page, 'Name')).toHaveValue('Wanjiku Kamau');
   await expect(field(page, 'Phone')).toHaveValue('+254722345678');
   await fillRequest(page);
+  await fill(page, { 'Access notes (optional)': 'Gate code 4417' });
   await page.getByRole('checkbox', { name: /^Urgent/ }).check();
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
@@ -38,6 +39,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
   await expect(first.getByRole('progressbar')).toHaveAttribute('value', '20');
   await expect(first.getByText('Urgent', { exact: true })).toBeVisible();
   await expect(first.getByText('You posted the request')).toBeVisible();
+  await expect(first.getByText('Gate code 4417', { exact: true })).toBeVisible();
   const shown = first.getByRole('img', { name: 'Your photo of the job' });
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

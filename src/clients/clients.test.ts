@@ -33,7 +33,7 @@ test('a client signs up, signs in and is given the own id and contact, nothing m
   expect(self.body).toMatchObject({ role: 'client', is_admin: false, slug: null, status: null });
 });
 
-test('signing up is consent, kept with its version and time; saying no to the terms is refused', async () => {
+test('signing up is consent, stored with its version and time; declining the terms is rejected', async () => {
   const rejected = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'no@example.co.ke', terms: 'false' },
   });
@@ -63,7 +63,7 @@ test.each([
   expect(response).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
 });
 
-test('a wrong password or an unknown address is told in the words of the clients’ door', async () => {
+test('a wrong password or an unknown address gets the error text of the client’s sign-in page', async () => {
   const client = await aClient(server);
   for (const email of [client.email, 'nobody@example.co.ke']) {
     const response = await server.post('/client-login/', { body: { email, password: 'something else' } });

@@ -60,7 +60,7 @@ describe.each(named)('$name', ({ endpoint }) => {
   });
 
   const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.roles.includes(role));
-  it.each(wrong)('refuses a %s with 403', async (role) => {
+  it.each(wrong)('rejects a %s with 403', async (role) => {
     const response = await server.call(endpoint.method, path(), { as: people[role], body: body(endpoint) });
     expect(response).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   });
@@ -70,7 +70,7 @@ const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}
 
 // Quoting is asked of the trade, not of ownership: see quote.test.ts.
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
-describe.each(owned)('$name of somebody else', ({ endpoint }) => {
+describe.each(owned)('$name of another person', ({ endpoint }) => {
   const outsiders = (['stranger', 'rival'] as const).filter((who) =>
     endpoint.roles.includes(who === 'stranger' ? 'client' : 'craftsman'),
   );
@@ -97,14 +97,14 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
   });
 });
 
-it('shows a craftsman nothing that was never his, whatever client he names', async () => {
+it('shows a craftsman no job but their own, whatever client they name', async () => {
   for (const path of ['/job-requests/', `/job-requests/?client=${people.client.id}`]) {
     const response = await server.get(path, { as: people.rival });
     expect(response).toMatchObject({ status: 200, body: [] });
   }
 });
 
-it('refuses a client who asks for the jobs of another', async () => {
+it('rejects a client who asks for the jobs of another', async () => {
   const response = await server.get(`/job-requests/?client=${people.client.id}`, { as: people.stranger });
   expect(response).toMatchObject({ status: 403, body: { code: 'not_yours' } });
   const own = await server.get(`/job-requests/?client=${people.client.id}`, { as: people.client });

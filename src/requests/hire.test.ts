@@ -1,4 +1,4 @@
-/** What each person may do to a job, said in words, and who hears of it. The whole table is in transitions.test.ts. */
+/** What each person may do to a job and who is notified. The whole table is in transitions.test.ts. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ const move = (who: Who, request: { id: number }, status: unknown, more: object =
 const see = async (who: Who, request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
-/** Who was told what about a job, in order, leaving out what making it told. */
+/** The notifications about a job, in order, without those of the set-up. */
 async function received(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
     select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
@@ -42,7 +42,7 @@ async function factsOf(notice: string, request: { id: number }): Promise<object 
 const eventCount = async (request: { id: number }) => (await see('admin', request)).timeline.length;
 
 describe('the craftsman who was asked', () => {
-  it('accepts: the client reads Accepted and hears of it, and quotes still open are declined', async () => {
+  it('accepts: the client reads Accepted and is notified, and quotes still open are declined', async () => {
     const request = await anAssignedRequest(server, people);
     await aQuote(server, people.rival, request);
     expect(await move('craftsman', request, 'aCCepted')).toMatchObject({ status: 200, body: { status: 'Accepted' } });
@@ -88,7 +88,7 @@ describe('the craftsman who was asked', () => {
     }
   });
 
-  it('cannot accept what he has rejected, and is told so in his own words', async () => {
+  it('cannot accept a rejected job, and reads why in the craftsman’s own statuses', async () => {
     const request = await anAssignedRequest(server, people);
     await move('craftsman', request, 'Rejected');
     expect(await move('craftsman', request, 'Accepted')).toMatchObject({
@@ -97,7 +97,7 @@ describe('the craftsman who was asked', () => {
     });
   });
 
-  it('starts and completes; the job counts for him once, and the client is asked for a review', async () => {
+  it('starts and completes; the job counts once, and the client is asked for a review', async () => {
     const request = await anAcceptedRequest(server, people);
     const before = (
       await server.db
@@ -123,7 +123,7 @@ describe('the craftsman who was asked', () => {
     ]);
   });
 
-  it('gives the job back only with a reason, and only before he has begun', async () => {
+  it('gives the job back only with a reason, and only before work has begun', async () => {
     const request = await anAcceptedRequest(server, people);
     const release = (reason?: string) =>
       server.post(`/job-requests/${request.id}/release/`, { as: people.craftsman, body: { reason } });
@@ -161,7 +161,7 @@ describe('the client', () => {
     expect(await factsOf('request_completed', assigned)).not.toHaveProperty('client');
   });
 
-  it('cancels at any time, and whoever had a part in it hears so', async () => {
+  it('cancels at any time, and every craftsman with a part in it is notified', async () => {
     const request = await anAssignedRequest(server, people);
     await aQuote(server, people.rival, request);
     expect(await move('client', request, 'Cancelled', { reason: 'We are moving house.' })).toMatchObject({
@@ -195,7 +195,7 @@ describe('the client', () => {
 });
 
 describe('an admin', () => {
-  it('cancels only with a reason; both sides hear it, and it stands in the trail', async () => {
+  it('cancels only with a reason; both sides are notified, and the audit log has it', async () => {
     const request = await anAcceptedRequest(server, people);
     expect(await move('admin', request, 'Cancelled')).toMatchObject({
       status: 400,
@@ -245,7 +245,7 @@ describe('a status', () => {
     },
   );
 
-  it('changes nothing else that stands beside it in the body', async () => {
+  it('changes nothing else that the body names', async () => {
     const request = await anAssignedRequest(server, people);
     await move('craftsman', request, 'Accepted', {
       rating: 5,

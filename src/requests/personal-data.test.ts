@@ -22,7 +22,7 @@ const seen = async (request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
 
 describe('a client who leaves', () => {
-  it('takes his requests and reviews away as one document', async () => {
+  it('takes the requests and reviews away as one document', async () => {
     const client = await aClient(server, { fullName: 'Wangari Gathoni' });
     const job = await aCompletedRequest(server, { ...cast, client });
     await aReview(server, client, job, { comment: 'Neat work.' });
@@ -34,7 +34,7 @@ describe('a client who leaves', () => {
     expect(body).not.toHaveProperty('jobs');
   });
 
-  it('leaves no name, phone, address or words behind; what was open is called off, and his reviews stay without a name', async () => {
+  it('leaves no name, phone, address or words behind; what was open is called off, and the reviews stay without a name', async () => {
     const client = await aClient(server, { fullName: 'Mapenzi Kanari' });
     const canaries = {
       name: 'Zawadi Canary',
@@ -70,7 +70,7 @@ describe('a client who leaves', () => {
 });
 
 describe('a craftsman who leaves', () => {
-  it('turns down what he was asked for, gives back what he took, and withdraws his quotes', async () => {
+  it('rejects pending jobs, releases accepted ones, and withdraws quotes', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Kahindi Charo' });
     const people = { ...cast, craftsman };
     const assigned = await anAssignedRequest(server, people);
@@ -89,7 +89,7 @@ describe('a craftsman who leaves', () => {
     expect((await seen(done)).status).toBe('Completed');
   });
 
-  it('first completes the work he has begun', async () => {
+  it('first completes work that has begun', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Ombati Momanyi' });
     const begun = await aStartedRequest(server, { ...cast, craftsman });
     expect(await erase(craftsman)).toMatchObject({

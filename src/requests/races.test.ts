@@ -138,7 +138,7 @@ describe('two at once', () => {
     expect(await noticesOf('request_completed', request)).toBe(1);
   });
 
-  it.each(ROUNDS)('two admins who saw nobody assigned do not both assign (round %i)', async (round) => {
+  it.each(ROUNDS)('two admins who saw no craftsman assigned do not both assign (round %i)', async (round) => {
     const request = await aRequest(server, people.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
@@ -152,7 +152,7 @@ describe('two at once', () => {
     expect(await eventsOf(request, 'assign')).toEqual(['assign']);
   });
 
-  it.each(ROUNDS)('the same craftsman is assigned once, and told once (round %i)', async (round) => {
+  it.each(ROUNDS)('the same craftsman is assigned once, and notified once (round %i)', async (round) => {
     const request = await aRequest(server, people.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
@@ -272,7 +272,7 @@ describe('many at once', () => {
       ),
     );
     const won = responses.filter((response) => response.status === 200);
-    // Whoever repeats the accept that won is told the same again; every accept of the other quote is refused.
+    // Repeating the accept that won gets the same response; every accept of the other quote is rejected.
     expect(new Set(won.map((response) => response.body.craftsman.id)).size).toBe(1);
     expect([won.length, responses.filter((response) => response.status === 409).length]).toEqual([25, 25]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);

@@ -1,5 +1,5 @@
 /**
- * Every move tried by every actor in every state of the request and of the craftsman's engagement, through the door. What
+ * Every move tried by every actor in every state of the request and of the craftsman's engagement, over HTTP. What
  * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
  */
 import { sql } from 'kysely';
@@ -252,7 +252,7 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   return 'moved';
 }
 
-/** A move changes the engagement of whoever is on the job; it leaves the dead as they are. */
+/** A move changes the engagement of the craftsman on the job; closed ones stay as they are. */
 function engagementAfter(move: Move, actor: ActorName, engaged: EngagementStatus | null): EngagementStatus | null {
   if (!isOnTheJob(engaged)) return engaged;
   if (move.name === 'assign' || move.name === 'accept_quote') return 'Cancelled';

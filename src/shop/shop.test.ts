@@ -212,7 +212,7 @@ describe('a product', () => {
     expect(after.files).toBe(files);
   });
 
-  test('with something else for a photo is refused', async () => {
+  test('with something else for a photo is rejected', async () => {
     const response = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: new Blob(['#!/bin/sh'], { type: 'image/jpeg' }) },
@@ -221,7 +221,7 @@ describe('a product', () => {
     matchesOpenApi(contract.addProduct, response);
   });
 
-  test('beyond the sixtieth is refused, also when many come at once', async () => {
+  test('beyond the sixtieth is rejected, also when many come at once', async () => {
     const craftsman = await anApprovedCraftsman(server);
     await aShop(server, craftsman, { products: Array(contract.PRODUCTS_MAX - 1).fill({}) });
     const responses = await Promise.all(
@@ -278,7 +278,7 @@ describe('who may keep a shop', () => {
     ['DELETE', '/shop/products/1/'],
   ] as const;
 
-  test.each(calls)('%s %s is refused to a visitor, a client and an admin', async (method, where) => {
+  test.each(calls)('%s %s is not open to a visitor, a client and an admin', async (method, where) => {
     const body = method === 'GET' ? {} : { body: { name: 'Duka', price: 100, stock: 1 } };
     expect(await server.call(method, where, body)).toMatchObject({ status: 401, body: { code: 'sign_in_needed' } });
     for (const other of [client, await anAdmin(server)]) {

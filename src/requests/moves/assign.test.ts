@@ -53,16 +53,19 @@ describe('an admin assigns', () => {
     expect(auditLog).toMatchObject([{ actor_id: people.admin.accountId, subject: 'request' }]);
   });
 
-  it.each(['painter', 'newcomer'] as const)('nobody who is not approved for the service: not the %s', async (who) => {
-    const request = await aRequest(server, people.client);
-    expect(await assign(request, { craftsman_id: people[who].id })).toMatchObject({
-      status: 400,
-      body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
-    });
-    expect(await seenBy(people[who], request)).toBe(404);
-  });
+  it.each(['painter', 'newcomer'] as const)(
+    'no craftsman who is not approved for the service: not the %s',
+    async (who) => {
+      const request = await aRequest(server, people.client);
+      expect(await assign(request, { craftsman_id: people[who].id })).toMatchObject({
+        status: 400,
+        body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
+      });
+      expect(await seenBy(people[who], request)).toBe(404);
+    },
+  );
 
-  it('nobody whose account is closed, and nobody who does not exist', async () => {
+  it('no craftsman whose account is closed or who does not exist', async () => {
     const request = await aRequest(server, people.client);
     expect(await assign(request, { craftsman_id: 987_654 })).toMatchObject({
       status: 400,
@@ -87,7 +90,7 @@ describe('an admin assigns', () => {
     },
   );
 
-  it('nobody twice', async () => {
+  it('no craftsman twice', async () => {
     const request = await anAssignedRequest(server, people);
     expect(await assign(request, { craftsman_id: people.craftsman.id })).toMatchObject({
       status: 409,
@@ -95,7 +98,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('another while the first has not answered; the first is told and no longer on the job', async () => {
+  it('another while the first has not answered; the first is notified and no longer on the job', async () => {
     const request = await anAssignedRequest(server, people);
     expect((await assign(request, { craftsman_id: people.rival.id })).body.craftsman).toMatchObject({
       id: people.rival.id,
@@ -145,7 +148,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('the same craftsman again after he turned the job down', async () => {
+  it('the same craftsman again after they rejected the job', async () => {
     const request = await anAssignedRequest(server, people);
     await server.patch(`/job-requests/${request.id}/`, { as: people.craftsman, body: { status: 'Rejected' } });
     expect((await assign(request, { craftsman_id: people.craftsman.id })).status).toBe(200);
@@ -161,7 +164,7 @@ describe('an admin assigns', () => {
     });
   });
 
-  it('and hears when another admin has changed what he saw', async () => {
+  it('and gets an error when another admin has changed the assignment', async () => {
     const request = await anAssignedRequest(server, people);
     expect(await assign(request, { craftsman_id: people.rival.id, instead_of: null })).toMatchObject({
       status: 409,
@@ -175,7 +178,7 @@ describe('an admin assigns', () => {
     );
   });
 
-  it('nobody once the work has begun or is over, and is told the state', async () => {
+  it('no craftsman once the work has begun or is over, and reads the state', async () => {
     const started = await aStartedRequest(server, people);
     const completed = await aCompletedRequest(server, people);
     for (const [request, state] of [

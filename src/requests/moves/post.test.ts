@@ -10,7 +10,7 @@ const post = (body: unknown) => server.post('/job-requests/', { as: people.clien
 const countRequests = async () => (await server.db.selectFrom('requests').select('id').execute()).length;
 
 describe('a client posts a request', () => {
-  it('and sees it in his list, Requested, with everything he wrote', async () => {
+  it('and sees it in their list, Requested, with everything they wrote', async () => {
     const fields = requestFields({ isUrgent: true, location: 'South B', service: 'Roofing' });
     const posted = await post({ ...fields, phone: '0712 345 678' });
     expect(posted.status).toBe(201);
@@ -103,7 +103,7 @@ describe('a client posts a request', () => {
     });
   });
 
-  it('and is told what is missing, field by field, in the order of the form', async () => {
+  it('and reads what is missing, field by field, in the order of the form', async () => {
     const response = await post({});
     expect(response).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('a client posts a request', () => {
     ['description', { text: 'no' }, 'description is required'],
     ['isUrgent', 'perhaps', 'Please answer true or false.'],
     ['client', 'me', 'Client ID missing.'],
-  ])('and is told when %s is %j', async (field, value, sentence) => {
+  ])('and reads an error when %s is %j', async (field, value, sentence) => {
     const before = await countRequests();
     const response = await post({ ...requestFields(), [field]: value });
     expect(response).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });

@@ -28,7 +28,7 @@ const see = async (who: 'client' | 'craftsman' | 'admin', request: { id: number 
   (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
 describe('the craftsman on the job', () => {
-  it('adds photos and a PDF; he, the client and the admin see them, each by an address of his own', async () => {
+  it('adds photos and a PDF; craftsman, client and admin see them, each by a URL of their own', async () => {
     const request = await anAcceptedRequest(server, people);
     const response = await prove(request, [...(await photos(10, 20)), pdf]);
     expect(response).toMatchObject({
@@ -53,7 +53,7 @@ describe('the craftsman on the job', () => {
     });
   });
 
-  it('completes in the same step when he says so, and not when he says "false"', async () => {
+  it('completes in the same step when asked to, and not for "false"', async () => {
     const request = await aStartedRequest(server, people);
     expect((await prove(request, await photos(30), { complete: 'false' })).body.status).toBe('In Progress');
     const done = await prove(request, await photos(31), { complete: 'true' });
@@ -95,7 +95,7 @@ describe('the craftsman on the job', () => {
     expect((await prove(request, await photos(1, 2, 3, 4, 5, 6, 7))).status).toBe(400);
   });
 
-  it('is told when he chose nothing, or something that proves nothing', async () => {
+  it('gets an error for no file, or one that proves nothing', async () => {
     const request = await anAcceptedRequest(server, people);
     expect(await prove(request, [], { complete: 'true' })).toMatchObject({
       status: 400,
@@ -117,7 +117,7 @@ describe('the craftsman on the job', () => {
     }
   });
 
-  it('leaves none of it to the craftsman who comes after him, and takes none of his room', async () => {
+  it('leaves none of it to the next craftsman, and takes none of their room', async () => {
     const request = await anAcceptedRequest(server, people);
     await prove(request, await photos(60, 61, 62, 63, 64, 65));
     await server.patch(`/job-requests/${request.id}/assign/`, {

@@ -51,7 +51,7 @@ describe('a craftsman', () => {
     expect(job.timeline.at(-1)).toMatchObject({ move: 'quote', amount: 5200, from: 'Requested', to: 'Quoted' });
   });
 
-  it('withdraws the only quote, and the request is Requested again; then he may send another', async () => {
+  it('withdraws the only quote, and the request is Requested again; then they may send another', async () => {
     const request = await aRequest(server, people.client);
     const quote = await aQuote(server, people.craftsman, request);
     const gone = await server.delete(`/job-requests/${request.id}/quotes/${quote}/`, { as: people.craftsman });
@@ -70,7 +70,7 @@ describe('a craftsman', () => {
     expect(await statusOf(request)).toBe('Quoted');
   });
 
-  it('revises his live quote, and the timeline keeps both amounts', async () => {
+  it('revises a live quote, and the timeline keeps both amounts', async () => {
     const request = await aRequest(server, people.client);
     const quote = await aQuote(server, people.craftsman, request);
     const revised = await server.patch(`/job-requests/${request.id}/quotes/${quote}/`, {
@@ -105,7 +105,7 @@ describe('a craftsman', () => {
     });
   });
 
-  it('reads his own quote and never what others ask', async () => {
+  it('reads their own quote and never another price', async () => {
     const request = await aRequest(server, people.client);
     await aQuote(server, people.craftsman, request, { amount: 111_111, labour: null, materials: null });
     await aQuote(server, people.rival, request, { amount: 222_222, labour: null, materials: null });
@@ -137,7 +137,7 @@ describe('a craftsman', () => {
     });
   });
 
-  it('may not quote what he has turned down, nor what is taken or over', async () => {
+  it('may not quote a job they rejected, nor one that is taken or over', async () => {
     const request = await anAssignedRequest(server, people);
     await server.patch(`/job-requests/${request.id}/`, { as: people.craftsman, body: { status: 'Rejected' } });
     expect(await send(people.craftsman, request)).toMatchObject({
@@ -169,7 +169,7 @@ describe('a craftsman', () => {
     expect(await statusOf(request)).toBe('Requested');
   });
 
-  it('is told when the parts are more than the whole', async () => {
+  it('gets an error when the parts are more than the whole', async () => {
     const request = await aRequest(server, people.client);
     expect(await send(people.craftsman, request, quoteFields({ amount: 100 }))).toMatchObject({
       status: 400,
@@ -225,7 +225,7 @@ describe('a client', () => {
     expect((await server.get(`/job-requests/${request.id}/`, { as: people.rival })).status).toBe(404);
   });
 
-  it('accepts the same quote again and nothing changes; another is refused', async () => {
+  it('accepts the same quote again and nothing changes; another is rejected', async () => {
     const request = await aRequest(server, people.client);
     const winner = await aQuote(server, people.craftsman, request);
     const loser = await aQuote(server, people.rival, request);

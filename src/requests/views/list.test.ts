@@ -36,7 +36,7 @@ async function walk(as: { access: string }, first: string): Promise<number[]> {
 }
 
 describe('the list of jobs', () => {
-  it('is a bare array, newest first: to a client his own, to a craftsman those he was asked for, to an admin all', async () => {
+  it('is a bare array, newest first: to a client their own, to a craftsman those they were asked for, to an admin all', async () => {
     const [client, other] = [await aClient(server), await aClient(server)];
     const one = await aRequest(server, client);
     const two = await anAssignedRequest(server, { ...cast, client });
@@ -71,7 +71,7 @@ describe('the list of jobs', () => {
     });
   });
 
-  it('filters by status in those words, in any letter case, and refuses a status nobody knows', async () => {
+  it('filters by status in those words, in any letter case, and rejects an unknown status', async () => {
     const client = await aClient(server);
     const people = { ...cast, client };
     const assigned = await anAssignedRequest(server, people);
@@ -121,7 +121,7 @@ describe('the list of jobs', () => {
     }
   });
 
-  it('embeds quotes for client and admin, to a craftsman only his own', async () => {
+  it('embeds quotes for client and admin, to a craftsman only their own', async () => {
     const client = await aClient(server);
     const request = await anAssignedRequest(server, { ...cast, client });
     const own = await aQuote(server, cast.craftsman, request);
@@ -135,7 +135,7 @@ describe('the list of jobs', () => {
 });
 
 describe('open requests', () => {
-  it('are those of his services, urgent first, then newest, with his own quote', async () => {
+  it('are those of the craftsman’s services, urgent first, then newest, with their own quote', async () => {
     const client = await aClient(server);
     const calm = await aRequest(server, client, { service: 'Painting' });
     const urgent = await aRequest(server, client, { service: 'Painting', isUrgent: true });
@@ -162,7 +162,7 @@ describe('open requests', () => {
     expect(after.headers.get('x-total-count')).toBe('3');
   });
 
-  it('are not those he has turned down, nor those taken, over, or of another trade', async () => {
+  it('are not those they rejected, nor those taken, over, or of another trade', async () => {
     const client = await aClient(server);
     const people = { ...cast, client, craftsman: cast.rival };
     const down = await anAssignedRequest(server, people);
@@ -187,7 +187,7 @@ describe('open requests', () => {
     await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', cast.rival.id).execute();
   });
 
-  it.each(['abc', '2-1', '1', '1-', "1-1'"])('refuse the cursor %s', async (cursor) => {
+  it.each(['abc', '2-1', '1', '1-', "1-1'"])('reject the cursor %s', async (cursor) => {
     expect((await server.get(`/open-requests/?cursor=${cursor}`, { as: cast.craftsman })).status).toBe(400);
   });
 });

@@ -50,7 +50,7 @@ const move = (who: 'craftsman' | 'rival', request: { id: number }, status: strin
   server.patch(`/job-requests/${request.id}/`, { as: people[who], body: { status } });
 
 describe('name, phone and address of a client', () => {
-  it('reach nobody while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
+  it('reach no craftsman while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
     const request = await post();
     await aQuote(server, people.rival, request);
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
@@ -66,7 +66,7 @@ describe('name, phone and address of a client', () => {
     expect(his.timeline[0]).toMatchObject({ move: 'post', actor: { role: 'client', name: '' } });
   });
 
-  it('reach the craftsman with his yes, and stay while he works', async () => {
+  it('reach the craftsman once Accepted, and stay during the work', async () => {
     const request = await post();
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     for (const status of ['Accepted', 'In Progress', 'Completed']) {
@@ -103,7 +103,7 @@ describe('name, phone and address of a client', () => {
     for (const request of [down, back, lost, cancelled]) expectNone(await reaching('rival', request));
   });
 
-  it('do not reach a craftsman whose job the client closed before he had answered', async () => {
+  it('do not reach a craftsman whose job the client closed before they had answered', async () => {
     const request = await post();
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.rival.id });
     await server.patch(`/job-requests/${request.id}/`, { as: client, body: { status: 'Completed' } });
@@ -139,7 +139,7 @@ describe('what other craftsmen did', () => {
 });
 
 describe('the phone of a craftsman', () => {
-  it('reaches client and admin with his yes and not before', async () => {
+  it('reaches client and admin once Accepted and not before', async () => {
     const request = await post();
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     const phone = people.craftsman.phone as string;
