@@ -1,6 +1,7 @@
 /** A client at the desk, and what others do to the client's jobs meanwhile: all through the API of the running product. */
 import path from 'node:path';
-import type { Job, JobDetail, Quote } from '#requests/contract.ts';
+import type { Job, JobDetail } from '#requests/contract.ts';
+import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
 import { DEMO_PASSWORD } from './journeys.ts';
 import type { Page } from './browser.ts';

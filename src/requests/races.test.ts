@@ -230,11 +230,11 @@ describe('two at once', () => {
 
 describe('many at once', () => {
   it('leaves five quotes at most, however many craftsmen send the fifth at once', async () => {
-    const crowd = [];
-    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(server, { adminId: cast.admin.id }));
+    const clients = [];
+    for (let each = 0; each < 6; each++) clients.push(await anApprovedCraftsman(server, { adminId: cast.admin.id }));
     for (const round of ROUNDS) {
       const request = await aRequest(server, cast.client);
-      const [first, second, third, ...late] = crowd;
+      const [first, second, third, ...late] = clients;
       for (const early of [first, second, third, cast.rival]) await aQuote(server, early as typeof cast.rival, request);
       const path = `/job-requests/${request.id}/quotes/`;
       const responses = await Promise.all(

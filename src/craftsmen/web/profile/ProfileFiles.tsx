@@ -26,11 +26,12 @@ export function ProfileFiles(props: ProfileFilesProps) {
 
 function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const chosen = isChosen(form, 'profile');
   return (
     <FileField
       name="profile"
-      label={t.labels.profile}
+      label={labels.profile}
       chooseLabel={profile.profile !== null || chosen ? t.otherPhoto : t.choosePhoto}
       accept="image/*"
       hint={t.hints.profile}
@@ -42,7 +43,7 @@ function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
       ) : (
         profile.profile && (
           <div className="face-now">
-            <Picture src={profile.profile} alt={t.labels.profile} ratio="1" sizes="6rem" />
+            <Picture src={profile.profile} alt={labels.profile} ratio="1" sizes="6rem" />
           </div>
         )
       )}
@@ -52,10 +53,11 @@ function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
 
 function ProofDocument({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   return (
     <FileField
       name="proof_document"
-      label={t.labels.proof_document}
+      label={labels.proof_document}
       icon="file-lock"
       chooseLabel={profile.proof_document || isChosen(form, 'proof_document') ? t.otherFile : t.chooseFile}
       accept="application/pdf,image/*"
@@ -78,13 +80,14 @@ function ProofDocument({ form, profile, errorOf }: ProfileFilesProps) {
 
 function ServiceVideos({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const field = 'service_videos';
   const videos = profile.service_videos.filter((each) => !form.removedVideos.includes(each));
   const room = SERVICE_VIDEOS_MAX - videos.length - form.uploads.list.filter((each) => each.field === field).length;
   return (
     <FileField
       name={field}
-      label={t.labels.service_videos}
+      label={labels.service_videos}
       icon="video"
       chooseLabel={t.addVideo}
       accept="video/*"

@@ -12,6 +12,7 @@ import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './use
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const form = useProfileForm(profile);
   const { missing } = form;
   const go = (field: string) => {
@@ -27,7 +28,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     if (!form.touched.has(field) && !error) return undefined;
     if (field === 'profile') return t.photoRequired;
     if (field === 'service_images') return t.imageRequired;
-    return t.required(t.labels[field as keyof typeof t.labels]);
+    return t.required(labels[field as keyof typeof labels]);
   };
   return (
     <div className="split">
@@ -37,7 +38,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           doneWord={t.doneWord}
           missingWord={t.missingWord}
           onGo={go}
-          parts={REQUIRED_FIELDS.map((field) => ({ field, label: t.labels[field], done: !missing.includes(field) }))}
+          parts={REQUIRED_FIELDS.map((field) => ({ field, label: labels[field], done: !missing.includes(field) }))}
         />
         <ProfileTexts form={form} errorOf={errorOf} />
         <ServiceImages form={form} profile={profile} error={errorOf('service_images')} />

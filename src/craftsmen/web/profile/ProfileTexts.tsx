@@ -1,3 +1,4 @@
+import { fieldRules } from '#api/field-list.ts';
 import { CRAFTSMAN_LOCATIONS, PLACES } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -5,22 +6,22 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import type { ProfileText } from '../../contract.ts';
+import { type ProfileText, profileTexts } from '../../contract.ts';
 import { entriesOf, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
-const MOST = { company_name: 120, profession: 80, location: 80, skills: 400, description: 3000, primary_service: 60 };
 
 /** The six texts of a profile, and the services a craftsman may quote for besides the primary one. */
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const { texts } = form.values;
   const field = (name: ProfileText) => ({
     name,
-    label: t.labels[name],
+    label: labels[name],
     value: texts[name],
-    maxLength: MOST[name],
+    maxLength: fieldRules(profileTexts[name]).maxLength,
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => {
       form.write({ [name]: event.currentTarget.value });
@@ -70,13 +71,14 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
 
 function OtherServices({ form }: { form: ProfileForm }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const { texts, services } = form.values;
   return (
     <div className="all field">
-      <span className="lb">{t.labels.services}</span>
+      <span className="lb">{labels.services}</span>
       <span className="hint">{t.hints.services}</span>
       <Chips
-        label={t.labels.services}
+        label={labels.services}
         chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
           key: each,
           label: each,

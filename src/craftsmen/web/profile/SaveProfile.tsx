@@ -5,6 +5,7 @@ import type { ProfileForm } from './useProfileForm.ts';
 /** Always in view: the button, with what is missing and when the draft was saved. */
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const language = useLanguage();
   const { missing, draftAt, preparing } = form;
   const time = (at: string) =>
@@ -30,7 +31,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
                     onGo(field);
                   }}
                 >
-                  {t.labels[field]}
+                  {labels[field]}
                 </a>
               </span>
             ))}

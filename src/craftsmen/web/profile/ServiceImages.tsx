@@ -15,13 +15,14 @@ interface ServiceImagesProps {
 /** Photos of the work, saved and chosen, in one order that is changed by dragging, by buttons and by keys. */
 export function ServiceImages({ form, profile, error }: ServiceImagesProps) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const { announcement, list, add, move, nameOf, remove, drag } = useImageOrder(form);
   const { images } = form;
   const room = SERVICE_IMAGES_MAX - images.length;
   return (
     <FileField
       name="service_images"
-      label={t.labels.service_images}
+      label={labels.service_images}
       chooseLabel={t.addPhotos}
       accept="image/*"
       multiple

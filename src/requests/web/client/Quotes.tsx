@@ -6,7 +6,8 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useAction } from '#ui/form/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../../contract.ts';
+import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';
+import type { Quote } from '../../quote-contract.ts';
 import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 

@@ -9,7 +9,8 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
+import { listOpenRequests } from '../../contract.ts';
+import { type Quote, withdrawQuote } from '../../quote-contract.ts';
 
 /** The price this craftsman sent, and the ways to change or withdraw it. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {

@@ -5,19 +5,20 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { accountAutosave } from '#ui/form/autosave.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { reasonOf } from '#ui/form/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm, type Values } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type OpenRequest, reviseQuote, sendQuote } from '../../contract.ts';
+import { listOpenRequests, type OpenRequest } from '../../contract.ts';
+import { type QuoteField, reviseQuote, sendQuote } from '../../quote-contract.ts';
 import { nairobiDay } from '../../rules.ts';
-import { checkQuote, type QuoteError, type QuoteField, quoteValues, shillings } from './quote-values.ts';
+import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
 
 /** A price for a request: sent, or changed while it is still open. */
 export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
   const { quote: t } = useTexts('craftsman');
-  const common = useTexts('common');
   const { quote } = request;
   const [today] = useState(() => nairobiDay(new Date()));
   const [typed, setTyped] = useState<Values | null>(null);
@@ -36,8 +37,8 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
       <h3>{t.title}</h3>
       <TextField {...field('amount')} {...sum} label={t.amount} placeholder="6800" />
       <div className="grid2">
-        <TextField {...field('labour')} {...sum} label={`${t.labour} (${common.optional})`} />
-        <TextField {...field('materials')} {...sum} label={`${t.materials} (${common.optional})`} />
+        <TextField {...field('labour')} {...sum} label={<OptionalLabel>{t.labour}</OptionalLabel>} />
+        <TextField {...field('materials')} {...sum} label={<OptionalLabel>{t.materials}</OptionalLabel>} />
       </div>
       <PartsSum values={typed ?? form.initial} />
       <TextArea {...field('message')} label={t.message} hint={t.messageHint} maxLength={1000} />

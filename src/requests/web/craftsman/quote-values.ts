@@ -1,24 +1,15 @@
 /** A quote as it is typed, checked by the server's rules before it is sent. */
 import type { Values } from '#ui/form/form-values.ts';
-import type { Quote } from '../../contract.ts';
+import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 
-export type QuoteField = 'amount' | 'labour' | 'materials' | 'message' | 'available_from' | 'valid_until';
 export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';
 
 /** A quote as its form shows it. */
-export function quoteValues(quote: Quote): Record<QuoteField, string> {
-  const { amount, labour, materials, message, available_from, valid_until } = quote;
-  const text = (kes: number | null) => (kes === null ? '' : String(kes));
-  return {
-    amount: text(amount),
-    labour: text(labour),
-    materials: text(materials),
-    message,
-    available_from,
-    valid_until,
-  };
-}
+export const quoteValues = (quote: Quote) =>
+  Object.fromEntries(
+    (Object.keys(quoteFields) as QuoteField[]).map((field) => [field, String(quote[field] ?? '')]),
+  ) as Record<QuoteField, string>;
 
 const MOST = 100_000_000;
 /** Whole shillings as people write them, "6,800" and "KES 6 800" too; null when it is no such sum. */

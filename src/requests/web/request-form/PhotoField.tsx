@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
 import { shrinkPhoto } from '#ui/upload/shrink.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { UploadRow } from '#ui/upload/UploadRow.tsx';
 
@@ -32,6 +33,7 @@ export function PhotoField({
   onRetry: () => void;
 }) {
   const t = useTexts('client').make;
+  const { labels } = useTexts('fields').request;
   const { translate } = useTexts('common');
 
   async function choose([original]: File[]) {
@@ -47,11 +49,7 @@ export function PhotoField({
     <FileField
       name="media"
       all
-      label={
-        <>
-          {t.fields.media} <span className="soft">{t.optional}</span>
-        </>
-      }
+      label={<OptionalLabel>{labels.media}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
       chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
       accept={TYPES.join(',')}

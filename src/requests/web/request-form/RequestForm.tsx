@@ -5,6 +5,7 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/check-values.ts';
 import { SubmitError } from '#ui/form/submit-error.ts';
 import { useForm } from '#ui/form/useForm.ts';
+import { fieldNames } from '#api/field-list.ts';
 import { CallError } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
@@ -18,8 +19,6 @@ import { RequestFields } from './RequestFields.tsx';
 import { changeRequestDraft, deleteRequestDraft, type RequestDraft, requestDraft } from './request-draft.ts';
 import { useDraftPhoto } from './useDraftPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
-
-const IN_ORDER = ['name', 'phone', 'service', 'schedule', 'address', 'location', 'description', 'media'] as const;
 
 /** @param onStartOver renders a new, empty one */
 export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
@@ -82,11 +81,16 @@ function useRequestForm(draft: RequestDraft | null) {
     check(values) {
       const fields = asSent(values);
       const errors: Record<string, string> = {
-        ...checkValues(postRequest, { ...fields, isUrgent: String(fields.isUrgent) }, t.fields, texts),
+        ...checkValues(
+          postRequest,
+          { ...fields, isUrgent: String(fields.isUrgent) },
+          texts.fields.request.labels,
+          texts,
+        ),
       };
       if (!errors.schedule && !isStillToCome(fields.schedule, new Date()))
         errors.schedule = common.translate(SCHEDULE_PAST);
-      return inOrder(IN_ORDER, errors);
+      return inOrder(fieldNames(postRequest), errors);
     },
     async submit(values) {
       if (session?.id == null) throw new SubmitError(t.noClient);

@@ -1,7 +1,7 @@
 import { invalidate } from '#api/client/query-client.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
-import { type Job, listJobs, postRequest } from '../../contract.ts';
+import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
 import { changeRequestDraft, deleteRequestDraft, type RequestDraft } from './request-draft.ts';
 
 /** A datetime-local field has no time zone: its value is Nairobi time, whatever the zone of the device. */
@@ -18,16 +18,12 @@ export function toNairobi(at: Date): string {
 type Values = RequestDraft['values'];
 
 /** Typed texts in the shape of the call, not checked. */
-export function asSent({ name, phone, service, schedule, address, location, description, isUrgent }: Values) {
+export function asSent(values: Values) {
+  const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
-    name: name ?? '',
-    phone: phone ?? '',
-    service: service ?? '',
-    schedule: fromNairobi(schedule ?? ''),
-    address: address ?? '',
-    location: location ?? '',
-    description: description ?? '',
-    isUrgent: isUrgent === 'on',
+    ...(Object.fromEntries(texts) as Record<RequestField, string>),
+    schedule: fromNairobi(values.schedule ?? ''),
+    isUrgent: values.isUrgent === 'on',
   };
 }
 
