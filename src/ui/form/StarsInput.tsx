@@ -6,9 +6,7 @@ import { Icon } from '../icons/Icon.tsx';
 export type StarsInputProps = {
   name: string;
   legend: ReactNode;
-  /** "4 stars" */
   starLabel: (stars: number) => string;
-  /** A number of stars. */
   defaultValue?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;

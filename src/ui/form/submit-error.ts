@@ -24,7 +24,6 @@ export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0, NO_REASON, '');
 }
 
-/** The server's own text, in its English; null when it gave none. */
 export function serverTextOf({ status, code, detail }: CallError): string | null {
   return status === 0 || code === NO_REASON || detail === '' ? null : detail;
 }

@@ -9,12 +9,10 @@ import { focusFirstError } from './focus-first-error.ts';
 import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';
 import { type ErrorTexts, shownErrors, SubmitError } from './submit-error.ts';
 
-/** Text by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 export type { Values };
 
 export interface FormOptions extends ErrorTexts {
-  /** Where typed values are kept until they have been sent. */
   readonly autosave?: Autosave<Values> | undefined;
   readonly defaults?: Values;
   /** While true a submit does nothing: a chosen file is still being prepared. */
@@ -41,7 +39,6 @@ export interface Form {
   readonly errorList: readonly { readonly field: string; readonly message: string }[];
   readonly error: SubmitError | null;
   readonly busy: boolean;
-  /** Name, error and first value of an input. */
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined };
   fail(error: SubmitError | null): void;
   setFieldError(name: string, text: string | undefined): void;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Warns before leaving the page while bytes are being sent. */
 export function useWarnBeforeLeaving(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;

@@ -8,7 +8,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { enter, giveBack, whoHolds } from './store-session.ts';
+import { storeSession, revokeTokens, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
 import { CodeField, SignInFields } from './fields.tsx';
@@ -79,12 +79,12 @@ function useAdminLogin() {
       });
       if (!tokens) return;
       if (!tokens.access) throw new SubmitError(t.noAccess);
-      const account = await whoHolds(tokens);
+      const account = await ownerOf(tokens);
       if (account.role !== 'admin') {
-        giveBack(tokens.access);
+        revokeTokens(tokens.access);
         throw new SubmitError(t.notAdmin);
       }
-      enter(tokens, account);
+      storeSession(tokens, account);
       await navigate(originIn(state, HOMES.admin), { replace: true });
     },
     failed: (error, serverText) => (error.code === wrongCode.code && serverText ? serverText : textOf(error, t)),

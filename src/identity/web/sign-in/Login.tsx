@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
-import { enter, whoHolds } from './store-session.ts';
+import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
 import { SignInFields } from './fields.tsx';
@@ -30,10 +30,10 @@ export default function Login() {
   const { state } = useLocation();
 
   async function goIn(tokens: Tokens) {
-    const account = await whoHolds(tokens).catch((error: unknown) => {
+    const account = await ownerOf(tokens).catch((error: unknown) => {
       throw new SubmitError(t.noProfile, error);
     });
-    const home = enter(tokens, account);
+    const home = storeSession(tokens, account);
     await navigate(home === HOMES.craftsman ? originIn(state, home) : home, { replace: true });
   }
 

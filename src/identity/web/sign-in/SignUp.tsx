@@ -11,7 +11,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { emailTaken, signUpCraftsman } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { checkSignUp } from './check-sign-up.ts';
-import { enter, whoHolds } from './store-session.ts';
+import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
@@ -68,7 +68,7 @@ export default function SignUp() {
                 up
                 clientId={clientId}
                 onTokens={async (tokens) => {
-                  await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
+                  await navigate(storeSession(tokens, await ownerOf(tokens)), { replace: true });
                 }}
                 onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
