@@ -48,7 +48,7 @@ export async function quoteById(source: Source, viewer: Actor, quoteId: number):
 /** The client and the admin read live and accepted quotes; a craftsman reads all they ever sent. */
 export async function listQuotes(source: Source, viewer: Actor, requestId: number): Promise<Quote[]> {
   const { rows } = await sql<{ isOwn: boolean }>`
-    select ${viewer.role === 'client' ? sql`client_id = ${viewer.profileId}` : sql`true`} as his
+    select ${viewer.role === 'client' ? sql`client_id = ${viewer.profileId}` : sql`true`} as "isOwn"
     from requests where id = ${requestId}`.execute(source.db);
   if (!rows[0]?.isOwn) throw requestNotFound();
   const counts = viewer.role === 'craftsman' ? sql`true` : IS_CURRENT;
