@@ -7,9 +7,9 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Service } from '#catalogue/services.ts';
-import { filesOf, newName } from '#media/names.ts';
-import type { Prepared } from '#media/prepare.ts';
-import { keep } from '#media/store.ts';
+import { filesOf, newFileName } from '#media/names.ts';
+import type { PreparedMedia } from '#media/prepare.ts';
+import { storeFile } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import { ROOT } from '#platform/paths.ts';
 
@@ -61,7 +61,7 @@ export const PROBLEM_PHOTOS: Partial<Record<Service, Photo>> = {
 };
 export const product = (name: string): Photo => pictureFile(`product-${name}.webp`);
 
-const encoded = new Map<string, Promise<Prepared>>();
+const encoded = new Map<string, Promise<PreparedMedia>>();
 
 /** Stores a photo for its owner as an upload would. @returns the media row's id */
 export async function storePicture(ctx: AppContext, ownerId: number, bytes: Buffer): Promise<number> {
@@ -69,19 +69,19 @@ export async function storePicture(ctx: AppContext, ownerId: number, bytes: Buff
   const key = sha256.toString('hex');
   let prepared = encoded.get(key);
   if (!prepared) encoded.set(key, (prepared = encode(bytes, sha256)));
-  const { id } = await keep(ctx.db, ctx.storage, ownerId, underNewName(await prepared));
+  const { id } = await storeFile(ctx.db, ctx.storage, ownerId, underNewName(await prepared));
   return id;
 }
 
 /** As `prepare` does, at a third of the work: these pictures need no re-encoding, only their smaller widths. */
-async function encode(bytes: Buffer, sha256: Buffer): Promise<Prepared> {
+async function encode(bytes: Buffer, sha256: Buffer): Promise<PreparedMedia> {
   const { width, height } = await sharp(bytes).metadata();
   const { dominant } = await sharp(bytes)
     .resize(32)
     .toBuffer({ resolveWithObject: true })
     .then(({ data }) => sharp(data).stats());
   const average = Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex');
-  const name = newName('webp', { width, height, average });
+  const name = newFileName('webp', { width, height, average });
   const files = [];
   for (const file of filesOf(name)) {
     const smaller = /-(\d+)\.webp$/.exec(file)?.[1];
@@ -95,8 +95,8 @@ async function encode(bytes: Buffer, sha256: Buffer): Promise<Prepared> {
 
 const LETTERS = 26;
 /** Every craftsman has a file of their own, so that removing one leaves the others. */
-function underNewName(prepared: Prepared): Prepared {
-  const letters = newName('webp').slice(0, LETTERS);
+function underNewName(prepared: PreparedMedia): PreparedMedia {
+  const letters = newFileName('webp').slice(0, LETTERS);
   const renamed = (name: string) => letters + name.slice(LETTERS);
   return {
     ...prepared,

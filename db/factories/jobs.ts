@@ -1,7 +1,8 @@
 /** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
-import { postRequest, type QuoteFields } from '#requests/contract.ts';
+import { postRequest } from '#requests/contract.ts';
+import type { QuoteFields } from '#requests/quote-contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';

@@ -1,6 +1,6 @@
 /** Every kind of response has the security headers and names no server software. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { usePeople, useTestServer } from '../helpers/test-server.ts';
 import { raw } from './raw-socket.ts';

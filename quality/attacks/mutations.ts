@@ -217,7 +217,7 @@ export const MUTATIONS: readonly Mutation[] = [
         to: "status: (change as { status?: string }).status?.toLowerCase() ?? 'pending',\n        approved_revision_id: revisionId,",
       },
     ],
-    test: 'src/craftsmen/profile/profile.test.ts',
+    test: 'src/craftsmen/profile/save-profile.test.ts',
   },
   {
     name: 'unapproved profiles are public',

@@ -6,8 +6,8 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filesOf, readName } from '#media/names.ts';
-import { sweep } from '#media/sweep.ts';
+import { filesOf, parseFileName } from '#media/names.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { anAcceptedRequest, requestFields } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { type ApiResponse, usePeople, useTestServer } from '../helpers/test-server.ts';
@@ -160,7 +160,7 @@ const SERVED = /^(image\/webp|application\/pdf|video\/(mp4|webm|quicktime))$/;
 /** A served file is re-encoded, has no metadata and cannot run scripts. */
 async function inspect(url: string, file: HostileFile): Promise<string[]> {
   const findings: string[] = [];
-  const main = readName(url.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
+  const main = parseFileName(url.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
   for (const name of filesOf(main)) {
     const response = await fetch(server.base + url.replace(main, name));
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -224,13 +224,13 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     const folders = await Promise.all(
       ['private', 'public'].map((each) => fs.readdir(path.join(server.settings.dataDir, 'media', each))),
     );
-    for (const name of folders.flat()) expect(readName(name), name).not.toBeNull();
+    for (const name of folders.flat()) expect(parseFileName(name), name).not.toBeNull();
   });
 
   test('leave nothing behind: no half file, no row without bytes, no bytes without a row', async () => {
     await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
     expect(await fs.readdir(path.join(server.settings.dataDir, 'media/tmp'))).toEqual([]);
-    await sweep(server.db, server.storage, new Date(Date.now() + 60_000));
+    await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
     await server.work();
     const rows = await server.db.selectFrom('media').select(['name', 'published']).execute();
     const files = async (folder: string) =>

@@ -8,9 +8,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { sweep } from '#media/sweep.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { checkInvariants } from '#operations/invariants/invariants.ts';
-import { migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/rate-limits.ts';
@@ -117,7 +118,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
       connection,
       work,
       async breaches() {
-        await sweep(opened.db, storage, new Date(Date.now() + 60_000));
+        await collectGarbage(opened.db, storage, new Date(Date.now() + 60_000));
         await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
         await work();
         const checked = await checkInvariants(opened.db, storage, new Date());

@@ -21,8 +21,9 @@ export const MUTATIONS = {
     },
     {
       file: 'src/media/store.ts',
-      find: '// Two sent the same photo at once and the other was first: these files belong to nobody.',
-      put: `setTimeout(() => { for (const file of prepared.files) void storage.put('private/' + file.name, file.content); }, 300);`,
+      find: 'if (row.name !== prepared.name) await',
+      put: `setTimeout(() => { for (const file of prepared.files) void storage.put('private/' + file.name, file.content); }, 300);
+        if (row.name !== prepared.name) await`,
     },
   ],
   'read-then-write': [
@@ -32,12 +33,16 @@ export const MUTATIONS = {
   'no-restart': [
     {
       file: 'src/process/supervisor.ts',
-      find: 'else if (!one.leaving && !ending) void replaceWorker(one, code, signal);',
+      find: 'else if (!one.stopping && !isStopping) void replaceWorker(one, code, signal);',
       put: '',
     },
   ],
   'no-watch': [
-    { file: 'src/process/supervisor.ts', find: 'setInterval(watch, BEAT_MS);', put: 'setInterval(() => {}, BEAT_MS);' },
+    {
+      file: 'src/process/supervisor.ts',
+      find: 'setInterval(watch, HEARTBEAT_MS);',
+      put: 'setInterval(() => {}, HEARTBEAT_MS);',
+    },
   ],
   'plain-close': [
     { file: 'src/process/drain.ts', find: "if (draining) reply.header('connection', 'close');", put: '' },
@@ -58,7 +63,7 @@ export const MUTATIONS = {
   'no-answer-limit': [
     {
       file: 'src/platform/db/database.ts',
-      find: 'query_timeout: config.statement_timeout === 0 ? 0 : ANSWER_MS,',
+      find: 'query_timeout: config.statement_timeout === 0 ? 0 : QUERY_TIMEOUT_MS,',
       put: '',
     },
   ],
@@ -83,7 +88,7 @@ export const MUTATIONS = {
   'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },
-    { file: 'src/process/load-shedding.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },
+    { file: 'src/process/uploads.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },
   ],
-  'no-gate': [{ file: 'src/process/load-shedding.ts', find: 'if (working >= limit) {', put: 'if (false) {' }],
+  'no-gate': [{ file: 'src/process/load-shedding.ts', find: 'if (load.active >= load.limit) {', put: 'if (false) {' }],
 };

@@ -5,7 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareAppRole } from '#platform/db/app-role.ts';
-import { migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 

@@ -34,10 +34,10 @@ test('a client signs up, signs in and is given the own id and contact, nothing m
 });
 
 test('signing up is consent, kept with its version and time; saying no to the terms is refused', async () => {
-  const refused = await server.post('/client-signup/', {
+  const rejected = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'no@example.co.ke', terms: 'false' },
   });
-  expect(refused).toMatchObject({ status: 400, body: { error: 'You must agree to the terms.' } });
+  expect(rejected).toMatchObject({ status: 400, body: { error: 'You must agree to the terms.' } });
   const agreed = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'yes@example.co.ke', terms: 'true' },
   });

@@ -85,12 +85,12 @@ describe('a message from the public', () => {
   test('of 4,000 characters in any script is taken whole', async () => {
     const message = 'ũ'.repeat(4000);
     expect((await server.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('contact_messages')
       .select('message')
       .where('name', '=', 'Wambũi')
       .executeTakeFirstOrThrow();
-    expect(kept.message).toBe(message);
+    expect(stored.message).toBe(message);
   });
 
   test('is read by an admin alone, newest first, page by page', async () => {

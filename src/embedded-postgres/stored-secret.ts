@@ -3,24 +3,23 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from './data-paths.ts';
 
-/** The secret of an installation, made at its first start: another one would sign everybody out. */
 export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'token-secret');
-  const kept = readIfThere(file);
-  if (kept !== undefined) return kept;
+  const existing = readIfExists(file);
+  if (existing !== undefined) return existing;
   makeDataFolder(dataDir);
-  const fresh = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   try {
-    // Written whole beside it, then linked: of two first starts both read the same one, and never half of it.
-    writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
-    linkUnlessThere(fresh, file);
+    // Written to a temporary file and linked: concurrent first starts read the same complete secret.
+    writeFileSync(temporary, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+    linkUnlessExists(temporary, file);
   } finally {
-    rmSync(fresh, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readFileSync(file, 'utf8');
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
@@ -29,7 +28,7 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function linkUnlessThere(from: string, to: string): void {
+function linkUnlessExists(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (cause) {

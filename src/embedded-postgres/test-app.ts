@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { startEmbedded } from './start.ts';
 
-// A small app for the tests to start and to kill: node trial-app.ts <data folder> [insert]
 const [dataDir = '', task] = process.argv.slice(2);
-const say = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
-const embedded = await startEmbedded({ dataDir, log: (line) => say({ line }) });
+const print = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);
+const embedded = await startEmbedded({ dataDir, log: (line) => print({ line }) });
 const pool = new pg.Pool({ ...embedded.config, max: 4 });
 pool.on('error', () => {});
 
@@ -14,15 +13,14 @@ process.on('SIGTERM', async () => {
   process.exit(0);
 });
 
-await pool.query('create table if not exists kept (id bigint primary key)').catch(() => {});
-say({ ready: true, attached: embedded.attached, pid: embedded.pid, uid: process.getuid?.() });
+await pool.query('create table if not exists stored (id bigint primary key)').catch(() => {});
+print({ ready: true, attached: embedded.attached, pid: embedded.pid, uid: process.getuid?.() });
 if (task === 'insert') await Promise.all([0, 1, 2, 3].map(insertForever));
 else setInterval(() => {}, 60_000);
 
-/** Tells each number only after the server has acknowledged it: what was told must never be missing. */
-async function insertForever(lane: number): Promise<void> {
-  for (let id = Date.now() * 1000 + lane; ; id += 4) {
-    await pool.query('insert into kept values ($1)', [id]);
-    say({ id });
+async function insertForever(offset: number): Promise<void> {
+  for (let id = Date.now() * 1000 + offset; ; id += 4) {
+    await pool.query('insert into stored values ($1)', [id]);
+    print({ id });
   }
 }

@@ -1,25 +1,21 @@
-/** The server's settings for a small machine. On the command line, so they change with the code and not with initdb. */
 export function serverSettings(fsync: boolean): string[] {
-  return [...always, ...(fsync ? durable : forgetful)];
+  return [...always, ...(fsync ? durable : volatile)];
 }
 
 const always = [
-  // A socket behind a closed folder is the only door.
   'listen_addresses=',
   'unix_socket_permissions=0700',
-  // Eight serving processes, a ninth while they are replaced, and whoever looks in.
   'max_connections=200',
   'shared_buffers=128MB',
   'effective_cache_size=512MB',
   'work_mem=8MB',
   'maintenance_work_mem=64MB',
   'random_page_cost=1.1',
-  // Compiling a query and sharing it among workers cost more than our short queries take.
   'jit=off',
   'max_parallel_workers_per_gather=0',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Statements and their details hold names, phones and addresses; the log is no place for them.
+  // Statements contain personal data.
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
@@ -36,8 +32,7 @@ const durable = [
   'checkpoint_timeout=10min',
 ];
 
-/** For tests alone: a power cut loses the database. */
-const forgetful = [
+const volatile = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',

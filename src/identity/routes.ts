@@ -2,7 +2,7 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
-import { eraseAccount, registerOwnData } from './account/erase.ts';
+import { eraseAccount, registerAccountData } from './account/erase.ts';
 import { exportPersonalData } from './account/personal-data.ts';
 import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
@@ -10,14 +10,19 @@ import { changeAccount, disableAccount, enableAccount, showAccount } from './sto
 import * as contract from './contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endSessions, refreshSession, signOut } from './session/sessions.ts';
-import { signInAt } from './session/sign-in.ts';
+import { signInWithPassword } from './session/sign-in.ts';
 
-/** Sign-up and Google stand in `craftsmen/sign-up.ts`: they make a profile too. */
+/** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
 export function identityRoutes(register: Register, ctx: AppContext): void {
   const { db } = ctx;
 
   register(contract.signIn, async ({ input, ip }) => {
-    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, ip, rejection: contract.wrongPassword });
+    const { pair } = await signInWithPassword(ctx, {
+      accountType: 'work',
+      ...input,
+      ip,
+      rejection: contract.wrongPassword,
+    });
     return pair;
   });
 
@@ -46,7 +51,7 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
   register(contract.askReset, async ({ input }) => {
     await ctx.limits.take('reset', input.email);
     await askReset(db, input.email);
-    return { detail: contract.RESET_ASKED };
+    return { detail: contract.RESET_REQUESTED };
   });
 
   register(contract.confirmReset, async ({ input, ip }) => {
@@ -69,7 +74,7 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     return { detail: 'The second step is off.' };
   });
 
-  registerOwnData();
+  registerAccountData();
 
   register(contract.exportAccount, ({ session, header }) => {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');

@@ -3,7 +3,7 @@ import type { Task } from 'graphile-worker';
 import type { Language } from '#catalogue/language.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { AppContext } from '#api/context.ts';
-import { writeLetter } from '#platform/mail/mail-template.ts';
+import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 import { en } from './en.ts';
@@ -41,11 +41,11 @@ export function notificationTask(ctx: AppContext, mail: Mail): Task {
     const language = person.language as Language;
     const tongue = TONGUES[language];
     const { subject, lines, action, target = 'jobs' } = tongue.notices[notice](facts, role);
-    const letter = writeLetter({
+    const letter = renderMail({
       language,
       greeting: tongue.greet(person.full_name),
       lines,
-      link: { words: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug) },
+      link: { label: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug) },
       farewell: tongue.farewell,
     });
     await mail.send({

@@ -1,9 +1,12 @@
-/** Who may not: every call of a job, by visitors, by other roles, and by people whose job it is not. */
+/** Every call of a job, by visitors, by other roles, and by people whose job it is not. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/factories/jobs.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import type { AnyEndpoint, Role } from '#api/endpoint.ts';
-import * as contract from './contract.ts';
+import * as jobCalls from './contract.ts';
+import * as quoteCalls from './quote-contract.ts';
+
+const contract = { ...jobCalls, ...quoteCalls };
 
 const endpoints = (Object.values(contract) as unknown[]).filter(
   (each): each is AnyEndpoint => typeof each === 'object' && each !== null && 'method' in each && 'path' in each,
@@ -48,7 +51,7 @@ describe.each(named)('$name', ({ endpoint }) => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('asks whoever shows a token that is none to sign in', async () => {
+  it('asks a caller with an invalid token to sign in', async () => {
     const response = await server.call(endpoint.method, path(), {
       as: { access: 'e30.e30.e30' },
       body: body(endpoint),

@@ -22,7 +22,7 @@ const see = async (who: Who, request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
 /** Who was told what about a job, in order, leaving out what making it told. */
-async function heard(request: { id: number }): Promise<string[]> {
+async function received(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
     select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
     from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
@@ -47,7 +47,7 @@ describe('the craftsman who was asked', () => {
     await aQuote(server, people.rival, request);
     expect(await move('craftsman', request, 'aCCepted')).toMatchObject({ status: 200, body: { status: 'Accepted' } });
     expect(await see('client', request)).toMatchObject({ status: 'Accepted', quotes: [], quote_count: 0 });
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: quote_received',
       'rival: quote_declined',
@@ -66,7 +66,7 @@ describe('the craftsman who was asked', () => {
       status: 'Requested',
       craftsman: { id: people.craftsman.id, engagement: 'Rejected', phone: null },
     });
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: request_rejected',
       'admin: request_rejected',
@@ -115,7 +115,7 @@ describe('the craftsman who was asked', () => {
       .where('id', '=', people.craftsman.id)
       .executeTakeFirstOrThrow();
     expect(after.completed_jobs).toBe(before + 1);
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: request_accepted',
       'client: request_started',
@@ -132,7 +132,7 @@ describe('the craftsman who was asked', () => {
     expect((await release('My van has broken down.')).status).toBe(200);
     expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled', name: '', phone: '', address: '' });
-    expect((await heard(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
+    expect((await received(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
     const started = await aStartedRequest(server, people);
     const late = await server.post(`/job-requests/${started.id}/release/`, {
       as: people.craftsman,
@@ -152,13 +152,13 @@ describe('the client', () => {
       status: 200,
       body: { status: 'Completed', craftsman: null },
     });
-    const asked = await anAssignedRequest(server, people);
-    expect(await move('client', asked, 'Completed')).toMatchObject({
+    const assigned = await anAssignedRequest(server, people);
+    expect(await move('client', assigned, 'Completed')).toMatchObject({
       body: { status: 'Completed', craftsman: { engagement: 'Completed', phone: null } },
     });
-    expect(await see('craftsman', asked)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
-    expect((await heard(asked)).at(-1)).toBe('craftsman: request_completed');
-    expect(await factsOf('request_completed', asked)).not.toHaveProperty('client');
+    expect(await see('craftsman', assigned)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
+    expect((await received(assigned)).at(-1)).toBe('craftsman: request_completed');
+    expect(await factsOf('request_completed', assigned)).not.toHaveProperty('client');
   });
 
   it('cancels at any time, and whoever had a part in it hears so', async () => {
@@ -169,7 +169,7 @@ describe('the client', () => {
       body: { status: 'Cancelled' },
     });
     expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled' });
-    expect((await heard(request)).slice(-2)).toEqual(['rival: request_cancelled', 'craftsman: request_cancelled']);
+    expect((await received(request)).slice(-2)).toEqual(['rival: request_cancelled', 'craftsman: request_cancelled']);
     expect((await see('client', request)).timeline.at(-1)).toMatchObject({
       move: 'cancel',
       reason: 'We are moving house.',
@@ -205,14 +205,14 @@ describe('an admin', () => {
       status: 200,
       body: { status: 'Cancelled' },
     });
-    expect((await heard(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
-    const trail = await server.db
+    expect((await received(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
+    const auditLog = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('act', '=', 'cancel')
       .where('subject_id', '=', request.id)
       .execute();
-    expect(trail).toMatchObject([{ actor_id: people.admin.accountId, reason: 'Asked for by phone.' }]);
+    expect(auditLog).toMatchObject([{ actor_id: people.admin.accountId, reason: 'Asked for by phone.' }]);
     expect(await move('admin', request, 'Cancelled')).toMatchObject({ status: 200 });
   });
 

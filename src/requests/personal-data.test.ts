@@ -73,7 +73,7 @@ describe('a craftsman who leaves', () => {
   it('turns down what he was asked for, gives back what he took, and withdraws his quotes', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Kahindi Charo' });
     const people = { ...cast, craftsman };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const taken = await anAcceptedRequest(server, people);
     const quoted = await aRequest(server, cast.client);
     await aQuote(server, craftsman, quoted);
@@ -83,7 +83,7 @@ describe('a craftsman who leaves', () => {
     expect(body.jobs.quotes).toHaveLength(1);
 
     expect((await erase(craftsman)).status).toBe(200);
-    expect((await seen(asked)).status).toBe('Requested');
+    expect((await seen(assigned)).status).toBe('Requested');
     expect(await seen(taken)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await seen(quoted)).toMatchObject({ status: 'Requested', quotes: [] });
     expect((await seen(done)).status).toBe('Completed');

@@ -227,11 +227,11 @@ describe('two at once', () => {
 
 describe('many at once', () => {
   it('leaves five quotes at most, however many craftsmen send the fifth at once', async () => {
-    const crowd = [];
-    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(server, { adminId: people.admin.id }));
+    const clients = [];
+    for (let each = 0; each < 6; each++) clients.push(await anApprovedCraftsman(server, { adminId: people.admin.id }));
     for (const round of ROUNDS) {
       const request = await aRequest(server, people.client);
-      const [first, second, third, ...late] = crowd;
+      const [first, second, third, ...late] = clients;
       for (const early of [first, second, third, people.rival])
         await aQuote(server, early as typeof people.rival, request);
       const path = `/job-requests/${request.id}/quotes/`;

@@ -20,13 +20,13 @@ import {
   statusNamed,
 } from './rules.ts';
 
-const standing = (status: RequestStatus, engagement: EngagementStatus | null = null) => ({ status, engagement });
+const state = (status: RequestStatus, engagement: EngagementStatus | null = null) => ({ status, engagement });
 /** The states of a request from which this actor may make the move, with the engagement given. */
 const from = (
   name: Parameters<typeof canMove>[0],
   actor: 'client' | 'craftsman' | 'admin',
   engagement: EngagementStatus | null = null,
-) => REQUEST_STATUSES.filter((status) => canMove(name, actor, standing(status, engagement)));
+) => REQUEST_STATUSES.filter((status) => canMove(name, actor, state(status, engagement)));
 
 const OPEN = ['Requested', 'Quoted'];
 const RUNNING = ['Requested', 'Quoted', 'Accepted', 'In Progress'];
@@ -144,17 +144,17 @@ describe('status words', () => {
   });
 
   it('show a craftsman his engagement and everybody else the request', () => {
-    expect(statusFor('craftsman', standing('Quoted', 'Pending'))).toBe('Pending');
-    expect(statusFor('client', standing('Quoted'))).toBe('Quoted');
-    expect(statusFor('admin', standing('In Progress'))).toBe('In Progress');
+    expect(statusFor('craftsman', state('Quoted', 'Pending'))).toBe('Pending');
+    expect(statusFor('client', state('Quoted'))).toBe('Quoted');
+    expect(statusFor('admin', state('In Progress'))).toBe('In Progress');
   });
 
   it('know when a job already stands where a move leads', () => {
-    expect(isThere('accept', 'craftsman', standing('Accepted', 'Accepted'))).toBe(true);
-    expect(isThere('reject', 'craftsman', standing('Completed', 'Rejected'))).toBe(true);
-    expect(isThere('cancel', 'client', standing('Cancelled'))).toBe(true);
-    expect(isThere('accept', 'craftsman', standing('In Progress', 'In Progress'))).toBe(false);
-    expect(isThere('release', 'craftsman', standing('Requested', 'Cancelled'))).toBe(false);
+    expect(isThere('accept', 'craftsman', state('Accepted', 'Accepted'))).toBe(true);
+    expect(isThere('reject', 'craftsman', state('Completed', 'Rejected'))).toBe(true);
+    expect(isThere('cancel', 'client', state('Cancelled'))).toBe(true);
+    expect(isThere('accept', 'craftsman', state('In Progress', 'In Progress'))).toBe(false);
+    expect(isThere('release', 'craftsman', state('Requested', 'Cancelled'))).toBe(false);
   });
 });
 

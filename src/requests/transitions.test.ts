@@ -183,21 +183,21 @@ async function everything(id: number): Promise<Everything> {
   return rows[0] as Everything;
 }
 
-type Expected = { refused: number; code?: string } | { unchanged: true } | { move: Move };
+type Expected = { rejected: number; code?: string } | { unchanged: true } | { move: Move };
 
 function expectation(way: Way, actor: ActorName, status: RequestStatus, engaged: EngagementStatus | null): Expected {
   const role = ROLE[actor];
-  if (!way.roles.includes(role)) return { refused: 403, code: 'wrong_role' };
+  if (!way.roles.includes(role)) return { rejected: 403, code: 'wrong_role' };
   const engagement = actor === 'craftsman' ? engaged : null;
-  const standing = { status, engagement };
-  if (actor === 'stranger') return { refused: 404 };
-  if (actor === 'rival' && way.name !== 'quote') return { refused: 404 };
+  const state = { status, engagement };
+  if (actor === 'stranger') return { rejected: 404 };
+  if (actor === 'rival' && way.name !== 'quote') return { rejected: 404 };
   if (actor === 'craftsman' && !engagement && !['quote', 'revise', 'withdraw'].includes(way.name))
-    return { refused: 404 };
-  if (way.word !== undefined && statusFor(role, standing) === way.word) return { unchanged: true };
-  const move = movesOf(role, standing).find((each) => each.name === way.name);
-  if (!move) return { refused: 409 };
-  if (way.name === 'review' && !isOnTheJob(engaged)) return { refused: 400, code: 'no_craftsman' };
+    return { rejected: 404 };
+  if (way.word !== undefined && statusFor(role, state) === way.word) return { unchanged: true };
+  const move = movesOf(role, state).find((each) => each.name === way.name);
+  if (!move) return { rejected: 409 };
+  if (way.name === 'review' && !isOnTheJob(engaged)) return { rejected: 400, code: 'no_craftsman' };
   return { move };
 }
 
@@ -209,10 +209,10 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   const after = await everything(job.id);
   const expected = expectation(way, actor, status, engaged);
 
-  if ('refused' in expected) {
+  if ('rejected' in expected) {
     expect({ where, status: response.status, ...(expected.code ? { code: response.body.code } : {}) }).toEqual({
       where,
-      status: expected.refused,
+      status: expected.rejected,
       ...(expected.code ? { code: expected.code } : {}),
     });
     expect({ where, ...after }, 'a refusal changes nothing').toEqual({ where, ...before });
@@ -232,9 +232,9 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
     status: to,
   });
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
-  expect({ where, written: after.events.slice(before.events.length) }).toMatchObject({
+  expect({ where, serialized: after.events.slice(before.events.length) }).toMatchObject({
     where,
-    written: [
+    serialized: [
       { move: way.name, from_status: status, to_status: to, actor_role: ROLE[actor], actor_id: cast[actor].accountId },
     ],
   });

@@ -42,9 +42,9 @@ describe('the own shop', () => {
 
   test('can be opened by an approved craftsman alone', async () => {
     for (const craftsman of [await aCraftsman(server), await aPendingCraftsman(server)]) {
-      const refused = await server.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'shop_needs_approval' } });
-      matchesOpenApi(contract.saveShop, refused);
+      const rejected = await server.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
+      expect(rejected).toMatchObject({ status: 403, body: { code: 'shop_needs_approval' } });
+      matchesOpenApi(contract.saveShop, rejected);
       expect((await server.get('/shop/', { as: craftsman })).status).toBe(404);
     }
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
-import type { Job, JobDetail, Quote } from '#requests/contract.ts';
+import type { Job, JobDetail } from '#requests/contract.ts';
+import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
 import { DEMO_PASSWORD } from './setup.ts';
 import type { Page } from './browser.ts';

@@ -14,7 +14,7 @@ import {
   type WordRow,
   wordsStatement,
 } from './statements.ts';
-import { askedWords } from '../rules.ts';
+import { queryWords } from '../rules.ts';
 
 export interface ListQuery {
   readonly search: string;
@@ -46,7 +46,7 @@ export const LIMITS = { gathered: 2_000, steps: 1_500, continuations: 50 };
 export async function listCards(db: Database, query: ListQuery, limits = LIMITS): Promise<CardList> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const before = rankBefore(query.cursor);
-  const words = askedWords(query.search);
+  const words = queryWords(query.search);
   const scope = scopeOf(query);
   // Signs alone were searched for: no craftsman has them, and none ever will.
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });

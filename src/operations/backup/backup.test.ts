@@ -10,8 +10,8 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eraseAccount } from '#identity/account/erase.ts';
-import { pauseFileRemoval } from '#media/references.ts';
-import { forget, keep } from '#media/store.ts';
+import { pauseFileRemoval } from '#media/backup-lock.ts';
+import { deleteFiles, storeFile } from '#media/store.ts';
 import { s3Storage } from '#platform/storage/s3.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -210,7 +210,7 @@ describe('a backup', () => {
       .webp()
       .toBuffer();
     const name = `${'b'.repeat(26)}.20x20.111111.webp`;
-    const kept = await keep(server.db, server.storage, cast.client.accountId, {
+    const kept = await storeFile(server.db, server.storage, cast.client.accountId, {
       kind: 'image',
       name,
       mime: 'image/webp',
@@ -226,7 +226,7 @@ describe('a backup', () => {
       async find(key) {
         if (first) {
           first = false;
-          await forget(server.db, [kept.id]);
+          await deleteFiles(server.db, [kept.id]);
           await server.work();
         }
         return server.storage.find(key);

@@ -6,7 +6,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { filesOf } from '#media/names.ts';
-import { pauseFileRemoval } from '#media/references.ts';
+import { pauseFileRemoval } from '#media/backup-lock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ROOT } from '#platform/paths.ts';
 import { HEAD, MANIFEST, manifestText, type Writing, writeArchive } from './archive.ts';

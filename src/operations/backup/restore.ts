@@ -1,8 +1,9 @@
 /** Brings a backup back into an empty place: all of it, held against its checksums, or nothing. */
 import type pg from 'pg';
-import { readName } from '#media/names.ts';
+import { parseFileName } from '#media/names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { knownMigrations, migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { knownMigrations, migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import {
   type Entry,
@@ -105,7 +106,7 @@ export async function restore(
     for (; entry?.name.startsWith('media/'); await next()) {
       const { name, content } = entry as Entry;
       const own = name.slice('media/'.length);
-      const main = readName(own)?.main;
+      const main = parseFileName(own)?.main;
       if (!main) throw new OperationError(`${name} in the backup is no file of ours; nothing was restored.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of content) chunks.push(chunk);

@@ -1,7 +1,7 @@
 import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { knownMigrations } from '#platform/db/database.ts';
+import { knownMigrations } from '#platform/db/migrate.ts';
 import { findBinaries } from '#embedded-postgres/binaries.ts';
 import { readPidFile, serverPid } from '#embedded-postgres/pidfile.ts';
 import { database, pathsIn, port, superuser } from '#embedded-postgres/data-paths.ts';
@@ -49,7 +49,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
   const response = await probe(target).catch((error: unknown) => error as Error);
   if (response instanceof Error)
     return [broken('database', response.message, 'Start as the user who owns the data folder.')];
-  if (response === 'waking')
+  if (response === 'starting')
     return [
       warning(
         'database',
@@ -57,7 +57,7 @@ async function embedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
         'Ask again in a minute; data/postgres/server.log says what it does.',
       ),
     ];
-  if (response === 'nobody') {
+  if (response === 'stopped') {
     const note = await readPidFile(target);
     if (note && (await serverPid(target)) === undefined)
       return [

@@ -16,7 +16,9 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | 
     if (!(error instanceof SettingsError)) throw error;
     return {
       settings: null,
-      findings: error.faults.map((fault) => broken('settings', fault, 'Correct it in .env; .env.example explains it.')),
+      findings: error.messages.map((message) =>
+        broken('settings', message, 'Correct it in .env; .env.example explains it.'),
+      ),
     };
   }
 }

@@ -1,7 +1,7 @@
 /** Of files: a row has its bytes in all widths, bytes have their row, and what is public may be. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { filesOf, readName } from '#media/names.ts';
+import { filesOf, parseFileName } from '#media/names.ts';
 import type { Database } from '#platform/db/database.ts';
 import { type Invariant, type Looked, lines } from './invariant.ts';
 
@@ -94,6 +94,6 @@ async function rightful(now: Database, prefix: string): Promise<Set<string>> {
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
       where tasks.identifier = 'remove_files' and attempts < max_attempts`.execute(now);
   return new Set(
-    rows.flatMap(({ name }) => (readName(name) ? filesOf(name) : [name])).map((file) => `${prefix}${file}`),
+    rows.flatMap(({ name }) => (parseFileName(name) ? filesOf(name) : [name])).map((file) => `${prefix}${file}`),
   );
 }

@@ -86,7 +86,7 @@ async function costOf(url: string) {
   await get(url);
   return asked - before;
 }
-const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 10_000 });
+const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 30_000 });
 
 async function craftsman(wanted: ProfileOptions = {}) {
   const made = await anApprovedCraftsman(server, wanted);

@@ -44,13 +44,13 @@ describe('an admin assigns', () => {
     });
     expect(await seenBy(people.craftsman, request)).toBe('Pending');
     expect(await noticesFor(people.craftsman.accountId, request)).toEqual(['job_assigned']);
-    const trail = await server.db
+    const auditLog = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('act', '=', 'assign')
       .where('subject_id', '=', request.id)
       .execute();
-    expect(trail).toMatchObject([{ actor_id: people.admin.accountId, subject: 'request' }]);
+    expect(auditLog).toMatchObject([{ actor_id: people.admin.accountId, subject: 'request' }]);
   });
 
   it.each(['painter', 'newcomer'] as const)('nobody who is not approved for the service: not the %s', async (who) => {

@@ -181,10 +181,10 @@ describe('a craftsman', () => {
 describe('five quotes', () => {
   it('are enough, unless one has lapsed', async () => {
     const request = await aRequest(server, people.client);
-    const crowd = [];
-    for (let each = 0; each < 5; each++) crowd.push(await anApprovedCraftsman(server, { adminId: people.admin.id }));
+    const clients = [];
+    for (let each = 0; each < 5; each++) clients.push(await anApprovedCraftsman(server, { adminId: people.admin.id }));
     const lastMonth = new Date(Date.now() - 30 * 86_400_000);
-    const [lapsing, ...rest] = crowd;
+    const [lapsing, ...rest] = clients;
     const lapsed = await aQuote(server, lapsing as People['craftsman'], request, { at: lastMonth });
     for (const each of rest) await aQuote(server, each, request);
     expect((await send(people.craftsman, request)).status).toBe(201);

@@ -54,18 +54,18 @@ describe('the list of jobs', () => {
   it('reads each status in the words of who looks', async () => {
     const client = await aClient(server);
     const people = { ...cast, client };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const accepted = await anAcceptedRequest(server, people);
     const done = await aCompletedRequest(server, people);
     const statuses = async (as: { access: string }) =>
       Object.fromEntries((await get(as)).body.map((job: { id: number; status: string }) => [job.id, job.status]));
     expect(await statuses(client)).toEqual({
-      [asked.id]: 'Requested',
+      [assigned.id]: 'Requested',
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
     });
     expect(await statuses(cast.craftsman)).toMatchObject({
-      [asked.id]: 'Pending',
+      [assigned.id]: 'Pending',
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
     });
@@ -74,13 +74,13 @@ describe('the list of jobs', () => {
   it('filters by status in those words, in any letter case, and refuses a status nobody knows', async () => {
     const client = await aClient(server);
     const people = { ...cast, client };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const accepted = await anAcceptedRequest(server, people);
-    expect(ids(await get(client, '?status=requested'))).toEqual([asked.id]);
+    expect(ids(await get(client, '?status=requested'))).toEqual([assigned.id]);
     expect(ids(await get(client, '?status=ACCEPTED'))).toEqual([accepted.id]);
     expect(ids(await get(client, '?status=Pending'))).toEqual([]);
     const pending = await get(cast.craftsman, `?status=pending&client=${client.id}`);
-    expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[asked.id], '1']);
+    expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[assigned.id], '1']);
     expect(await get(client, '?status=done')).toMatchObject({ status: 400, body: { code: 'unknown_status' } });
   });
 
@@ -210,14 +210,14 @@ describe('a database that reckons in another time zone', () => {
 
 describe('the number of queries', () => {
   it('is the same for ten jobs and for a thousand, for every viewer', { timeout: 180_000 }, async () => {
-    let asked = 0;
+    let assigned = 0;
     const opened = openDatabase({ ...server.connection, max: 4 }, () => {});
     // However the test ends, its connections end before the database does.
     onTestFinished(() => opened.close());
     const db: Database = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: opened.pool }),
       log: (event) => {
-        if (event.level === 'query') asked += 1;
+        if (event.level === 'query') assigned += 1;
       },
     });
     const client = await aClient(server);
@@ -225,15 +225,15 @@ describe('the number of queries', () => {
     const count = async (rows: number) => {
       const counts: Record<string, number> = {};
       for (const viewer of [acting(client), acting(cast.craftsman), acting(cast.admin)]) {
-        asked = 0;
+        assigned = 0;
         const page = await listJobs(source, viewer, { page_size: 100, client: client.id });
         expect(page.rows).toHaveLength(Math.min(rows, 100));
         expect(page.rows.every((job) => viewer.role === 'craftsman' || job.quotes.length === 1)).toBe(true);
-        counts[viewer.role] = asked;
+        counts[viewer.role] = assigned;
       }
-      asked = 0;
+      assigned = 0;
       await listOpenRequests(source, acting(cast.rival), { page_size: 100 });
-      counts.open = asked;
+      counts.open = assigned;
       return counts;
     };
     const make = async () => {

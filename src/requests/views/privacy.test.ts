@@ -134,7 +134,7 @@ describe('what other craftsmen did', () => {
     for (const canary of ['7654321', 'Rival words', 'Rival reason', 'Halima Abdi'])
       expect(reached).not.toContain(canary);
     const seen = (await server.get(`/job-requests/${request.id}/`, { as: client })).text;
-    for (const told of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(told);
+    for (const text of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(text);
   });
 });
 

@@ -146,13 +146,3 @@ function showProgress(
     left -= part;
   }
 }
-
-/** Warns before leaving the page while bytes are being sent. */
-export function useWarnBeforeLeaving(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
-}

@@ -16,7 +16,7 @@ const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
-  const { texts, services } = form.values;
+  const { texts } = form.values;
   const field = (name: ProfileText) => ({
     name,
     label: labels[name],
@@ -64,20 +64,29 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
           }))}
         />
       </div>
-      <div className="all field">
-        <span className="lb">{labels.services}</span>
-        <span className="hint">{t.hints.services}</span>
-        <Chips
-          label={labels.services}
-          chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
-            key: each,
-            label: each,
-            pressed: services.includes(each),
-            onPress: () =>
-              form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
-          }))}
-        />
-      </div>
+      <OtherServices form={form} />
+    </div>
+  );
+}
+
+function OtherServices({ form }: { form: ProfileForm }) {
+  const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
+  const { texts, services } = form.values;
+  return (
+    <div className="all field">
+      <span className="lb">{labels.services}</span>
+      <span className="hint">{t.hints.services}</span>
+      <Chips
+        label={labels.services}
+        chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
+          key: each,
+          label: each,
+          pressed: services.includes(each),
+          onPress: () =>
+            form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+        }))}
+      />
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { LoadFailed } from '#pages/LoadFailed.tsx';
 import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import {
@@ -16,6 +14,7 @@ import {
   notYourPassword,
   showSecondFactor,
 } from '../../contract.ts';
+import { QrCode, RecoveryCodes } from './second-factor-codes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
@@ -113,24 +112,6 @@ function Confirm({
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useAllTexts().auth.secondFactor;
-  return (
-    <div className="do">
-      <Note kind="good">
-        <p>{t.isOn}</p>
-      </Note>
-      <p>{t.keep}</p>
-      <ol className="codes num">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <Button onClick={onKept}>{t.kept}</Button>
-    </div>
-  );
-}
-
 function TurnOff({ since, left }: { since: string | null; left: number }) {
   const texts = useAllTexts();
   const { common, auth } = texts;
@@ -160,17 +141,5 @@ function TurnOff({ since, left }: { since: string | null; left: number }) {
         {t.turnOff}
       </Button>
     </form>
-  );
-}
-
-/** Made in the page: the secret reaches no other machine. Black on white in every theme, so that cameras read it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dots} fill="#000" />
-    </svg>
   );
 }

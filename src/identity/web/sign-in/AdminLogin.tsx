@@ -11,7 +11,7 @@ import { AuthPage } from './AuthPage.tsx';
 import { enter, giveBack, whoHolds } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
+import { CodeField, SignInFields } from './fields.tsx';
 import { originIn } from './origin.ts';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { SubmitError } from '#ui/form/submit-error.ts';
@@ -20,16 +20,52 @@ import { useForm } from '#ui/form/useForm.ts';
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title, canonical: null });
 
 export default function AdminLogin() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { common, auth } = useAllTexts();
   const t = auth.admin;
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [asksCode, setAsksCode] = useState(false);
+  const { form, asksCode } = useAdminLogin();
   const second = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asksCode) second.current?.querySelector('input')?.focus();
   }, [asksCode]);
+  const { error } = form;
+
+  return (
+    <AuthPage
+      title={t.title}
+      pane={t.pane}
+      greets
+      form={
+        <form {...form.bind}>
+          <FormError form={form}>
+            {error?.cause?.status === 403 && <p className="small">{common.translate(error.cause.detail)}</p>}
+            {error?.message === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
+          </FormError>
+          <SignInFields errors={form.fieldErrors} />
+          {asksCode && (
+            <div ref={second}>
+              <CodeField
+                label={auth.secondFactor.code}
+                hint={auth.secondFactor.codeOfEither}
+                error={form.fieldErrors.code}
+              />
+            </div>
+          )}
+          <Button type="submit" wide busy={form.busy} busyLabel={auth.login.busy}>
+            {t.send}
+          </Button>
+        </form>
+      }
+    />
+  );
+}
+
+function useAdminLogin() {
+  const texts = useAllTexts();
+  const { auth } = texts;
+  const t = auth.admin;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [asksCode, setAsksCode] = useState(false);
 
   const form = useForm({
     autosave: tabAutosave('login'),
@@ -53,42 +89,7 @@ export default function AdminLogin() {
     },
     failed: (error, serverText) => (error.code === wrongCode.code && serverText ? serverText : textOf(error, t)),
   });
-  const { error } = form;
-
-  return (
-    <AuthPage
-      title={t.title}
-      pane={t.pane}
-      greets
-      form={
-        <form {...form.bind}>
-          <FormError form={form}>
-            {error?.cause?.status === 403 && <p className="small">{common.translate(error.cause.detail)}</p>}
-            {error?.message === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
-          </FormError>
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {auth.login.forgot}
-            </Link>
-          </div>
-          {asksCode && (
-            <div ref={second}>
-              <CodeField
-                label={auth.secondFactor.code}
-                hint={auth.secondFactor.codeOfEither}
-                error={form.fieldErrors.code}
-              />
-            </div>
-          )}
-          <Button type="submit" wide busy={form.busy} busyLabel={auth.login.busy}>
-            {t.send}
-          </Button>
-        </form>
-      }
-    />
-  );
+  return { form, asksCode };
 }
 
 function textOf({ status }: CallError, t: ReturnType<typeof useTexts<'auth'>>['admin']): string {

@@ -10,7 +10,7 @@ import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { enter, whoHolds } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CurrentPassword, EmailField } from './fields.tsx';
+import { SignInFields } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { originIn } from './origin.ts';
@@ -55,13 +55,7 @@ export default function Login() {
           <FormError form={form}>
             {form.error?.cause?.code === codeNeeded.code && <Link to={SIGN_IN_PATHS.admin}>{auth.admin.title}</Link>}
           </FormError>
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {t.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           <Button type="submit" wide busy={form.busy} busyLabel={t.busy}>
             {t.send}
           </Button>

@@ -11,7 +11,8 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm, type Values } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type OpenRequest, type QuoteField, reviseQuote, sendQuote } from '../../contract.ts';
+import { listOpenRequests, type OpenRequest } from '../../contract.ts';
+import { type QuoteField, reviseQuote, sendQuote } from '../../quote-contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
 

@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Warns before leaving the page while bytes are being sent. */
+export function useWarnBeforeLeaving(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
