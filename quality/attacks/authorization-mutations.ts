@@ -96,7 +96,11 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'an assigned job shows its phone before the acceptance',
-    edits: one('src/requests/views/job.ts', "    phone: known ? row.phone : '',", '    phone: row.phone,'),
+    edits: one(
+      'src/requests/views/job.ts',
+      '    ...visibleFields(row, known),\n',
+      '    ...visibleFields(row, known),\n    phone: row.phone,\n',
+    ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call with permission',
   },
@@ -124,8 +128,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'a path that is missing in the table',
     edits: one(
       'src/app/operation-routes.ts',
-      '  serveDocs(http, served);\n',
-      "  serveDocs(http, served);\n  http.get('/debug', async () => ctx.settings);\n",
+      '  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n',
+      "  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n  http.get('/debug', async () => ctx.settings);\n",
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'the table has',
@@ -155,7 +159,7 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'refresh tokens are in the log',
     edits: one(
       'src/platform/log.ts',
-      "      .replace(/(?<![\\w-])[\\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))\n",
+      "    .replace(/(?<![\\w-])[\\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))\n",
       '',
     ),
     test: 'quality/attacks/trusted-input.test.ts',
@@ -164,8 +168,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'HEAD of a private file needs no signature',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(ctx.settings, name.main,',
-      "  if (request.method === 'GET' && !isGood(ctx.settings, name.main,",
+      '  if (!isValidSignature(ctx.settings, name.main,',
+      "  if (request.method === 'GET' && !isValidSignature(ctx.settings, name.main,",
     ),
     test: 'quality/attacks/paths.test.ts',
     only: 'opens by a signature',

@@ -19,7 +19,7 @@ const one = (file: string, from: string, to: string) => [{ file, from, to }];
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'owner check of a job dropped',
-    edits: one('src/requests/transition.ts', '  if (!his) throw requestNotFound();\n', ''),
+    edits: one('src/requests/transition.ts', '  if (!isOwn) throw requestNotFound();\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },
@@ -34,7 +34,7 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: 'src/requests/views/list.ts',
-        from: "  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.profileId) throw notYours();\n",
+        from: "  if (viewer.role === 'client' && query.client !== undefined && query.client !== viewer.profileId) throw notYours();\n",
         to: '',
       },
       {
@@ -57,8 +57,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'sign-in returns early for an unknown address',
     edits: one(
       'src/identity/session/sign-in.ts',
-      'const right = await isPassword(account?.password_hash ?? null, password);',
-      'const right = account !== undefined && (await isPassword(account.password_hash, password));',
+      'const passwordMatches = await isPassword(account?.password_hash ?? null, password);',
+      'const passwordMatches = account !== undefined && (await isPassword(account.password_hash, password));',
     ),
     test: 'quality/attacks/timing.full.ts',
     only: 'client sign-in',
@@ -89,7 +89,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'a reset leaves the sessions open',
-    edits: one('src/identity/password/change-password.ts', '  await endSessions(trx, account.id, how.keep);\n', ''),
+    edits: one(
+      'src/identity/password/change-password.ts',
+      '  await endSessions(trx, account.id, change.keepFamily);\n',
+      '',
+    ),
     test: 'src/identity/password/reset.test.ts',
   },
   {
@@ -184,14 +188,14 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'signature of private URLs not checked',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();\n',
-      '  void isGood;\n',
+      '  if (!isValidSignature(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkExpired();\n',
+      '  void isValidSignature;\n',
     ),
     test: 'src/media/media.test.ts',
   },
   {
     name: 'reading a proof document is not audited',
-    edits: one('src/media/serve.ts', "if (media.proves !== null && request.method === 'GET') {", 'if (false) {'),
+    edits: one('src/media/serve.ts', "if (media.craftsmanId !== null && request.method === 'GET') {", 'if (false) {'),
     test: 'src/media/media.test.ts',
   },
   {
@@ -208,8 +212,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: 'src/craftsmen/contract.ts',
-        from: "    description: text('description is required', 3000),\n    profession: text('profession is required', 80),\n",
-        to: "    status: z.optional(z.string()),\n    description: text('description is required', 3000),\n    profession: text('profession is required', 80),\n",
+        from: '  input: z.object({\n    ...profileTexts,\n',
+        to: '  input: z.object({\n    ...profileTexts,\n    status: z.optional(z.string()),\n',
       },
       {
         file: 'src/craftsmen/profile/save-profile.ts',
@@ -238,7 +242,7 @@ export const MUTATIONS: readonly Mutation[] = [
       },
       {
         file: 'src/reviews/submit-review.ts',
-        from: "      .onConflict((twin) => twin.column('request_id').doNothing())\n",
+        from: "      .onConflict((duplicate) => duplicate.column('request_id').doNothing())\n",
         to: '',
       },
     ],
@@ -280,8 +284,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'files of an erased person stay',
     edits: one(
       'src/media/personal-data.ts',
-      '      await forget(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
-      '      void [rows, forget];\n',
+      '      await deleteFiles(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
+      '      void [rows, deleteFiles];\n',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'leaving',
@@ -300,8 +304,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'the archive opens to any signature',
     edits: one(
       'src/identity/session/tokens.ts',
-      '  return signed && Number(until) * 1000 > now ? Number(whose) : null;',
-      '  return signed || Number(until) * 1000 > now ? Number(whose) : null;',
+      '  return isSigned && Number(until) * 1000 > now ? Number(signedFor) : null;',
+      '  return isSigned || Number(until) * 1000 > now ? Number(signedFor) : null;',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'taking it along',

@@ -4,7 +4,7 @@ const one = (file: string, from: string, to: string) => [{ file, from, to }];
 export const WIRE_MUTATIONS = [
   {
     name: 'videos stored with GPS',
-    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(received.path);\n", ''),
+    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(upload.path);\n", ''),
     test: 'quality/attacks/uploads.test.ts',
     only: 'hostile files are rejected',
   },
@@ -12,8 +12,8 @@ export const WIRE_MUTATIONS = [
     name: 'a video stored with its GPS track',
     edits: one(
       'src/media/strip/strip-mp4.ts',
-      "const isOther = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
-      'const isOther = false;',
+      "const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
+      'const isRemoved = false;',
     ),
     test: 'src/media/strip/strip.test.ts',
   },

@@ -38,7 +38,11 @@ export const MUTATIONS = {
     },
   ],
   'no-watch': [
-    { file: 'src/process/supervisor.ts', find: 'setInterval(watch, HEARTBEAT_MS);', put: 'setInterval(() => {}, HEARTBEAT_MS);' },
+    {
+      file: 'src/process/supervisor.ts',
+      find: 'setInterval(watch, HEARTBEAT_MS);',
+      put: 'setInterval(() => {}, HEARTBEAT_MS);',
+    },
   ],
   'plain-close': [
     { file: 'src/process/drain.ts', find: "if (draining) reply.header('connection', 'close');", put: '' },
