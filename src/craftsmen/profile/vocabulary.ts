@@ -1,4 +1,3 @@
-/** The words of the public directory with their counts, to correct misspelt searches. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 
@@ -15,10 +14,7 @@ export async function changeWords(trx: Database, before: readonly string[], afte
   await sql`delete from search_words where uses = 0 and word = any(${removed}::text[])`.execute(trx);
 }
 
-/**
- * Keeps a word that begins a word of the directory, else picks the most similar one. The logarithm of its count decides near
- * ties. `directory-words.ts` has the same rule in memory.
- */
+/** A word that begins a word of the directory stays; else the most similar one, where a higher count decides near ties. */
 export async function correct(
   db: Database,
   searched: readonly string[],
