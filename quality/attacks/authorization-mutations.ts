@@ -143,7 +143,7 @@ export const AUTHORIZATION_FAULTS = [
   },
   {
     name: 'reset mails without a limit',
-    edits: one('src/identity/routes.ts', "    await house.limits.take('reset', input.email);\n", ''),
+    edits: one('src/identity/routes.ts', "    await ctx.limits.take('reset', input.email);\n", ''),
     test: 'quality/attacks/reset.test.ts',
     only: 'for one account are',
   },
@@ -160,8 +160,8 @@ export const AUTHORIZATION_FAULTS = [
     name: 'HEAD of a private file needs no signature',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(house.settings, name.main,',
-      "  if (request.method === 'GET' && !isGood(house.settings, name.main,",
+      '  if (!isValidSignature(ctx.settings, name.main,',
+      "  if (request.method === 'GET' && !isValidSignature(ctx.settings, name.main,",
     ),
     test: 'quality/attacks/paths.test.ts',
     only: 'opens by a signature',

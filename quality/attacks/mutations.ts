@@ -56,8 +56,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'sign-in returns early for an unknown address',
     edits: one(
       'src/identity/session/sign-in.ts',
-      'const right = await isPassword(account?.password_hash ?? null, password);',
-      'const right = account !== undefined && (await isPassword(account.password_hash, password));',
+      'const passwordMatches = await isPassword(account?.password_hash ?? null, password);',
+      'const passwordMatches = account !== undefined && (await isPassword(account.password_hash, password));',
     ),
     test: 'quality/attacks/timing.full.ts',
     only: 'the clients’ door',
@@ -67,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
     edits: one(
       'src/media/prepare.ts',
       '  const main = await encode(picture);\n',
-      '  const main = await fs.readFile(received.path);\n',
+      '  const main = await fs.readFile(upload.path);\n',
     ),
     test: 'src/media/prepare.test.ts',
   },
@@ -88,7 +88,11 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a reset leaves the sessions open',
-    edits: one('src/identity/password/change-password.ts', '  await endSessions(trx, account.id, how.keep);\n', ''),
+    edits: one(
+      'src/identity/password/change-password.ts',
+      '  await endSessions(trx, account.id, change.keepFamily);\n',
+      '',
+    ),
     test: 'src/identity/password/reset.test.ts',
   },
   {
@@ -132,7 +136,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'queue of argon2 without an end',
-    edits: one('src/identity/password/passwords.ts', 'makeTurns(2, 32,', 'makeTurns(2, 32_000,'),
+    edits: one('src/identity/password/passwords.ts', 'limitConcurrency(2, 32,', 'limitConcurrency(2, 32_000,'),
     test: 'src/identity/password/passwords.test.ts',
   },
   {
@@ -174,8 +178,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'private files in the public name space',
     edits: one(
       'src/media/serve.ts',
-      'const file = name && (await house.storage.find(`public/${name.file}`));',
-      'const file =\n    name && ((await house.storage.find(`public/${name.file}`)) ?? (await house.storage.find(`private/${name.file}`)));',
+      'const file = name && (await ctx.storage.find(`public/${name.file}`));',
+      'const file =\n    name && ((await ctx.storage.find(`public/${name.file}`)) ?? (await ctx.storage.find(`private/${name.file}`)));',
     ),
     test: 'src/media/media.test.ts',
   },
@@ -183,22 +187,22 @@ export const FAULTS: readonly Fault[] = [
     name: 'signature of private addresses not checked',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(house.settings, name.main, viewer as string, until as string, sig as string)) throw linkNotGood();\n',
-      '  void isGood;\n',
+      '  if (!isValidSignature(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkExpired();\n',
+      '  void isValidSignature;\n',
     ),
     test: 'src/media/media.test.ts',
   },
   {
     name: 'a proof document is read without a trace',
-    edits: one('src/media/serve.ts', "if (media.proves !== null && request.method === 'GET') {", 'if (false) {'),
+    edits: one('src/media/serve.ts', "if (media.craftsmanId !== null && request.method === 'GET') {", 'if (false) {'),
     test: 'src/media/media.test.ts',
   },
   {
     name: 'the password stands in the log',
     edits: one(
       'src/identity/session/sign-in.ts',
-      '  const account = await findAtDoor(house.db, door, email);\n',
-      '  const account = await findAtDoor(house.db, door, email);\n  house.log.info(`sign-in with ${password}`);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n',
+      '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n  ctx.log.info(`sign-in with ${password}`);\n',
     ),
     test: 'quality/attacks/secrets.test.ts',
   },
@@ -286,8 +290,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'files of an erased person kept',
     edits: one(
       'src/media/personal-data.ts',
-      '      await forget(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
-      '      void [rows, forget];\n',
+      '      await deleteFiles(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
+      '      void [rows, deleteFiles];\n',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'leaving',
@@ -306,8 +310,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'the archive opens to any signature',
     edits: one(
       'src/identity/session/tokens.ts',
-      '  return signed && Number(until) * 1000 > now ? Number(whose) : null;',
-      '  return signed || Number(until) * 1000 > now ? Number(whose) : null;',
+      '  return isSigned && Number(until) * 1000 > now ? Number(signedFor) : null;',
+      '  return isSigned || Number(until) * 1000 > now ? Number(signedFor) : null;',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'taking it along',
@@ -348,7 +352,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'videos kept with the place where they were filmed',
-    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(received.path);\n", ''),
+    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(upload.path);\n", ''),
     test: 'quality/attacks/uploads.test.ts',
     only: 'hostile files are refused',
   },
@@ -356,8 +360,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'a camera’s track of places kept in a video',
     edits: one(
       'src/media/strip/strip-mp4.ts',
-      "const isOther = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
-      'const isOther = false;',
+      "const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
+      'const isRemoved = false;',
     ),
     test: 'src/media/strip/strip.test.ts',
   },

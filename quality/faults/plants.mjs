@@ -38,7 +38,11 @@ export const PLANTS = {
     },
   ],
   'no-watch': [
-    { file: 'src/process/supervisor.ts', find: 'setInterval(watch, HEARTBEAT_MS);', put: 'setInterval(() => {}, HEARTBEAT_MS);' },
+    {
+      file: 'src/process/supervisor.ts',
+      find: 'setInterval(watch, HEARTBEAT_MS);',
+      put: 'setInterval(() => {}, HEARTBEAT_MS);',
+    },
   ],
   'plain-close': [
     { file: 'src/process/drain.ts', find: "if (draining) reply.header('connection', 'close');", put: '' },
@@ -66,7 +70,7 @@ export const PLANTS = {
   'store-faults-raw': [
     {
       file: 'src/platform/storage/s3.ts',
-      find: 'throw Object.assign(unavailable({ retryAfter: 5 }), { cause });',
+      find: "throw new StorageUnavailable('storage cannot be reached', { cause });",
       put: 'throw cause;',
     },
   ],
