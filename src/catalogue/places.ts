@@ -1,7 +1,6 @@
 /** County, town, estate. Matching climbs the tree: a request in "nairobi" finds a craftsman in South B. */
 
 export interface Place {
-  /** Lower case, unique. */
   readonly key: string;
   readonly name: string;
   readonly within: string | null;

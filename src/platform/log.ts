@@ -39,8 +39,7 @@ function toStdout(options: LoggerOptions): Logger {
   const flush = () => {
     try {
       out.flushSync();
-    } catch {
-    }
+    } catch {}
   };
   setInterval(flush, 100).unref();
   process.on('exit', flush);
@@ -57,14 +56,12 @@ const SCRUB_MAX = 8_000;
 /** Removes e-mails, phone numbers, tokens and file names from an error text. */
 export function scrub(text: string): string {
   const begin = text.slice(0, SCRUB_MAX);
-  return (
-    begin
-      .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
-      .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
-      .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
-      .replace(/(?<![\w-])[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
-      .replace(/\b[a-z2-7]{26}\b/g, '[file]')
-  );
+  return begin
+    .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
+    .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
+    .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
+    .replace(/(?<![\w-])[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
+    .replace(/\b[a-z2-7]{26}\b/g, '[file]');
 }
 
 /** Omits PostgreSQL's `detail` and `where` and a mail server's reply, which quote user input. */
@@ -95,7 +92,6 @@ export interface RequestRecord {
 }
 
 export function makeRequestLog(log: FastifyBaseLogger): (record: RequestRecord) => void {
-  // These fields hold no secrets, and redaction costs ten times the writing.
   const lines = log.child({}, { redact: [] });
   const paths = new LruMap<string>(2_000);
   return ({ id, method, route, url, status, ms, account }) => {

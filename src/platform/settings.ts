@@ -16,11 +16,9 @@ export interface Settings {
   /** Without a trailing slash. Links in mails use it, never the Host header. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** null: embedded. */
   readonly databaseUrl: string | null;
   readonly databaseReplicaUrl: string | null;
   readonly databasePool: number;
-  /** null: in the data folder. */
   readonly mediaUrl: string | null;
   readonly mailUrl: string | null;
   readonly mailFrom: string;
@@ -30,7 +28,6 @@ export interface Settings {
   readonly googleJwksUrl: string;
   readonly tokenSecret: string;
   readonly trustProxy: boolean | number | string[];
-  /** `auto` loads demo data into an empty embedded database. */
   readonly demo: (typeof DEMO)[number];
   readonly demoPassword: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];

@@ -11,7 +11,6 @@ import { type PublicRow, publicRows } from '../public/public-rows.ts';
 import { publicName } from '../rules.ts';
 import { renderShareCard } from './share-card.ts';
 
-/** About 80 kB each. */
 const CACHE_SIZE = 200;
 
 interface Card {
