@@ -1,4 +1,3 @@
-/** Signing up opens an account and an empty profile, by form or with Google. */
 import { sql } from 'kysely';
 import type { Language } from '#catalogue/language.ts';
 import type { Problem } from '#api/problem.ts';
@@ -94,7 +93,6 @@ export async function openProfile(
     const profile = await trx
       .insertInto('craftsmen')
       .values({ account_id: accountId, slug })
-      // Waits for a concurrent sign-up under the same name.
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst();

@@ -10,7 +10,6 @@ export async function countCompletedJob(trx: Database, craftsmanId: number): Pro
     .execute();
 }
 
-/** @param stars 1–5; the rating out of 10 derives from sum and count */
 export async function addRating(trx: Database, craftsmanId: number, stars: number): Promise<void> {
   await trx
     .updateTable('craftsmen')

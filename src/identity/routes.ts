@@ -1,5 +1,6 @@
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
+import type { Database } from '#platform/db/database.ts';
 import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
 import { eraseAccount, registerAccountData } from './account/erase.ts';
@@ -14,6 +15,14 @@ import { signInWithPassword } from './session/sign-in.ts';
 
 /** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
 export function identityRoutes(register: Register, ctx: AppContext): void {
+  sessionRoutes(register, ctx);
+  passwordRoutes(register, ctx);
+  secondFactorRoutes(register, ctx);
+  personalDataRoutes(register, ctx);
+  adminRoutes(register, ctx.db);
+}
+
+function sessionRoutes(register: Register, ctx: AppContext): void {
   const { db } = ctx;
 
   register(contract.signIn, async ({ input, ip }) => {
@@ -47,10 +56,12 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
       language: input.language,
     }),
   );
+}
 
+function passwordRoutes(register: Register, ctx: AppContext): void {
   register(contract.askReset, async ({ input }) => {
     await ctx.limits.take('reset', input.email);
-    await askReset(db, input.email);
+    await askReset(ctx.db, input.email);
     return { detail: contract.RESET_REQUESTED };
   });
 
@@ -63,8 +74,10 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await changePassword(ctx, session, input.current_password, input.new_password, ip);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
   });
+}
 
-  register(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
+function secondFactorRoutes(register: Register, ctx: AppContext): void {
+  register(contract.showSecondFactor, ({ session }) => showSecondFactor(ctx.db, session.accountId));
   register(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
   register(contract.confirmSecondFactor, async ({ session, input, ip }) => ({
     recovery_codes: await confirmSecondFactor(ctx, session, input.code, ip),
@@ -73,12 +86,14 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
   });
+}
 
+function personalDataRoutes(register: Register, ctx: AppContext): void {
   registerAccountData();
 
   register(contract.exportAccount, ({ session, header }) => {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
-    return exportPersonalData(db, session.accountId);
+    return exportPersonalData(ctx.db, session.accountId);
   });
 
   register(contract.askArchive, async ({ session, input }) => ({
@@ -89,7 +104,9 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await eraseAccount(ctx, session.accountId, input.password);
     return { detail: 'Your account and your data are erased.' };
   });
+}
 
+function adminRoutes(register: Register, db: Database): void {
   register(contract.disableAccount, async ({ session, input, ip }) => {
     await disableAccount(db, { adminId: session.accountId, ip }, input.id, input.reason);
     return { detail: 'The account is disabled.' };

@@ -1,4 +1,3 @@
-/** Exports and erases a person's files; proof of work stays, because it belongs to the client's job. */
 import { sql } from 'kysely';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
 import { deleteFiles } from './store.ts';

@@ -92,7 +92,6 @@ export interface RequestRecord {
 }
 
 export function createRequestLog(log: FastifyBaseLogger): (record: RequestRecord) => void {
-  // These fields hold no secrets, and redaction costs ten times the writing.
   const lines = log.child({}, { redact: [] });
   const paths = new LRUCache<string, string>({ max: 2_000 });
   return ({ id, method, route, url, status, ms, account }) => {

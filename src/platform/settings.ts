@@ -16,10 +16,8 @@ export interface Settings {
   /** Without a trailing slash. Links in mails use it, never the Host header. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** null: embedded. */
   readonly databaseUrl: string | null;
   readonly databasePool: number;
-  /** null: in the data folder. */
   readonly mediaUrl: string | null;
   readonly mailUrl: string | null;
   readonly mailFrom: string;
@@ -29,7 +27,6 @@ export interface Settings {
   readonly googleJwksUrl: string;
   readonly tokenSecret: string;
   readonly trustProxy: boolean | number | string[];
-  /** `auto` loads demo data into an empty embedded database. */
   readonly demo: (typeof DEMO)[number];
   readonly demoPassword: string | null;
   readonly logLevel: (typeof LOG_LEVELS)[number];

@@ -15,7 +15,6 @@ export function watchWait(pool: Pick<Pool, 'waitingCount'> & { on(event: 'acquir
     const now = performance.now();
     const { waitingCount } = pool;
     if (now - last >= MIN_INTERVAL_MS || waitingCount === 0) {
-      // Without a queue the rate measures the demand, not the capacity.
       if (waitingCount > 0) perMs += WEIGHT * (acquired / (now - last) - perMs);
       acquired = 0;
       last = now;

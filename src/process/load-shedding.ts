@@ -85,19 +85,21 @@ export function createLoadShedder(
         if (hasBody(request)) uploads.add(request, response);
         handler(request, response);
       });
-      let expectedTick = performance.now() + TICK_MS;
-      const tick = setInterval(() => {
-        adjustLimit(expectedTick);
-        expectedTick = performance.now() + TICK_MS;
-      }, TICK_MS).unref();
       const check = setInterval(() => uploads.destroyStalled(), CHECK_MS).unref();
-      server.once('close', () => {
-        clearInterval(tick);
-        clearInterval(check);
-      });
+      server.once('close', startTicks(adjustLimit)).once('close', () => clearInterval(check));
       return server;
     },
   };
+}
+
+/** @param onTick is given the time at which the event loop should have called it · @returns stops the ticks */
+function startTicks(onTick: (expected: number) => void): () => void {
+  let expected = performance.now() + TICK_MS;
+  const timer = setInterval(() => {
+    onTick(expected);
+    expected = performance.now() + TICK_MS;
+  }, TICK_MS).unref();
+  return () => clearInterval(timer);
 }
 
 function createServer(handler: Handler<void>): Server {

@@ -55,7 +55,6 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     void end(1, event);
   });
 
-// No top-level await: the bundle is loaded by require, in half the time.
 start().catch(async (error: unknown) => {
   if (isStopping) return;
   if (error instanceof EmbeddedError) process.stderr.write(`${error.message}\n`);

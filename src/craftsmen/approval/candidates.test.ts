@@ -20,7 +20,6 @@ test('the list has all candidates with all fields, longest pending first', async
   const first = await aPendingCraftsman(server, { proof: Buffer.from('%PDF-1.7\nlicence\n%%EOF\n') });
   const second = await aPendingCraftsman(server);
   const empty = await aCraftsman(server, { fullName: 'Nothing Yet' });
-  // Saving again keeps the position.
   await withProfile(server, first, { company: 'First' });
 
   const list = await server.get('/admin/craftsman/', { as: admin });
@@ -52,7 +51,6 @@ test('the list has all candidates with all fields, longest pending first', async
   expect(list.body[2]).toMatchObject({ full_name: 'Nothing Yet', submitted_at: null });
   expect(list.body[3]).toMatchObject({ rejection_reason: 'Too dark' });
 
-  // URLs are signed for the reading admin; reading a proof document is audited.
   for (const value of [list.body[0].profile, list.body[0].proof_document]) {
     expect(value).toContain(`for=${admin.id}&`);
     expect((await server.get(`!${value}`)).status).toBe(200);

@@ -14,7 +14,6 @@ interface ListQuery {
   readonly status?: ApprovalState | undefined;
 }
 
-/** Exact counts above this cost too much. */
 const COUNTED_MAX = 1001;
 
 /** Longest pending first, then those without a submission, then the decided ones, newest first. */

@@ -41,10 +41,7 @@ export interface ProfileRow {
 const stored = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('name', name, 'published', published) from media where media.id = ${id})`;
 
-/**
- * PostgreSQL builds the JSON: parsing a page of 24 as rows cost a thousand strings.
- * @param chosen selects craftsman ids · @param count selects one number
- */
+/** PostgreSQL builds the JSON: parsing a page of 24 as rows cost a thousand strings. @param chosen selects ids */
 export async function selectProfiles(
   db: Database,
   chosen: RawBuilder<unknown>,

@@ -69,7 +69,6 @@ describe('the own profile', () => {
       expect((await server.get('/craftsman/', { as })).status).toBe(403);
       expect((await save(as, texts)).status).toBe(403);
     }
-    // Reading creates no craftsman.
     expect(
       await server.db.selectFrom('craftsmen').select('id').where('account_id', '=', client.accountId).execute(),
     ).toEqual([]);

@@ -116,7 +116,6 @@ function fieldProblem(
   return kind({ fields: { [field]: kind.detail } });
 }
 
-/** In the requested order, then the others. */
 function imageIds(current: CurrentRevision | null, change: ProfileChange): number[] {
   const removed = new Set(change.remove_images.map(fileNameIn));
   const order = change.image_order.map(fileNameIn);

@@ -42,7 +42,6 @@ export type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
 export const save = (as: { access: string }, form: Form): Promise<ApiResponse> =>
   server.patch('/craftsman/', { as, form });
 export const own = async (as: { access: string }) => (await server.get('/craftsman/', { as })).body;
-/** After temporary uploads are deleted, which happens just after the response. */
 export async function settled() {
   await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
   return filesLeft();

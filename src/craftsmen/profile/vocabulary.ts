@@ -1,4 +1,3 @@
-/** The words of the public directory with their counts, to correct misspelt searches. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 

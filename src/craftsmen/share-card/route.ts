@@ -9,7 +9,6 @@ import type { Portfolio } from '../contract.ts';
 import { findPortfolio } from '../public/read-model.ts';
 import { renderShareCard } from './share-card.ts';
 
-/** About 80 kB each. */
 const CACHE_SIZE = 200;
 
 interface Card {

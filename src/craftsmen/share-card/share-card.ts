@@ -7,7 +7,6 @@ export interface ShareContent {
   readonly name: string;
   readonly trade: string;
   readonly place: string;
-  /** Out of 10. */
   readonly rating: number;
   readonly reviews: number;
 }
@@ -31,7 +30,6 @@ const glyphs = letters as unknown as Readonly<Record<string, readonly [advance: 
 /** A missing letter falls back to its base letter, then to a space. */
 const glyph = (letter: string) => glyphs[letter] ?? glyphs[letter.normalize('NFD')[0] as string] ?? glyphs[' '];
 
-/** @returns a JPEG of 40 to 120 kB */
 export async function renderShareCard(content: ShareContent, photo: Buffer | null): Promise<Buffer> {
   const sharp = await loadSharp();
   const photoBuffer = photo

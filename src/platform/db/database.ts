@@ -59,10 +59,7 @@ export function listenOnPool(db: Database, notifications: PoolListener): void {
   listeners.set(db, notifications);
 }
 
-/**
- * A stuck database gives 503: 3 s for a connection, 10 s per statement unless `statement_timeout: 0`.
- * @param onError for connections lost while idle · @param options `listens: false` for a replica, which has no LISTEN
- */
+/** A stuck database gives 503: 3 s for a connection, 10 s per statement. @param options `listens: false` for a replica */
 export function openDatabase(
   config: pg.PoolConfig,
   onError: (error: Error) => void,
@@ -95,7 +92,6 @@ export function openDatabase(
   connections.set(db, config);
   pools.set(db, pool);
   let closing: Promise<void> | undefined;
-  // Kysely does not close a pool it never used.
   const close = async () => {
     await listeners.get(db)?.close();
     await db.destroy();

@@ -73,7 +73,6 @@ export function isLocked(error: unknown): boolean {
   return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
 }
 
-/** Locks out writers without queueing behind them; readers continue. */
 async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ tables: string | null }>`
     select string_agg(format('%I', tablename), ', ' order by tablename) as tables from pg_tables

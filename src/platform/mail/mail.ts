@@ -38,7 +38,6 @@ function smtpMail(url: string, from: string, log: JobLog): Mail {
       try {
         await transport.sendMail({
           from,
-          // An object: a string would be parsed as a list of addresses.
           to: { name: '', address: message.to },
           subject: oneLine(message.subject),
           text: message.text,

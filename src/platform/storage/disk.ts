@@ -10,26 +10,11 @@ export async function diskStorage(folder: string): Promise<Storage> {
   for (const each of ['public', 'private', 'tmp', 'erasures'])
     await fs.mkdir(path.join(root, each), { recursive: true, mode: 0o700 });
   const at = (key: string) => path.join(root, checkKey(key));
-
-  /** Writes to a temporary file, syncs and renames it: after a power cut the file is complete or missing. */
-  async function writeAtomically(key: string, write: (tempPath: string) => Promise<void>) {
-    const target = at(key);
-    const tempPath = path.join(root, 'tmp', randomUUID());
-    try {
-      await write(tempPath);
-      const file = await fs.open(tempPath, 'r+');
-      await file.sync().finally(() => file.close());
-      await fs.rename(tempPath, target);
-    } catch (error) {
-      await fs.rm(tempPath, { force: true });
-      throw error;
-    }
-    await syncFolder(path.dirname(target));
-  }
+  const tempFolder = path.join(root, 'tmp');
 
   return {
-    put: (key, content) =>
-      writeAtomically(key, (tempPath) =>
+    put: async (key, content) =>
+      writeAtomically(at(key), tempFolder, (tempPath) =>
         Buffer.isBuffer(content)
           ? fs.writeFile(tempPath, content, { flag: 'wx', mode: 0o600 })
           : fs.copyFile(content.path, tempPath, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
@@ -54,7 +39,9 @@ export async function diskStorage(folder: string): Promise<Storage> {
         const { code } = error as { code?: string };
         if (code === 'EEXIST') return;
         if (code === 'ENOENT') throw error;
-        await writeAtomically(to, (tempPath) => fs.copyFile(at(from), tempPath, constants.COPYFILE_EXCL));
+        await writeAtomically(at(to), tempFolder, (tempPath) =>
+          fs.copyFile(at(from), tempPath, constants.COPYFILE_EXCL),
+        );
       }
     },
 
@@ -73,6 +60,21 @@ export async function diskStorage(folder: string): Promise<Storage> {
       }
     },
   };
+}
+
+/** Writes to a temporary file, syncs and renames it: after a power cut the file is complete or missing. */
+async function writeAtomically(target: string, tempFolder: string, write: (tempPath: string) => Promise<void>) {
+  const tempPath = path.join(tempFolder, randomUUID());
+  try {
+    await write(tempPath);
+    const file = await fs.open(tempPath, 'r+');
+    await file.sync().finally(() => file.close());
+    await fs.rename(tempPath, target);
+  } catch (error) {
+    await fs.rm(tempPath, { force: true });
+    throw error;
+  }
+  await syncFolder(path.dirname(target));
 }
 
 async function syncFolder(folder: string) {

@@ -10,34 +10,8 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
   const { client, base } = parseUrl(url);
   const urlOf = (key: string) => `${base}/${checkKey(key)}`;
 
-  /** A signed request. @returns null when the object does not exist · @throws StorageUnavailable */
-  async function request(
-    url: string,
-    init: RequestInit & { headers?: Record<string, string> } = {},
-  ): Promise<Response | null> {
-    const abort = new AbortController();
-    const timeout = Promise.withResolvers<never>();
-    // The race ends the wait: fetch holds the signal weakly, and a garbage collection can delay the abort for minutes.
-    const timer = setTimeout(
-      () => {
-        timeout.reject(new Error('storage says nothing'));
-        abort.abort();
-      },
-      init.method === 'PUT' ? timeouts.put : timeouts.other,
-    );
-    const response = await Promise.race([client.fetch(url, { ...init, signal: abort.signal }), timeout.promise])
-      .catch((cause: unknown) => {
-        throw new StorageUnavailable('storage cannot be reached', { cause });
-      })
-      .finally(() => clearTimeout(timer));
-    if (response.ok) return response;
-    if (response.status >= 500) throw new StorageUnavailable(`storage answered ${response.status}`);
-    const body = await response.text().catch(() => '');
-    if (response.status === 404 && !body.includes('NoSuchBucket')) return null;
-    throw new Error(
-      `Storage answered ${response.status} to ${init.method ?? 'GET'}: ${/<Code>(\w+)/.exec(body)?.[1] ?? ''}`,
-    );
-  }
+  const request = (url: string, init?: RequestInit & { headers?: Record<string, string> }) =>
+    signedRequest(client, timeouts, url, init);
 
   async function* bytes(key: string, range?: { start: number; end: number }) {
     const response = await request(
@@ -93,6 +67,37 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
       } while (next);
     },
   };
+}
+
+/** A signed request. @returns null when the object does not exist · @throws StorageUnavailable */
+async function signedRequest(
+  client: AwsClient,
+  timeouts: typeof TIMEOUTS_MS,
+  url: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<Response | null> {
+  const abort = new AbortController();
+  const timeout = Promise.withResolvers<never>();
+  // The race ends the wait: fetch holds the signal weakly, and a garbage collection can delay the abort for minutes.
+  const timer = setTimeout(
+    () => {
+      timeout.reject(new Error('storage says nothing'));
+      abort.abort();
+    },
+    init.method === 'PUT' ? timeouts.put : timeouts.other,
+  );
+  const response = await Promise.race([client.fetch(url, { ...init, signal: abort.signal }), timeout.promise])
+    .catch((cause: unknown) => {
+      throw new StorageUnavailable('storage cannot be reached', { cause });
+    })
+    .finally(() => clearTimeout(timer));
+  if (response.ok) return response;
+  if (response.status >= 500) throw new StorageUnavailable(`storage answered ${response.status}`);
+  const body = await response.text().catch(() => '');
+  if (response.status === 404 && !body.includes('NoSuchBucket')) return null;
+  throw new Error(
+    `Storage answered ${response.status} to ${init.method ?? 'GET'}: ${/<Code>(\w+)/.exec(body)?.[1] ?? ''}`,
+  );
 }
 
 function parseUrl(url: string) {

@@ -7,7 +7,6 @@ export interface StoredFile {
 }
 
 export interface Storage {
-  /** Atomic: a reader never sees a partial file. */
   put(key: string, content: Buffer | { path: string }): Promise<void>;
   find(key: string): Promise<StoredFile | null>;
   copy(from: string, to: string): Promise<void>;
