@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { brandFiles } from './src/pages/build/brand-files.ts';
+import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
 import { precompress } from './src/pages/build/precompress.ts';
-import { SHEETS } from './src/pages/renderer-types.ts';
+import { routeModules } from './src/pages/build/route-modules.ts';
 import { iconSprite } from './src/ui/icons/icon-sprite.ts';
 
 const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -29,12 +30,13 @@ const FILES = [
 ];
 
 /** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]__[local]' } },
   publicDir: false,
   appType: 'custom',
   // Bundled, so that a page costs the server no walk through node_modules.
   ssr: { noExternal: true },
-  plugins: [iconSprite(), brandFiles(), precompress(), developmentPages(app)],
+  plugins: [routeModules(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
     target: 'es2022',
     // Colours are written in OKLCH on purpose; older targets would double every token.
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: ['src/app/entries/loader.ts', ...SHEETS.map((sheet) => `src/ui/styles/${sheet}.css`)],
+            input: ['src/app/entries/loader.ts'],
             output: { codeSplitting: { groups: FILES } },
           },
         }),

@@ -10,6 +10,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { sendMessage } from '../contract.ts';
+import styles from './ContactForm.module.css';
 
 const FIELDS = ['name', 'email', 'message'] as const;
 type Field = (typeof FIELDS)[number];
@@ -78,7 +79,7 @@ export function ContactForm() {
   const fault = state.at === 'failed' ? state.error : null;
   const told = fault && fault.status > 0 && fault.status < 500 && fault.code !== NO_REASON;
   return (
-    <form ref={form} className="contact" method="post" noValidate onSubmit={submit} onInput={input}>
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={input}>
       {round.length > 1 && <ErrorSummary title={t.check(round.length)} faults={round} />}
       <div className="grid2">
         <TextField name="name" label={t.name} error={faults.name} autoComplete="name" maxLength={120} required />

@@ -13,6 +13,7 @@ import { StarsInput } from '#ui/form/StarsInput.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { leaveReview } from '../contract.ts';
+import styles from './ReviewForm.module.css';
 
 interface Draft {
   readonly rating: number | null;
@@ -88,7 +89,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
   }
 
   return (
-    <form ref={form} className="reviewing" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div role="alert">
         {fault.whole && (
           <Note kind="bad">

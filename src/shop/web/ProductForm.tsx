@@ -13,6 +13,10 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { spread, useUploads } from '#ui/upload/uploads.ts';
 import { addProduct, changeProduct, type Product, showOwnShop } from '../contract.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import shopWordsStyles from './ShopWords.module.css';
+import fileFieldStyles from '#ui/upload/FileField.module.css';
 
 const whole = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
 
@@ -92,7 +96,13 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   }
 
   return (
-    <form ref={form} className="card shopwords" onSubmit={save} noValidate aria-label={t.add}>
+    <form
+      ref={form}
+      className={classes(cardStyles.card, shopWordsStyles.form)}
+      onSubmit={save}
+      noValidate
+      aria-label={t.add}
+    >
       <h3>{product ? t.change(product.name) : t.add}</h3>
       <TextField {...field('name')} maxLength={80} />
       <div className="grid2">
@@ -114,7 +124,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
         }}
       >
         {uploads.list.length === 0 && product?.image && (
-          <div className="face-now">
+          <div className={fileFieldStyles.current}>
             <Picture src={product.image} alt="" ratio="1" sizes="6rem" />
           </div>
         )}

@@ -11,6 +11,9 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { saveShop, type Shop, showOwnShop } from '../contract.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import styles from './ShopWords.module.css';
 
 const DRAFT = 'shop';
 
@@ -60,7 +63,7 @@ export function ShopFields({ shop, offered }: { shop: Shop | null; offered: stri
   }
 
   return (
-    <form className="card shopwords" onSubmit={save} noValidate>
+    <form className={classes(cardStyles.card, styles.form)} onSubmit={save} noValidate>
       <div>
         <h2>{shop ? t.words : t.openTitle}</h2>
         {!shop && <p className="soft">{t.openHint}</p>}

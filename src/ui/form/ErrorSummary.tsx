@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Note } from '../feedback/Note.tsx';
+import styles from './ErrorSummary.module.css';
 
 export type FieldError = { field: string; message: string };
 
@@ -17,22 +18,19 @@ export function ErrorSummary({ title, faults }: { title: string; faults: readonl
     control.scrollIntoView({ block: 'center' });
   };
   return (
-    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
-      <Icon name="circle-alert" />
-      <div>
-        <p>
-          <b>{title}</b>
-        </p>
-        <ul className="faults">
-          {faults.map(({ field, message }) => (
-            <li key={field + message}>
-              <a href={`#${field}`} onClick={(event) => go(event, field)}>
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Note ref={box} kind="bad" role="alert" tabIndex={-1}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <ul className={styles.errors}>
+        {faults.map(({ field, message }) => (
+          <li key={field + message}>
+            <a href={`#${field}`} onClick={(event) => go(event, field)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

@@ -8,6 +8,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
+import styles from './ApprovalForm.module.css';
 
 /** Approve or reject. The verdict is given on what was read: a profile saved again meanwhile is refused, not judged unseen. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
@@ -55,7 +56,7 @@ export function ApprovalForm({ candidate, missing }: { candidate: Candidate; mis
   };
 
   return (
-    <form className="verdict" onSubmit={rejectNow} noValidate>
+    <form className={styles.form} onSubmit={rejectNow} noValidate>
       <TextArea
         ref={reason}
         name="reason"
@@ -65,7 +66,7 @@ export function ApprovalForm({ candidate, missing }: { candidate: Candidate; mis
         error={reasonMissing ? t.reasonNeeded : undefined}
         onChange={() => setReasonMissing(false)}
       />
-      <div className="rule">
+      <div className={styles.rule}>
         <p className="small soft">{t.advice}</p>
         {failure && (
           <Note kind="bad" role="alert">

@@ -4,6 +4,10 @@ import { FileField } from '#ui/upload/FileField.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { type OwnProfile, SERVICE_VIDEOS_MAX, saveProfile } from '../../contract.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import fileFieldStyles from '#ui/upload/FileField.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import buttonStyles from '#ui/layout/Button.module.css';
 
 /** The profile photo, the proof document only an admin sees, and videos. */
 export function ProfileFiles({
@@ -56,7 +60,7 @@ export function ProfileFiles({
           <div>{rows('profile')}</div>
         ) : (
           profile.profile && (
-            <div className="face-now">
+            <div className={fileFieldStyles.current}>
               <Picture src={profile.profile} alt={t.labels.profile} ratio="1" sizes="6rem" />
             </div>
           )
@@ -96,14 +100,14 @@ export function ProfileFiles({
           onFiles={(files) => uploads.add('service_videos', saveProfile.files.service_videos, files.slice(0, room))}
         >
           {videos.length > 0 && (
-            <ul className="evidence">
+            <ul className={mediaGridStyles.grid}>
               {videos.map((video, at) => (
                 <li key={video}>
                   {/* What people film on a site has no captions */}
                   <video src={video} controls preload="none" aria-label={t.videoOf(at + 1)} />
                   <button
                     type="button"
-                    className="btn bare small"
+                    className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
                     aria-label={`${words.remove}: ${t.videoOf(at + 1)}`}
                     onClick={() => {
                       form.removeVideo(video);

@@ -9,6 +9,7 @@ import { ProfileTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
 import { REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
+import styles from './ProfileForm.module.css';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
@@ -44,7 +45,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 
   return (
     <div className="split">
-      <form className="myprofile" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Completeness
           intro={t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
           doneWord={t.doneWord}
@@ -55,7 +56,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <ProfileTexts form={form} errorOf={errorOf} />
         <ServiceImages form={form} profile={profile} fault={errorOf('service_images')} />
         <ProfileFiles form={form} profile={profile} errorOf={errorOf} />
-        <div ref={news} className="news">
+        <div ref={news} className={styles.news}>
           {outcome?.kind === 'saved' && (
             <Note kind="good" role="status">
               <p>

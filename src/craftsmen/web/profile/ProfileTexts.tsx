@@ -8,6 +8,9 @@ import { TextField } from '#ui/form/TextField.tsx';
 import type { ProfileText } from '../../contract.ts';
 import { listed, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import fieldStyles from '#ui/form/Field.module.css';
+import styles from './ProfileTexts.module.css';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
 const MOST = { company_name: 120, profession: 80, location: 80, skills: 400, description: 3000, primary_service: 60 };
@@ -51,7 +54,7 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
         ))}
       </datalist>
       <TextArea {...field('description')} all hint={t.hints.description} count={t.used} rows={5} />
-      <div className="all offered">
+      <div className={classes(styles.offered, 'all')}>
         <TextField {...field('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
         <Chips
           label={t.offeredSkills}
@@ -63,9 +66,9 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
           }))}
         />
       </div>
-      <div className="all field">
-        <span className="lb">{t.labels.services}</span>
-        <span className="hint">{t.hints.services}</span>
+      <div className={classes(fieldStyles.field, styles.field, 'all')}>
+        <span className={fieldStyles.label}>{t.labels.services}</span>
+        <span className={fieldStyles.hint}>{t.hints.services}</span>
         <Chips
           label={t.labels.services}
           chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({

@@ -7,6 +7,10 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { type OwnProfile, SERVICE_IMAGES_MAX, saveProfile } from '../../contract.ts';
 import { fileName, type Shown } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
+import uploadRowStyles from '#ui/upload/UploadRow.module.css';
+import styles from './ServiceImages.module.css';
 
 const keyOf = (shown: Shown) => ('saved' in shown ? shown.saved : shown.upload);
 
@@ -71,7 +75,7 @@ export function ServiceImages({
       <p className="small soft" role="status">
         {news}
       </p>
-      <ol ref={list} className="arrange">
+      <ol ref={list} className={styles.list}>
         {images.map((shown, at) => {
           const key = keyOf(shown);
           const upload = 'upload' in shown ? uploads.list.find((each) => each.key === shown.upload) : undefined;
@@ -102,12 +106,12 @@ export function ServiceImages({
               onDrop={drop}
               onKeyDown={keys}
             >
-              <span className="order">
+              <span className={styles.order}>
                 {([-1, 1] as const).map((by) => (
                   <button
                     key={by}
                     type="button"
-                    className="btn bare"
+                    className={classes(buttonStyles.button, buttonStyles.bare, styles.move)}
                     aria-label={`${by < 0 ? t.earlier : t.later}: ${name}`}
                     aria-disabled={at + by < 0 || at + by >= images.length}
                     onClick={() => move(at, at + by)}
@@ -124,16 +128,16 @@ export function ServiceImages({
                   onRemove={() => remove(shown, at)}
                 />
               ) : (
-                <div className="up">
-                  <Picture src={address} alt="" sizes="3.5rem" />
-                  <span className="up-name">
+                <div className={uploadRowStyles.row}>
+                  <Picture className={uploadRowStyles.thumb} src={address} alt="" sizes="3.5rem" />
+                  <span className={uploadRowStyles.name}>
                     <b>{name}</b>
                     <span className="small soft">{at === 0 ? t.first : t.onUfundi}</span>
                   </span>
-                  <span className="up-acts">
+                  <span className={uploadRowStyles.actions}>
                     <button
                       type="button"
-                      className="btn bare small"
+                      className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
                       aria-label={`${words.remove}: ${name}`}
                       onClick={() => remove(shown, at)}
                     >

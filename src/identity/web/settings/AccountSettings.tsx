@@ -11,6 +11,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { OtherSessions } from './OtherSessions.tsx';
+import styles from './AccountSettings.module.css';
 
 /** @param children what stands before the rest */
 export function AccountSettings({ children }: { children?: ReactNode }) {
@@ -44,7 +45,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
   }
   const { role } = account;
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       {children}
       <Matter title={t.details}>
         <ChangeDetails account={account} />

@@ -20,6 +20,8 @@ import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '../sign-in/FormError.tsx';
 import { fieldErrors } from '../sign-in/field-errors.ts';
 import { useForm } from '#ui/form/useForm.ts';
+import { classes } from '#ui/classes.ts';
+import accountSettingsStyles from './AccountSettings.module.css';
 
 /** The second step of signing in: off, being set up, just on with its recovery codes, or on. */
 export function SecondFactor() {
@@ -120,12 +122,12 @@ function Confirm({
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const t = useAllTexts().auth.secondFactor;
   return (
-    <div className="do">
+    <div className={accountSettingsStyles.action}>
       <Note kind="good">
         <p>{t.isOn}</p>
       </Note>
       <p>{t.keep}</p>
-      <ol className="codes num">
+      <ol className={classes(accountSettingsStyles.codes, 'num')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -175,7 +177,13 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={accountSettingsStyles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={dots} fill="#000" />
     </svg>

@@ -11,7 +11,9 @@ import { AuthPage } from './AuthPage.tsx';
 import { FormError } from './FormError.tsx';
 import { fieldErrors } from './field-errors.ts';
 import { EmailField } from './fields.tsx';
+import { classes } from '#ui/classes.ts';
 import { useForm } from '#ui/form/useForm.ts';
+import authPageStyles from './AuthPage.module.css';
 
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.forgot.title,
@@ -68,7 +70,7 @@ export default function ForgotPassword() {
         </form>
       }
     >
-      <p className="soft other">{t.lead}</p>
+      <p className={classes(authPageStyles.other, 'soft')}>{t.lead}</p>
     </AuthPage>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { ErrorSummary } from '#ui/form/ErrorSummary.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import type { FormState } from '#ui/form/useForm.ts';
 
 /** Above the fields: why the whole form was refused, and what helps; or, if several fields are wrong, which. */
@@ -20,18 +20,15 @@ export function FormError({ form, children }: { form: Pick<FormState, 'failure' 
   const noAnswer = error?.status === 0;
   const minutes = error?.retryAfter && error.status === 429 ? Math.ceil(error.retryAfter / 60) : null;
   return (
-    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
-      <Icon name={noAnswer ? 'wifi-off' : 'circle-alert'} />
-      <div>
-        <p>{sentence}</p>
-        {noAnswer && !sentence.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
-        {noAnswer && <p className="small">{t.kept}</p>}
-        {minutes && <p className="small">{t.wait(minutes)}</p>}
-        {error && error.status >= 500 && error.requestId && (
-          <p className="small num">{common.failure.reference(error.requestId)}</p>
-        )}
-        {children}
-      </div>
-    </div>
+    <Note ref={box} kind="bad" icon={noAnswer ? 'wifi-off' : 'circle-alert'} role="alert" tabIndex={-1}>
+      <p>{sentence}</p>
+      {noAnswer && !sentence.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
+      {noAnswer && <p className="small">{t.kept}</p>}
+      {minutes && <p className="small">{t.wait(minutes)}</p>}
+      {error && error.status >= 500 && error.requestId && (
+        <p className="small num">{common.failure.reference(error.requestId)}</p>
+      )}
+      {children}
+    </Note>
   );
 }

@@ -14,6 +14,7 @@ import { offers } from '../../rules.ts';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** Everything about one job, and what an admin may still do to it. */
 export function AdminJobDetail({ id }: { id: number }) {
@@ -33,7 +34,7 @@ export function AdminJobDetail({ id }: { id: number }) {
   const may = offers('admin', job.status);
   return (
     <div className="split">
-      <div className="said">
+      <div className="stack">
         <p className="written">{job.description}</p>
         <dl className="rows">
           <div>
@@ -56,7 +57,7 @@ export function AdminJobDetail({ id }: { id: number }) {
           </div>
         </dl>
         {job.media && (
-          <div className="evidence">
+          <div className={mediaGridStyles.grid}>
             <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
           </div>
         )}

@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
+import styles from './Assign.module.css';
 
 /**
  * Chooses among the approved craftsmen of the service; once somebody had accepted, with a reason both will read.
@@ -86,7 +87,7 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
     ),
   });
   return (
-    <form ref={box} className="assign" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <SelectField
         id={`craftsman-${job.id}`}
         name="craftsman_id"
@@ -110,7 +111,7 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
         {t.assign}
       </Button>
       {faults.failure && (
-        <Note kind="bad" role="alert">
+        <Note className={styles.note} kind="bad" role="alert">
           {faults.failure}
         </Note>
       )}

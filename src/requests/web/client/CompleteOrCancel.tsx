@@ -8,6 +8,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';
 import { isOnTheJob, offers } from '../../rules.ts';
+import jobCardStyles from '../JobCard.module.css';
 
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
@@ -48,7 +49,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
   return (
     <>
       {failure && (
-        <Note kind="bad" role="alert">
+        <Note className={jobCardStyles.note} kind="bad" role="alert">
           <p>{failure.way === 'complete' ? t.completeFailed : t.cancelFailed}</p>
           <p className="small">{failure.detail}</p>
         </Note>

@@ -8,6 +8,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../../contract.ts';
 import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
+import styles from './Quotes.module.css';
 
 /** Prices side by side, the same rows on the same level; which is best is the client's to say. */
 export function Quotes({ job }: { job: Job }) {
@@ -48,16 +49,16 @@ export function Quotes({ job }: { job: Job }) {
   // Drawn again when a refusal brings the prices back, with what was refused.
   if (quotes.length === 0) return null;
   return (
-    <section className="offers">
+    <section className={styles.offers}>
       <h3 className="vh">{t.title}</h3>
       {failure && (
-        <Note kind="bad" role="alert">
+        <Note className={styles.note} kind="bad" role="alert">
           <p>{t.failed}</p>
           <p className="small">{failure}</p>
         </Note>
       )}
       {/* It scrolls, and keys must reach it */}
-      <div className="quotes" role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
+      <div className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
           <QuoteCard
             key={quote.id}

@@ -7,6 +7,7 @@ import { isTerminal } from '../../rules.ts';
 import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** All there is to one request: every step with who and when, the proof, and what was asked for. */
 export function RequestDetail({ job }: { job: JobDetail }) {
@@ -20,11 +21,11 @@ export function RequestDetail({ job }: { job: JobDetail }) {
   );
   return (
     <div className="split">
-      <div className="said">
+      <div className="stack">
         <h3>{t.happened}</h3>
         <Timeline job={job} reader="client" />
       </div>
-      <div className="said">
+      <div className="stack">
         {job.proofs.length > 0 && (
           <>
             <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>
@@ -51,7 +52,7 @@ export function RequestDetail({ job }: { job: JobDetail }) {
           {row(t.posted, formats.dayAndTime(job.created_at))}
         </dl>
         {job.media && (
-          <div className="evidence">
+          <div className={mediaGridStyles.grid}>
             <Picture src={job.media} alt={t.photo} ratio="1" sizes="19rem" />
           </div>
         )}

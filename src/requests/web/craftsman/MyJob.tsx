@@ -10,6 +10,11 @@ import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import chipsStyles from '#ui/display/Chips.module.css';
+import styles from './MyJob.module.css';
 
 /** One of the craftsman's jobs: what, when, where and for whom, and what he may do next. */
 export function MyJob({ job }: { job: Job }) {
@@ -24,20 +29,20 @@ export function MyJob({ job }: { job: Job }) {
   const words =
     job.status === 'Completed' ? t.done : job.status === 'Rejected' ? t.rejected : jobs.statuses[job.status];
   return (
-    <li className="card deskjob" id={`job-${job.id}`}>
-      <div className="head">
+    <li className={classes(cardStyles.card, listCardStyles.card)} id={`job-${job.id}`}>
+      <div className={listCardStyles.head}>
         <div>
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
           </p>
           <h2 tabIndex={-1}>{jobTitle(job.description)}</h2>
         </div>
-        <div className="chips">
+        <div className={classes(chipsStyles.list, listCardStyles.badges)}>
           <Status kind={kindOf(job.status)}>{words ?? job.status}</Status>
           {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
         </div>
       </div>
-      <dl className="rows facts">
+      <dl className={classes(styles.facts, 'rows')}>
         <div>
           <dt>{t.when}</dt>
           <dd>{formats.dayAndTime(job.schedule)}</dd>
@@ -65,7 +70,7 @@ export function MyJob({ job }: { job: Job }) {
               <dd>
                 {job.address}{' '}
                 <a
-                  className="tap"
+                  className={styles.link}
                   href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
                   target="_blank"
                   rel="noreferrer"

@@ -8,6 +8,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
+import styles from './MyQuote.module.css';
 
 /** The price this craftsman sent, and the ways to change it or take it back. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
@@ -40,8 +41,8 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
 
   const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
   return (
-    <ReceiptCard className="myquote" as="section" aria-label={t.yours}>
-      <div className="head">
+    <ReceiptCard className={styles.quote} as="section" aria-label={t.yours}>
+      <div className={styles.head}>
         <h3>{t.yours}</h3>
         <p className="sum">
           <small>KES</small>

@@ -12,6 +12,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type OpenRequest, reviseQuote, sendQuote } from '../../contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { checkQuote, EMPTY_QUOTE, type QuoteError, type QuoteValues, quoteValues, shillings } from './quote-values.ts';
+import styles from './QuoteForm.module.css';
 
 /** A price for a request: sent, or changed while it is still open. What is typed stays on the device until it is sent. */
 export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
@@ -87,7 +88,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   }
 
   return (
-    <form ref={form} className="quoteform" onSubmit={submit} noValidate aria-label={t.title}>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label={t.title}>
       <h3>{t.title}</h3>
       <TextField {...field('amount')} {...sum} label={t.amount} placeholder="6800" />
       <div className="grid2">

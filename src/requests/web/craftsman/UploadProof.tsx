@@ -20,6 +20,9 @@ import { offers } from '../../rules.ts';
 import { Proofs } from '../Proofs.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
+import styles from './UploadProof.module.css';
 
 const JOBS = '/dashboard/jobs';
 
@@ -30,7 +33,7 @@ export default function UploadProof() {
   const id = Number(useParams().id) || 0;
   const { data: job, error, refetch } = useEndpoint(showJob, { id });
   return (
-    <MainContent className="wrap dash">
+    <MainContent className={classes(dashboardStyles.page, 'wrap')}>
       <div>
         <Button kind="bare" icon="arrow-left" to={JOBS}>
           {t.back}
@@ -113,8 +116,8 @@ function ProofForm({ job }: { job: JobDetail }) {
   }
 
   return (
-    <form className="proofform" onSubmit={send} noValidate>
-      <div className="head">
+    <form className={styles.form} onSubmit={send} noValidate>
+      <div className={styles.head}>
         <div>
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}

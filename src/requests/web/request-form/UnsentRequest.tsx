@@ -15,6 +15,9 @@ import {
   useWaitingRequest,
 } from './request-draft.ts';
 import { fromNairobi, sendRequest } from './send-request.ts';
+import { classes } from '#ui/classes.ts';
+import noteStyles from '#ui/feedback/Note.module.css';
+import styles from './UnsentRequest.module.css';
 
 /** A line that is up and carries nothing is tried again after this. */
 const AGAIN = 20_000;
@@ -37,7 +40,12 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
 
   const schedule = fromNairobi(values.schedule ?? '');
   return (
-    <section ref={box} className="note info waits" tabIndex={-1} aria-label={t.waiting.title}>
+    <section
+      ref={box}
+      className={classes(noteStyles.note, noteStyles.info, styles.unsent)}
+      tabIndex={-1}
+      aria-label={t.waiting.title}
+    >
       <Icon name="wifi-off" />
       <div>
         <div role="status">

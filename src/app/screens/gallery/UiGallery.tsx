@@ -1,10 +1,3 @@
-import '#ui/styles/public.css';
-import '#ui/styles/kit.css';
-import '#ui/styles/landing.css';
-import '#ui/styles/browse.css';
-import '#ui/styles/auth.css';
-import '#ui/styles/dashboard.css';
-import '#ui/styles/gallery.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { BeadBar } from '#ui/drawing/BeadBar.tsx';
