@@ -12,6 +12,25 @@ if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has 
 
 const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
 
+/** Parts of the pages with their styles; those the front page does not show are a file of their own. */
+const PARTS = /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+(\.tsx?|(\.module)?\.css)$/;
+
+/** What a page shows only once it is alive, or in the place of what was asked for; see `pages/server/manifest.ts`. */
+const STATES =
+  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)|app\/AppRoot)\.(tsx|module\.css)$/;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether the front page, or what stands around every page, imports this module at once. */
+function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>()): boolean {
+  if (/src\/app\/(entries\/hydrate|screens\/landing\/Landing)\.tsx$/.test(id)) return true;
+  if (visited.has(id)) return false;
+  visited.add(id);
+  return graph.getModuleInfo(id)?.importers.some((each) => isOnFrontPage(each, graph, visited)) ?? false;
+}
+
 /**
  * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
  * few of them; the library's own file stays the same from one version of ours to the next. Nothing here may import on
@@ -22,11 +41,12 @@ const FILES = [
   { name: 'contract', test: /node_modules\/zod\/|src\/(catalogue|api\/\w+\.ts)/, priority: 2 },
   { name: 'call', test: /src\/api\/client\/(call|session)\.ts$/, priority: 2 },
   {
-    name: 'parts',
-    test: /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+\.tsx?$/,
-    minShareCount: 5,
-    priority: 1,
+    name: (id: string, graph: ModuleGraph) => (isOnFrontPage(id, graph) && !STATES.test(id) ? 'parts' : null),
+    test: PARTS,
+    priority: 4,
   },
+  { name: 'states', test: STATES, priority: 3 },
+  { name: 'forms', test: PARTS, minShareCount: 5, priority: 1 },
 ];
 
 /** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */
@@ -59,7 +79,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/private', '/share', '/loom', '/health', '/docs', '/openapi.json'].map((path) => [path, app]),
+      ['/api', '/media', '/private', '/share', '/pattern', '/health', '/docs', '/openapi.json'].map((path) => [
+        path,
+        app,
+      ]),
     ),
   },
 }));

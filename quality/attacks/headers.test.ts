@@ -167,7 +167,7 @@ add('a private photo for the wrong eyes', {
 add('a built file', { ask: () => ask('GET', asset), status: 200, kept: 'for ever', isFile: true });
 add('a built file nobody has', { ask: () => ask('GET', '/assets/x.js'), status: 404, kept: 'never' });
 add('an icon', { ask: () => ask('GET', '/favicon.svg'), status: 200, kept: 'a while' });
-add('a loom', { ask: () => ask('GET', '/loom/otieno.svg'), status: 200, kept: 'for ever' });
+add('a pattern', { ask: () => ask('GET', '/pattern/otieno.svg'), status: 200, kept: 'for ever' });
 add('the description of the API', { ask: () => ask('GET', '/openapi.json'), status: 200, kept: 'asked again' });
 add('the documents', { ask: () => ask('GET', '/docs'), status: 200, kept: 'asked again' });
 add('health', { ask: () => ask('GET', '/health/ready'), status: 200, kept: 'never' });

@@ -61,7 +61,7 @@ test('the second step is set up with a code, asked for at the door, and turned o
   await expect(part).toContainText('That code is not right');
   await field(page, 'Code').fill(codeOf(secret, 0));
   await press(page, 'Turn it on');
-  const kept = part.locator('.codes li');
+  const kept = part.locator('ol li');
   await expect(kept).toHaveCount(10);
   const [recovery = '', another = ''] = await kept.allTextContents();
   await press(page, 'I have kept them');

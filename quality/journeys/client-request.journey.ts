@@ -13,7 +13,7 @@ async function fillRequest(page: Page, description = 'The kitchen sink leaks. Th
   await field(page, 'Location').selectOption('nairobi');
 }
 const photo = (page: Page) => page.locator('input[type=file]');
-const fault = (page: Page, sentence: string) => page.locator('.err').filter({ hasText: sentence });
+const fault = (page: Page, sentence: string) => page.locator('[data-field-error]').filter({ hasText: sentence });
 
 test('a client posts a request with a photo, and finds it on top of My Requests', async ({ page }) => {
   const client = await aClientOnHire(page, FORM);
@@ -26,7 +26,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
   await page.getByRole('button', { name: 'Remove: plumbing-1.webp' }).click();
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeHidden();
   await photo(page).setInputFiles(PHOTO);
-  const preview = page.locator('.up img');
+  const preview = page.locator('[data-upload] img');
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectNoBarriers(page);
 
@@ -99,7 +99,7 @@ test('a photo that is none, or is too large, is refused before it costs data', a
   await expect(fault(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
-  await expect(page.locator('.err')).toHaveCount(0);
+  await expect(page.locator('[data-field-error]')).toHaveCount(0);
 });
 
 test('without an id in the session the client is told so', async ({ page }) => {
@@ -264,7 +264,7 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   const client = await aClientOnHire(page, FORM);
   await fillRequest(page, 'The roof drips in the bedroom');
   await photo(page).setInputFiles(PHOTO);
-  await expect(page.locator('.up')).toBeVisible();
+  await expect(page.locator('[data-upload]')).toBeVisible();
   // The device takes a moment to write a photo down; who reloads sooner is asked for it again.
   await expect.poll(() => page.evaluate(keptFiles)).toBe(1);
   await page.reload();
@@ -287,7 +287,7 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   await enter(page, client);
   await goTo(page, FORM);
   await expect(field(page, 'Description')).toHaveValue('');
-  await expect(page.locator('.up')).toHaveCount(0);
+  await expect(page.locator('[data-upload]')).toHaveCount(0);
 });
 
 test('an access token that ran out in the middle of the form is renewed without a word', async ({

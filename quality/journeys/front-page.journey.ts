@@ -112,7 +112,7 @@ test('without JavaScript the search asks the server, the questions open, and eve
   await expect(response).toBeHidden();
   await page.getByText('When do I pay?').click();
   await expect(response).toBeVisible();
-  await expect(page.locator('.faq details')).toHaveCount(4);
+  await expect(page.locator('#faq details')).toHaveCount(4);
   // Buttons that would do nothing are not shown; the strip itself can be pushed along.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
   expect(await carousel(page).evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
@@ -186,14 +186,14 @@ test('the counters claim what we promise, or more where there is more', async ({
     [2, real.shops_connected, 'shops connected'],
   ] as const;
   for (const [claimed, counted, words] of claims) {
-    const figure = page.locator('.count .wrap > div').filter({ hasText: words });
-    await expect(figure.locator('.big')).toHaveText(
+    const figure = page.locator('[data-figure]').filter({ hasText: words });
+    await expect(figure.locator('span')).toHaveText(
       new Intl.NumberFormat('en-KE').format(Math.max(claimed, counted as number)),
     );
   }
-  await expect(page.locator('.voices blockquote')).toHaveCount(3);
+  await expect(page.locator('#voices blockquote')).toHaveCount(3);
   await expect(page.locator('#how ol > li h3')).toHaveText(['Post a project', 'Browse quotes', 'Leave a review']);
-  await expect(page.locator('.hero')).toContainText('Responses within 24 hours. Joining is free.');
+  await expect(page.locator('main > section').first()).toContainText('Responses within 24 hours. Joining is free.');
 });
 
 test('the best three are those of the list, each with Hire Now and his shop or the page that says there is none', async ({

@@ -46,10 +46,10 @@ function Top({ dashboard }: { dashboard: boolean }) {
   const { own, main } = ways(session, t.nav);
   const pages = (
     <>
-      <NavLink className={styles.wide} to="/craftsmen">
+      <NavLink className={classes(styles.wide)} to="/craftsmen">
         {t.nav.craftsmen}
       </NavLink>
-      <NavLink className={styles.wide} to="/services">
+      <NavLink className={classes(styles.wide)} to="/services">
         {t.nav.services}
       </NavLink>
       <Link className={styles.wide} to="/#how">

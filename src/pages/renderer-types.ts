@@ -19,7 +19,11 @@ export interface Style {
 export interface Assets {
   readonly loader: string;
   /** What a page of these source files needs, what all pages share first. */
-  readonly stylesOf: (modules: readonly string[]) => readonly Style[] | Promise<readonly Style[]>;
+  readonly stylesOf: (
+    modules: readonly string[],
+    /** Whether an error screen or a placeholder stands in the page. */
+    options?: { readonly states?: boolean },
+  ) => readonly Style[] | Promise<readonly Style[]>;
   /** Address of the display face, asked for before the page needs it: headings that change their face move what is below. */
   readonly face: string | null;
   /** Markup the development server wants first in the head. */

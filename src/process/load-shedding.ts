@@ -33,7 +33,7 @@ const RETRY_AFTER = '2';
 /** More than any form without files. */
 const SMALL_BYTES = 64_000;
 /** Machines that watch must always be answered; files cost next to nothing, and a slow reader would hold a place for minutes. */
-const NO_WORK = /^\/(health|metrics|assets|media|private|loom)\b|^\/api\/(media|private)\//;
+const NO_WORK = /^\/(health|metrics|assets|media|private|pattern|loom)\b|^\/api\/(media|private)\//;
 
 export interface LoadState {
   readonly working: number;

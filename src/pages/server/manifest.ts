@@ -8,8 +8,12 @@ export const DIST = path.join(ROOT, 'dist');
 /** What every page loads. */
 const SHARED = 'src/app/entries/hydrate.tsx';
 
+/** Toasts, notes and placeholders: a page shows none before it is alive, unless its own parts say so. */
+const STATES = 'states';
+
 interface ManifestEntry {
   readonly file: string;
+  readonly name?: string;
   readonly css?: readonly string[];
   /** Keys of the files it imports at once. */
   readonly imports?: readonly string[];
@@ -31,7 +35,11 @@ export function findBuild(dist = DIST): Assets | null {
     sheets.set(css, sheet);
     return sheet;
   };
-  const stylesOf = (modules: readonly string[]) => sheetsOf([SHARED, ...modules], manifest).map(sheetOf);
+  const stylesOf = (modules: readonly string[], { states = false } = {}) => {
+    const own = sheetsOf(modules, manifest);
+    const shared = sheetsOf([SHARED], manifest, states ? undefined : STATES);
+    return [...new Set([...shared, ...own])].map(sheetOf);
+  };
   return {
     loader: `/${loader.file}`,
     stylesOf,
@@ -46,13 +54,14 @@ export function findBuild(dist = DIST): Assets | null {
 }
 
 /** The sheets of these files and of all they import, those of an imported file first. */
-function sheetsOf(keys: readonly string[], manifest: Manifest): string[] {
+function sheetsOf(keys: readonly string[], manifest: Manifest, without?: string): string[] {
   const found = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string) => {
     if (visited.has(key)) return;
     visited.add(key);
     const entry = manifest[key];
+    if (without !== undefined && entry?.name === without) return;
     entry?.imports?.forEach(visit);
     for (const css of entry?.css ?? []) found.add(css);
   };

@@ -122,17 +122,27 @@ test('no page carries a script that could run in it, only the loader beside it',
   }
 });
 
-test('the sheets written into a page are the built ones', async () => {
-  const { styles, sheets } = findBuild(dist) as Assets;
-  const built = [...styles, ...Object.values(sheets)].map(({ text }) => text);
-  for (const page of ['/', '/craftsmen', '/login', '/hire', '/nowhere']) {
+test('a page carries the sheets its own parts import, whole, and no other page’s', async () => {
+  const { stylesOf } = findBuild(dist) as Assets;
+  const modules = {
+    '/': ['src/app/screens/landing/Landing.tsx'],
+    '/craftsmen': ['src/craftsmen/web/public/Craftsmen.tsx'],
+    '/login': ['src/identity/web/sign-in/Login.tsx'],
+    '/hire': [],
+    '/nowhere': ['src/app/screens/NotFound.tsx'],
+  };
+  for (const [page, sources] of Object.entries(modules)) {
     const { body } = await get(page);
     const written = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
     // The page's own colours and lengths are one more.
     const carried = written.filter((text) => !text.startsWith('[data-s='));
-    expect(carried.length, page).toBeGreaterThan(0);
-    for (const text of carried) expect(built, page).toContain(text);
+    expect(carried, page).toEqual((await stylesOf(sources)).map(({ text }) => text));
   }
+  const css = async (page: string) => (await get(page)).body.match(/<style>.*<\/style>/s)?.[0] ?? '';
+  expect(await css('/craftsmen')).toContain('_list');
+  expect(await css('/craftsmen')).not.toContain('_hero');
+  expect(await css('/')).toContain('_hero');
+  expect(await css('/hire')).not.toContain('_hero');
 });
 
 test('words that end a script element stay words, in the data, in the linked data and in the page', async () => {
@@ -172,7 +182,7 @@ test('what is no page answers programs: unknown calls, files and media are JSON 
     '/assets/gone-12345678.js',
     '/media/gone.webp',
     '/.well-known/gone',
-    '/loom/No.svg',
+    '/pattern/No.svg',
   ]) {
     const { status, headers } = await get(url);
     expect([url, status, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8']);
@@ -302,11 +312,12 @@ test('before the first touch a visitor pays for at most 15 kB: page, styles and 
   }
 });
 
-test('a loom is drawn for any slug and kept for good', async () => {
-  const { status, headers, body } = await get('/loom/kamau-woodworks.svg');
+test('a pattern is drawn for any slug and kept for good, by its former address too', async () => {
+  const { status, headers, body } = await get('/pattern/kamau-woodworks.svg');
   expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(headers['cache-control']).toContain('immutable');
   expect(body).toMatch(/^<svg/);
+  expect((await get('/loom/kamau-woodworks.svg')).body).toBe(body);
 });
 
 test('without built pages every address says what to do, and the API answers all the same', async () => {

@@ -21,7 +21,7 @@ import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 
 /** Below these nothing is a page; what is not there is told to programs. */
-const NO_PAGES = /^\/(api|assets|media|private|share|loom|health|metrics|docs|\.well-known)(\/|$)/i;
+const NO_PAGES = /^\/(api|assets|media|private|share|pattern|loom|health|metrics|docs|\.well-known)(\/|$)/i;
 /** What is answered by an endpoint; files have addresses below /api too. */
 const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
 const YEAR = 31_536_000;
@@ -247,14 +247,17 @@ function sendApology(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 function servePatterns(http: FastifyInstance) {
-  http.get<{ Params: { file: string } }>('/loom/:file', async ({ params: { file } }, reply) => {
+  const answer = async ({ params: { file } }: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     const slug = /^([a-z0-9-]{1,200})\.svg$/.exec(file)?.[1];
     if (!slug) return reply.callNotFound();
     return reply
       .header('cache-control', `public, max-age=${YEAR}, immutable`)
       .type('image/svg+xml')
       .send(pattern(slug));
-  });
+  };
+  http.get('/pattern/:file', answer);
+  // Pages in the caches of browsers still ask for the former URL.
+  http.get('/loom/:file', answer);
 }
 
 async function serveFilesOf(http: FastifyInstance, dist: string) {

@@ -50,7 +50,7 @@ export function Field({
 
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <span className={styles.error} id={id}>
+    <span className={styles.error} id={id} data-field-error="">
       <Icon name="circle-alert" />
       {children}
     </span>

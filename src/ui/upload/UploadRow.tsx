@@ -22,7 +22,7 @@ export type UploadRowProps = {
 
 export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel, action, other }: UploadRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-upload="">
       <Picture src={thumb} alt="" className={styles.thumb} />
       <span className={styles.name}>
         <b>{name}</b>

@@ -12,7 +12,7 @@ export function Counters({ figures }: { figures: readonly number[] }) {
     <section className={styles.counters} aria-label={t.numbers}>
       <div className="wrap">
         {figures.map((figure, index) => (
-          <div key={t.counters[index]}>
+          <div key={t.counters[index]} data-figure="">
             <DotCount
               count={figure}
               columns={Math.max(2, Math.min(20, Math.ceil(figure / 5)))}

@@ -128,7 +128,7 @@ export function ServiceImages({
                   onRemove={() => remove(shown, at)}
                 />
               ) : (
-                <div className={uploadRowStyles.row}>
+                <div className={uploadRowStyles.row} data-upload="">
                   <Picture className={uploadRowStyles.thumb} src={address} alt="" sizes="3.5rem" />
                   <span className={uploadRowStyles.name}>
                     <b>{name}</b>
