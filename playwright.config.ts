@@ -4,7 +4,7 @@ import { CHROMIUM } from './quality/helpers/chromium.ts';
 export default defineConfig({
   testDir: 'quality/journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: ['./tests/helpers/build.ts', './tests/helpers/journeys.ts'],
+  globalSetup: ['./quality/helpers/build.ts', './quality/helpers/journeys.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

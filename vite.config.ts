@@ -79,10 +79,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/private', '/share', '/pattern', '/health', '/docs', '/openapi.json'].map((path) => [
-        path,
-        app,
-      ]),
+      ['/api', '/assets', '/media', '/private', '/share', '/pattern', '/health', '/docs', '/openapi.json'].map(
+        (path) => [path, app],
+      ),
     ),
   },
 }));

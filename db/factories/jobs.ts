@@ -4,12 +4,13 @@
  */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
+import { postRequest, type QuoteFields } from '#requests/contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
 import { complete } from '#requests/moves/complete.ts';
-import { post } from '#requests/moves/post.ts';
-import { type Price, sendQuote } from '#requests/moves/quote.ts';
+import { type NewRequest, post } from '#requests/moves/post.ts';
+import { sendQuote } from '#requests/moves/quote.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import { start } from '#requests/moves/start.ts';
 import type { ActorOf } from '#requests/transition.ts';
@@ -27,16 +28,8 @@ export function acting<R extends Role>(person: Someone<R>): ActorOf<R> {
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
 
-export interface RequestOptions {
-  readonly service?: Service;
-  readonly name?: string;
-  readonly phone?: string;
-  readonly schedule?: string;
-  readonly address?: string;
-  readonly location?: string;
-  readonly description?: string;
-  readonly isUrgent?: boolean;
-  readonly mediaId?: number;
+export interface RequestOptions extends Partial<Omit<NewRequest, 'mediaId'>> {
+  readonly mediaId?: number | null;
   readonly at?: Date;
 }
 
@@ -46,26 +39,28 @@ export interface RequestMade {
 }
 
 /** What the form would send; tests that post by the call use it too. */
-export function requestFields(wanted: Omit<RequestOptions, 'mediaId'> = {}) {
+export function requestFields({ at = new Date(), ...wanted }: Omit<RequestOptions, 'mediaId'> = {}) {
   return {
-    name: wanted.name ?? 'Wanjiku Kamau',
-    phone: wanted.phone ?? '+254712345678',
-    service: wanted.service ?? 'Plumbing',
-    schedule: wanted.schedule ?? new Date((wanted.at ?? new Date()).getTime() + 2 * DAY).toISOString(),
-    address: wanted.address ?? 'Mugoya Estate, house 14, blue gate',
-    location: wanted.location ?? 'nairobi',
-    description: wanted.description ?? 'The kitchen sink leaks under the counter and the floor is wet every morning.',
-    isUrgent: wanted.isUrgent ?? false,
+    name: 'Wanjiku Kamau',
+    phone: '+254712345678',
+    service: 'Plumbing' as Service,
+    schedule: new Date(at.getTime() + 2 * DAY).toISOString(),
+    address: 'Mugoya Estate, house 14, blue gate',
+    location: 'nairobi',
+    description: 'The kitchen sink leaks under the counter and the floor is wet every morning.',
+    isUrgent: false,
+    ...wanted,
   };
 }
 
 export async function aRequest(
   ctx: Place,
   client: Someone<'client'>,
-  wanted: RequestOptions = {},
+  { mediaId = null, ...wanted }: RequestOptions = {},
 ): Promise<RequestMade> {
-  const fields = requestFields(wanted);
-  const id = await post(ctx.db, acting(client), { ...fields, mediaId: wanted.mediaId ?? null }, wanted.at);
+  // The schema fills in the fields a form may leave out.
+  const fields = postRequest.input.parse(requestFields(wanted));
+  const id = await post(ctx.db, acting(client), { ...fields, mediaId }, wanted.at);
   return { id, service: fields.service };
 }
 
@@ -122,7 +117,7 @@ export async function aCompletedRequest(
 }
 
 /** What the form for a quote would send. */
-export function quoteFields(wanted: Partial<Price> = {}, at = new Date()) {
+export function quoteFields(wanted: Partial<QuoteFields> = {}, at = new Date()) {
   return {
     amount: 4500,
     labour: 3000,
@@ -139,7 +134,7 @@ export async function aQuote(
   ctx: Place,
   craftsman: Someone<'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<Price> & { readonly at?: Date } = {},
+  wanted: Partial<QuoteFields> & { readonly at?: Date } = {},
 ): Promise<number> {
   const { at, ...price } = wanted;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
@@ -149,7 +144,7 @@ export async function anAcceptedQuote(
   ctx: Place,
   { client, craftsman }: Pick<Hired, 'client' | 'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<Price> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
+  wanted: Partial<QuoteFields> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
 ): Promise<number> {
   const { acceptedAt, ...quote } = wanted;
   const id = await aQuote(ctx, craftsman, request, quote);

@@ -1,6 +1,6 @@
 /**
  * `npm run attacks:tools`: wapiti, sqlmap and ffuf, as Debian has them, against a product started for them alone: a folder, a
- * database and a port of its own, the demo in it, loopback only. Ends by itself within some seven minutes; docs/security-tools.md explains
+ * database and a port of its own, the demo in it, loopback only. Ends by itself within some seven minutes; docs/security.md explains
  * what they say. `-- sqlmap` runs one of them.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -17,9 +17,12 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const npmrc = readFileSync('.npmrc', 'utf8');
 
-const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides'];
-for (const group of groups) {
-  for (const [name, version] of Object.entries(manifest[group] ?? {})) {
+/** Overrides may stand inside one another. */
+const flat = (group = {}) =>
+  Object.entries(group).flatMap(([name, version]) => (typeof version === 'object' ? flat(version) : [[name, version]]));
+
+for (const group of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']) {
+  for (const [name, version] of flat(manifest[group])) {
     if (!EXACT.test(version)) faults.push(`package.json: ${name} is "${version}", not one exact version`);
     if (group !== 'overrides' && lock.packages[''][group]?.[name] !== version)
       faults.push(`package-lock.json was not written for ${name} ${version}: run npm install --package-lock-only`);

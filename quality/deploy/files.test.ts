@@ -74,7 +74,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/scaling.m
     const { scripts } = JSON.parse(textOf('package.json'));
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name as string);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
-    const paths = text.match(/(?<![\w./-])(?:src|bin|deploy|docs|tests)\/[\w./-]+\w/g) ?? [];
+    const paths = text.match(/(?<![\w./-])(?:src|bin|db|deploy|docs|quality)\/[\w./-]+\w/g) ?? [];
     expect(paths.filter((each) => !existsSync(path.join(ROOT, each)))).toEqual([]);
     const metrics = [...text.matchAll(/`(ufundi_\w+?)(?:_(?:bucket|sum|count))?[`{]/g)].map(
       ([, name]) => name as string,

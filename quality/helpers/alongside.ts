@@ -6,6 +6,7 @@ import { type ApiResponse, NEVER_TURNED_AWAY, type TestServer } from './test-ser
 
 export interface Alongside {
   /** Paths as in `TestHouse.call`; bodies are JSON. */
+  readonly base: string;
   call(
     method: string,
     path: string,
@@ -19,9 +20,11 @@ export async function alongside(server: TestServer): Promise<Alongside> {
   const { http } = await buildApp({ ...server, db: opened.db }, NEVER_TURNED_AWAY);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
+  const base = `http://127.0.0.1:${port}`;
   return {
+    base,
     async call(method, path, { as, body, headers = {} }) {
-      const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      const response = await fetch(`${base}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${as.access}`,

@@ -110,6 +110,15 @@ describe('the page of the API', () => {
     expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(css.text).not.toMatch(/url\(|@import/);
   });
+
+  test('wears the sheet of every other page', async () => {
+    const sheetsOf = ({ text }: { text: string }) =>
+      text.match(/(?<=<link rel="stylesheet" href=")\/assets\/[^"]+/g) ?? [];
+    const [page, front] = [await server.get('!/docs'), await server.get('!/terms')];
+    const [sheet = ''] = sheetsOf(page);
+    expect(sheetsOf(front)).toContain(sheet);
+    expect((await server.get(`!${sheet}`)).headers.get('content-type')).toMatch(/^text\/css/);
+  });
 });
 
 function schemasOf(operation: Operation): Schema[] {

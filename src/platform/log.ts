@@ -1,6 +1,6 @@
 /** Logs: JSON lines on stdout, one per request; never a header, a body, a query, a phone number or an e-mail address. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { LruMap } from './recent.ts';
+import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 declare module 'fastify' {
@@ -105,20 +105,20 @@ export interface Answered {
 }
 
 /** Writes a line per answered request. */
-export function makeRequestLog(log: FastifyBaseLogger): (answered: Answered) => void {
+export function createRequestLog(log: FastifyBaseLogger): (answered: Answered) => void {
   // Nothing in such a line could be a secret, and looking for one costs ten times what writing the line does.
   const lines = log.child({}, { redact: [] });
-  const paths = new LruMap<string>(2_000);
+  const paths = new LRUCache<string, string>({ max: 2_000 });
   return ({ id, method, route, url, status, ms, account }) => {
     let path = paths.get(url);
-    if (path === undefined) paths.keep(url, (path = scrub((url.split('?')[0] ?? '').slice(0, 300))));
+    if (path === undefined) paths.set(url, (path = scrub((url.split('?')[0] ?? '').slice(0, 300))));
     lines.info({ request_id: id, method, route, path, status, ms: Math.round(ms), account }, 'request');
   };
 }
 
 /** One line per request the framework answers. */
 export function logRequests(http: FastifyInstance): void {
-  const note = makeRequestLog(http.log);
+  const note = createRequestLog(http.log);
   http.decorateRequest('accountId', null);
   http.addHook('onResponse', async (request, reply) => {
     // A route that silences its own log (health checks) wants no line here either.

@@ -22,7 +22,6 @@ export interface Settings {
   readonly dataDir: string;
   /** null: the embedded database. */
   readonly databaseUrl: string | null;
-  readonly databaseReplicaUrl: string | null;
   readonly databasePool: number;
   /** null: files in the data folder. */
   readonly mediaUrl: string | null;
@@ -111,15 +110,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     !database || database.pathname.length > 1,
     'DATABASE_URL must name a database after the host, as in postgres://user@host/ufundi.',
   );
-  const replica = url(
-    'DATABASE_REPLICA_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@replica:5432/ufundi',
-  );
-  must(
-    !text('DATABASE_REPLICA_URL') || Boolean(text('DATABASE_URL')),
-    'DATABASE_REPLICA_URL needs DATABASE_URL, the server it copies.',
-  );
   const mailFrom = email('MAIL_FROM', `Ufundi <no-reply@${publicUrl?.hostname ?? 'localhost'}>`);
   const demo = oneOf('DEMO', DEMO, 'auto');
   const demoPassword = text('DEMO_PASSWORD');
@@ -152,7 +142,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     dataDir: path.resolve(ROOT, text('DATA_DIR') ?? 'data'),
     databaseUrl: database?.href ?? null,
-    databaseReplicaUrl: replica?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,

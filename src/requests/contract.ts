@@ -1,6 +1,7 @@
 /** The job: a request, the craftsmen engaged for it, their quotes, its proof, and every step it took. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
+import { pick, readShape, type ValuesOf } from '#api/field-list.ts';
 import { day, done, flag, id, kes, moment, optionalText, paging, phone, text } from '#api/fields.ts';
 import { notYours, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -97,6 +98,30 @@ export const proofShape = z.object({
   at: z.string(),
 });
 
+export const SCHEDULE_INVALID = 'Please choose a date and time.';
+export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
+
+/**
+ * What a client writes about a request, in the order of the form. The call, the insert, every view, the form, its labels, the
+ * export, the erasure and OpenAPI derive from this list. `isUrgent` is spelt so by the specification, next to names such as
+ * `quote_count`; its column is `is_urgent`.
+ */
+export const requestFields = {
+  name: text('name is required', 120),
+  phone: phone('phone is required'),
+  service: z.pipe(text('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
+  schedule: moment(SCHEDULE_INVALID),
+  address: text('address is required', 300),
+  location: text('location is required', 80),
+  access_notes: optionalText(200),
+  description: text('description is required', 3000),
+  isUrgent: flag,
+};
+export type RequestFields = ValuesOf<typeof requestFields>;
+export type RequestField = keyof RequestFields;
+/** What a craftsman reads before the job is theirs. Every other field is empty until Accepted. */
+export const OPEN_FIELDS = ['service', 'location', 'schedule', 'description', 'isUrgent'] as const;
+
 /** A job as one viewer may see it; contact details only once Accepted, `status` in the viewer's vocabulary. */
 export const jobShape = z.object({
   id: z.number(),
@@ -113,14 +138,7 @@ export const jobShape = z.object({
       engagement: z.nullable(z.string()),
     }),
   ),
-  name: z.string(),
-  phone: z.string(),
-  service: z.string(),
-  schedule: z.string(),
-  address: z.string(),
-  location: z.string(),
-  description: z.string(),
-  isUrgent: z.boolean(),
+  ...readShape(requestFields),
   media: z.nullable(z.string()),
   status: z.string(),
   /** 1–5, as the client gave it. */
@@ -170,9 +188,6 @@ export const showJob = endpoint({
   errors: [requestNotFound],
 });
 
-export const SCHEDULE_INVALID = 'Please choose a date and time.';
-export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
-
 export const postRequest = endpoint({
   method: 'POST',
   path: '/job-requests/',
@@ -184,14 +199,7 @@ export const postRequest = endpoint({
   input: z.object({
     /** Accepted from older clients; the client is whoever is signed in. Another's id is refused. */
     client: z.optional(z.nullable(id('Client ID missing.'))),
-    name: text('name is required', 120),
-    phone: phone('phone is required'),
-    service: z.pipe(text('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
-    schedule: moment(SCHEDULE_INVALID),
-    address: text('address is required', 300),
-    location: text('location is required', 80),
-    description: text('description is required', 3000),
-    isUrgent: flag,
+    ...requestFields,
   }),
   files: { media: images(1) },
   output: jobShape,
@@ -259,11 +267,7 @@ export const addProof = endpoint({
 /** A request as a craftsman who may quote sees it: never name, phone or address. */
 export const openRequest = z.object({
   id: z.number(),
-  service: z.string(),
-  location: z.string(),
-  schedule: z.string(),
-  description: z.string(),
-  isUrgent: z.boolean(),
+  ...readShape(pick(requestFields, OPEN_FIELDS)),
   media: z.nullable(z.string()),
   status: z.string(),
   quote_count: z.number(),
@@ -287,7 +291,8 @@ export const listOpenRequests = endpoint({
 export const DAY_INVALID = 'Please choose a day.';
 export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
 export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
-const quoteFields = {
+/** What a craftsman writes in a quote, in the order of the form. Insert, row, views and form derive from this list. */
+export const quoteFields = {
   amount: kes(),
   labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
   materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
@@ -295,6 +300,8 @@ const quoteFields = {
   available_from: day(DAY_INVALID),
   valid_until: day(DAY_INVALID),
 };
+export type QuoteFields = ValuesOf<typeof quoteFields>;
+export type QuoteField = keyof QuoteFields;
 
 export const listQuotes = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ import { cancel } from './moves/cancel.ts';
 import { complete } from './moves/complete.ts';
 import { withdrawQuote } from './moves/quote.ts';
 import { release } from './moves/release.ts';
+import { REQUEST_COLUMNS } from './request-fields.ts';
 import type { ActorOf } from './transition.ts';
 
 export function registerRequestsData(): void {
@@ -47,8 +48,8 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
   return db
     .selectFrom('requests')
     .leftJoin('media', 'media.id', 'requests.media_id')
-    .select(['requests.id', 'status', 'requests.name', 'phone', 'service', 'location', 'address', 'description'])
-    .select(['schedule', 'is_urgent', 'media.name as photo', 'requests.created_at'])
+    .select(['requests.id', 'status', 'media.name as photo', 'requests.created_at'])
+    .select(REQUEST_COLUMNS.map((column) => `requests.${column}` as const))
     .select(eventsBy(client.accountId).as('steps'))
     .where('client_id', '=', client.profileId)
     .orderBy('requests.id')
@@ -83,6 +84,10 @@ function eventsBy(accountId: number) {
     from request_events where request_id = requests.id and actor_id = ${accountId}), '[]')`;
 }
 
+/** Fields that say nothing of a person stay, as the craftsman's record of the work. Every other field is blanked. */
+const STAYS: readonly string[] = ['service', 'location', 'schedule', 'is_urgent'];
+const BLANK = Object.fromEntries(REQUEST_COLUMNS.filter((name) => !STAYS.includes(name)).map((name) => [name, '']));
+
 /** Open requests are called off, so that nobody stands before a door; of all of them only trade and place remain. */
 async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<void> {
   const open = await trx
@@ -95,7 +100,7 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
   for (const { id } of open) await cancel(trx, client, id);
   await trx
     .updateTable('requests')
-    .set({ name: 'Former client', phone: '', address: '', description: '', media_id: null })
+    .set({ ...BLANK, name: 'Former client', media_id: null })
     .where('client_id', '=', client.profileId)
     .execute();
   await trx

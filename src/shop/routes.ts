@@ -1,7 +1,6 @@
 import { copyToPublic, storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
-import { readPublic } from '#api/replica.ts';
 import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
@@ -10,7 +9,11 @@ import { registerShopData } from './personal-data.ts';
 export function shopRoutes(register: Register, ctx: AppContext): void {
   const { db, storage } = ctx;
   registerShopData();
-  register(contract.showShop, ({ input }) => readPublic(ctx, (at) => showShop(at, input.id)));
+  register(contract.showShop, async ({ input, cache }) => {
+    const shop = await showShop(db, input.id);
+    cache([`c:${shop.craftsman.id}`]);
+    return shop;
+  });
 
   register(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 

@@ -1,24 +1,23 @@
+import type { ParsedInputOf } from '#api/endpoint.ts';
 import { placeName } from '#catalogue/places.ts';
 import { publicMediaUrl } from '#media/addresses.ts';
 import { publish, unpublish } from '#media/store.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import {
+  type addProduct as addProductCall,
   PRODUCTS_MAX,
   type Product,
   productNotFound,
+  type saveShop as saveShopCall,
   type Shop,
   shopFull,
   shopNeedsApproval,
   shopNotFound,
 } from './contract.ts';
 
-export interface ProductInput {
-  readonly name: string;
-  readonly description: string;
-  readonly price: number;
-  readonly stock: number;
-}
+export type ProductInput = ParsedInputOf<typeof addProductCall>;
+type ShopInput = ParsedInputOf<typeof saveShopCall>;
 type Changes = { readonly [K in keyof ProductInput]?: ProductInput[K] | undefined };
 
 /** As the public sees it. @throws shopNotFound also while it is closed or its craftsman is not listed */
@@ -34,12 +33,7 @@ export function showOwnShop(db: Database, craftsmanId: number): Promise<Shop> {
 }
 
 /** Opens the shop, or changes it. @throws shopNeedsApproval when there is none yet and the public does not see the craftsman */
-export function saveShop(
-  db: Database,
-  craftsmanId: number,
-  words: { readonly name: string; readonly description: string; readonly is_open: boolean },
-): Promise<Shop> {
-  const { name, description, is_open } = words;
+export function saveShop(db: Database, craftsmanId: number, { name, description, is_open }: ShopInput): Promise<Shop> {
   return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('shops')
@@ -71,7 +65,7 @@ export function addProduct(
   db: Database,
   storage: Storage,
   craftsmanId: number,
-  words: ProductInput,
+  product: ProductInput,
   mediaId: number | null,
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
@@ -89,10 +83,9 @@ export function addProduct(
       .where('shop_id', '=', shop.id)
       .executeTakeFirstOrThrow();
     if (held >= PRODUCTS_MAX) throw shopFull();
-    const { name, description, price, stock } = words;
     const { id } = await trx
       .insertInto('products')
-      .values({ shop_id: shop.id, name, description, price, stock, media_id: mediaId })
+      .values({ ...product, shop_id: shop.id, media_id: mediaId })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (mediaId !== null) await publish(trx, storage, [mediaId]);

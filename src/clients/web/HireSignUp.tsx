@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
-import { FormError } from '#identity/web/sign-in/FormError.tsx';
-import { fieldErrors, inOrder } from '#identity/web/sign-in/field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues, inOrder } from '#ui/form/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
-import { saveFormText } from '#ui/form/autosave.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
@@ -39,25 +39,25 @@ export default function HireSignUp() {
   const [done, setDone] = useState(false);
 
   const form = useForm({
-    keep: 'HireSignUp',
+    autosave: tabAutosave('HireSignUp'),
     check: (values) => {
       const { terms, password = '', confirm_password: confirm } = values;
       const labels = { full_name: auth.fields.name, email: auth.fields.email, phone_number: auth.fields.phone };
-      const faults: Record<string, string> = { ...fieldErrors(signUpClient, values, labels, texts) };
-      if (password === '') faults.password = auth.required(auth.fields.password);
-      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) faults.confirm_password = t.mismatch;
-      if (terms === undefined) faults.terms = t.mustAgree;
-      return inOrder(FIELDS, faults);
+      const errors: Record<string, string> = { ...checkValues(signUpClient, values, labels, texts) };
+      if (password === '') errors.password = auth.required(auth.fields.password);
+      if (confirm === '') errors.confirm_password = auth.required(auth.fields.confirm);
+      else if (password !== confirm) errors.confirm_password = t.mismatch;
+      if (terms === undefined) errors.terms = t.mustAgree;
+      return inOrder(FIELDS, errors);
     },
-    send: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
+    submit: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
       await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      saveFormText('login', { email });
+      tabAutosave('login').save({ email });
       setDone(true);
       later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
     },
-    failed: ({ status }, said) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.checkInput),
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
   });
 
   return (
@@ -68,7 +68,7 @@ export default function HireSignUp() {
       form={
         <form {...form.bind}>
           <FormError form={form}>
-            {form.failure?.error?.code === emailTaken.code && (
+            {form.error?.cause?.code === emailTaken.code && (
               <Link to={SIGN_IN_PATHS.client} state={state}>
                 {auth.clientLogin.title}
               </Link>
@@ -77,16 +77,16 @@ export default function HireSignUp() {
           <TextField
             name="full_name"
             label={auth.fields.name}
-            error={form.faults.full_name}
+            error={form.fieldErrors.full_name}
             autoComplete="name"
             required
           />
-          <EmailField error={form.faults.email} />
-          <PhoneField error={form.faults.phone_number} />
-          <NewPassword faults={form.faults} />
+          <EmailField error={form.fieldErrors.email} />
+          <PhoneField error={form.fieldErrors.phone_number} />
+          <NewPassword errors={form.fieldErrors} />
           <Checkbox
             name="terms"
-            error={form.faults.terms}
+            error={form.fieldErrors.terms}
             label={
               <>
                 {t.agree}{' '}

@@ -15,21 +15,3 @@ export async function changeWords(trx: Database, before: readonly string[], afte
     on conflict (word) do update set uses = search_words.uses + 1`.execute(trx);
   await sql`delete from search_words where uses = 0 and word = any(${gone}::text[])`.execute(trx);
 }
-
-/**
- * The words to search for: each as asked where it begins some word of the directory, else the most likely one meant.
- * Similarity alone would take a rare look-alike; the logarithm lets a word that stands there often win a near tie. `directory-words.ts` has the same
- * rule for what is in memory.
- */
-export async function correct(
-  db: Database,
-  asked: readonly string[],
-): Promise<{ words: string[]; corrected: boolean }> {
-  const { rows } = await sql<{ asked: string; meant: string | null }>`
-    select asked, case when exists (select 1 from search_words where word like asked || '%') then null else (
-      select word from search_words where word % asked
-      order by similarity(word, asked) * ln(1 + uses) desc, word collate "C" limit 1
-    ) end as meant
-    from unnest(${asked}::text[]) with ordinality as each(asked, place) order by place`.execute(db);
-  return { words: [...new Set(rows.map((row) => row.meant ?? row.asked))], corrected: rows.some((row) => row.meant) };
-}

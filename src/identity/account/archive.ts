@@ -3,14 +3,14 @@
  * person's own photos, videos and documents. The password is asked for again; the download itself goes by a link of minutes,
  * so that a browser writes it to the disk as it comes.
  */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import { type ZipEntry, zip } from '#platform/zip.ts';
 import { provePassword } from '../password/change-password.ts';
 import { archiveLinkOver } from '../contract.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -37,7 +37,7 @@ export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')
         .type('application/zip');
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(zip(await gather(ctx, accountId, request.ip)));
+      return reply.send(makeZip(await gather(ctx, accountId, request.ip)));
     },
   });
 }
@@ -54,7 +54,12 @@ async function mustBeThere(db: Database, accountId: number): Promise<void> {
   if (!person) throw notFound();
 }
 
-async function gather({ db, storage }: AppContext, accountId: number, ip: string): Promise<AsyncGenerator<ZipEntry>> {
+interface ZipEntry {
+  readonly name: string;
+  readonly input: string | Readable;
+}
+
+async function gather({ db, storage }: AppContext, accountId: number, ip: string): Promise<AsyncIterable<ZipEntry>> {
   const data = await exportPersonalData(db, accountId);
   const names = await filesOf(db, accountId);
   const by = { actorId: accountId, ip };
@@ -64,12 +69,18 @@ async function gather({ db, storage }: AppContext, accountId: number, ip: string
   }
 
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const json = JSON.stringify(data, null, 2);
-    yield { name: 'ufundi-my-data/data.json', packed: false, open: () => Readable.from([Buffer.from(json)]) };
+    yield { name: 'ufundi-my-data/data.json', input: JSON.stringify(data, null, 2) };
     for (const name of names) {
       const file = await storage.find(`private/${name}`);
       // Removed since the list was made: the sweeper or the person was faster.
-      if (file) yield { name: `ufundi-my-data/files/${name}`, packed: true, open: () => file.open() };
+      if (!file) continue;
+      const input = file.open();
+      try {
+        yield { name: `ufundi-my-data/files/${name}`, input };
+      } finally {
+        // makeZip leaves a file open when the download is broken off in the middle of it.
+        input.destroy();
+      }
     }
   }
   return entries();

@@ -13,7 +13,12 @@ export interface Table {
 }
 
 /** What migrations write by themselves. */
-const KEPT_BY_MIGRATIONS = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'];
+const KEPT_BY_MIGRATIONS = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.place_names',
+  'graphile_worker.migrations',
+];
 const SCHEMAS = ['public', 'graphile_worker'];
 
 /** Every table of ours and of the queue, those referred to before those that refer; deferred references do not count. */

@@ -12,7 +12,6 @@ import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
 const OLDEST = 15;
 const WAITING_MINUTES = 10;
-const LAG_SECONDS = 30;
 
 /** Starts nothing: an embedded database that does not run is found so. */
 export async function examineDatabase(settings: Settings): Promise<Finding[]> {
@@ -134,7 +133,6 @@ async function inside(client: pg.Client, settings: Settings): Promise<Finding[]>
   findings.push(clock(Number(now)));
   if (migrated) findings.push(await migrations(client), await trail(client), ...(await jobs(client)));
   else findings.push(ok('migrations', 'the database is empty: the first start fills it.'));
-  if (settings.databaseReplicaUrl) findings.push(await examineReplica(settings.databaseReplicaUrl));
   return findings;
 }
 
@@ -212,35 +210,4 @@ async function jobs(client: pg.Client): Promise<Finding[]> {
       ),
     );
   return findings.length > 0 ? findings : [ok('jobs', `${waiting} wait, none too long.`)];
-}
-
-async function examineReplica(url: string): Promise<Finding> {
-  let client: pg.Client;
-  try {
-    client = await connect({ connectionString: url });
-  } catch (error) {
-    return { ...unreachable('replica', codeOf(error), 'DATABASE_REPLICA_URL'), state: 'warning' };
-  }
-  try {
-    const { rows } = await client.query(
-      `select pg_is_in_recovery() as replica, coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as lag,
-        pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as level`,
-    );
-    const { replica, lag, level } = rows[0];
-    if (!replica)
-      return broken(
-        'replica',
-        'DATABASE_REPLICA_URL names a primary of its own.',
-        'Name a streaming replica of DATABASE_URL.',
-      );
-    if (!level && lag > LAG_SECONDS)
-      return warning(
-        'replica',
-        `is ${Math.round(lag)} s behind.`,
-        'Look into its log; pages are read from the primary meanwhile.',
-      );
-    return ok('replica', 'follows.');
-  } finally {
-    await client.end();
-  }
 }

@@ -207,6 +207,24 @@ const BREACHES: readonly [name: string, breach: string, mend: string, said: RegE
     /^the word "plumber" counts 4, it is used 3$/,
   ],
   [
+    'public cards and portfolios say what their sources say',
+    `update public_portfolios set body = body || ' '`,
+    `update public_portfolios set body = rtrim(body)`,
+    /^craftsman \d+ is shown otherwise$/,
+  ],
+  [
+    'public lists hold each card under each of its scopes and words',
+    `delete from public_lists where scope = 'w:plumber'`,
+    `insert into public_lists select 'w:plumber', rank from public_cards where words @@ 'plumber'::tsquery`,
+    /^w:plumber lacks \d+$/,
+  ],
+  [
+    'the sizes of public lists are counted',
+    `update public_scopes set size = size + 1 where scope = 'a'`,
+    `update public_scopes set size = size - 1 where scope = 'a'`,
+    /^a counts 4, there are 3$/,
+  ],
+  [
     'what the public is shown is published, and nothing else is',
     `update media set published = true where id in (select media_id from request_proofs)`,
     `update media set published = false where id in (select media_id from request_proofs)`,

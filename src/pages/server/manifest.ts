@@ -20,8 +20,12 @@ interface ManifestEntry {
 }
 type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
 
+export interface Build extends Assets {
+  readonly stylesOf: (...args: Parameters<Assets['stylesOf']>) => readonly Style[];
+}
+
 /** @returns null when nothing (whole) was built */
-export function findBuild(dist = DIST): Assets | null {
+export function findBuild(dist = DIST): Build | null {
   const file = path.join(dist, 'web/.vite/manifest.json');
   if (!existsSync(file) || !existsSync(path.join(dist, 'render/render.js'))) return null;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
@@ -35,7 +39,7 @@ export function findBuild(dist = DIST): Assets | null {
     sheets.set(css, sheet);
     return sheet;
   };
-  const stylesOf = (modules: readonly string[], { states = false } = {}) => {
+  const stylesOf: Build['stylesOf'] = (modules, { states = false } = {}) => {
     const own = sheetsOf(modules, manifest);
     const shared = sheetsOf([SHARED], manifest, states ? undefined : STATES);
     return [...new Set([...shared, ...own])].map(sheetOf);

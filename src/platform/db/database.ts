@@ -104,7 +104,7 @@ export function openDatabase(
     });
   });
   const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw('listen public_changed; listen session_changed'));
+    await connection.executeQuery(CompiledQuery.raw('listen public_tags; listen session_changed'));
   };
   const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, ...(listens ? { onCreateConnection } : {}) }),
@@ -147,26 +147,16 @@ export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Pr
 }
 
 /**
- * A statement of one value, so often asked that putting its text together counts as well: that is done once.
- * @param write takes the value, gives the statement
- * @returns asks as `planned` does
+ * A statement with a name, planned once by each connection.
+ * @param text with `$1`, `$2` … for the values
  */
-export function prepared<Value, Row>(write: (value: Value) => RawBuilder<Row>) {
-  const stand = Symbol('the value');
-  const name = `prepared ${++preparedSoFar}`;
-  let written: { readonly text: string; readonly parameters: readonly unknown[] } | undefined;
-  return async (db: Database, value: Value): Promise<Row[]> => {
+export function namedStatement<Row>(name: string, text: string) {
+  return async (db: Database, ...values: readonly unknown[]): Promise<Row[]> => {
     const pool = pools.get(db);
-    if (!pool) return (await write(value).execute(db)).rows;
-    if (!written) {
-      const { sql: text, parameters } = write(stand as Value).compile(db);
-      written = { text, parameters };
-    }
-    const values = written.parameters.map((each) => (each === stand ? value : each));
-    return (await pool.query({ name, text: written.text, values })).rows as Row[];
+    if (pool) return (await pool.query({ name, text, values: [...values] })).rows as Row[];
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   };
 }
-let preparedSoFar = 0;
 
 const MIGRATIONS = path.join(ROOT, 'db/migrations');
 
@@ -226,10 +216,20 @@ export async function migrate(db: Database, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
   for (const giveUp = Date.now() + MOMENT_MS; ; ) {
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-    if (!error) return (results ?? []).map((result) => result.migrationName);
+    if (!error) {
+      await fillReadModel(db);
+      return (results ?? []).map((result) => result.migrationName);
+    }
     if (!isLocked(error) || Date.now() > giveUp) throw error;
     await delay(20 + Math.random() * 100);
   }
+}
+
+/** Craftsmen from before the read model get their rows a batch at a time, so that nobody waits long to write. */
+async function fillReadModel(db: Database): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public_fill') is not null as exists`.execute(db);
+  let isMore = rows[0]?.exists;
+  while (isMore) isMore = (await sql<{ more: boolean }>`select fill_cards(100) as more`.execute(db)).rows[0]?.more;
 }
 
 /** How long a moment without writers is looked for. */

@@ -217,6 +217,7 @@ export interface RequestProofs {
 }
 
 export interface Requests {
+  access_notes: Generated<string>;
   address: string;
   client_id: number;
   created_at: Generated<string>;

@@ -1,4 +1,5 @@
 /** Prices for a request: sent, revised, withdrawn by craftsmen; declined when the request goes another way. */
+import { pick } from '#api/field-list.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
@@ -7,25 +8,17 @@ import {
   mayNotQuote,
   moveNotPossible,
   PARTS_EXCEED_AMOUNT,
+  type QuoteFields,
   QUOTES_MAX,
   quoteNotFound,
   quotesFull,
   VALID_UNTIL_PAST,
 } from '../contract.ts';
+import { QUOTE_FIELDS } from '../request-fields.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { isExpired, nairobiDay } from '../rules.ts';
 import { type ActorOf, craftsmanName, requireMove, type LockedJob, lockJob, transition } from '../transition.ts';
-
-export interface Price {
-  /** Whole KES, like its parts. */
-  readonly amount: number;
-  readonly labour?: number | null | undefined;
-  readonly materials?: number | null | undefined;
-  readonly message: string;
-  readonly available_from: string;
-  readonly valid_until: string;
-}
 
 /**
  * @returns the quote's id
@@ -35,7 +28,7 @@ export function sendQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
-  price: Price,
+  price: QuoteFields,
   now = new Date(),
 ): Promise<number> {
   requireSoundQuote(price, now);
@@ -71,7 +64,7 @@ export function reviseQuote(
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
   quoteId: number,
-  price: Price,
+  price: QuoteFields,
   now = new Date(),
 ): Promise<void> {
   requireSoundQuote(price, now);
@@ -142,7 +135,7 @@ export async function giveUpPrice(
     .execute();
 }
 
-function requireSoundQuote(price: Price, now: Date): void {
+function requireSoundQuote(price: QuoteFields, now: Date): void {
   if (price.valid_until < nairobiDay(now)) {
     throw invalidInput({ detail: VALID_UNTIL_PAST, fields: { valid_until: VALID_UNTIL_PAST } });
   }
@@ -195,7 +188,7 @@ async function changeLive(
     throw moveNotPossible({ detail: 'That is not possible any more: this quote is closed.' });
 }
 
-function columns(price: Price, now: Date) {
-  const { amount, labour = null, materials = null, message, available_from, valid_until } = price;
-  return { amount, labour, materials, message, available_from, valid_until, updated_at: now.toISOString() };
+function columns(price: QuoteFields, now: Date) {
+  const { labour = null, materials = null } = price;
+  return { ...pick(price, QUOTE_FIELDS), labour, materials, updated_at: now.toISOString() };
 }

@@ -6,27 +6,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { mediaUrl } from '#media/addresses.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import type { EngagementStatus, Job, RequestStatus } from '../contract.ts';
+import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../contract.ts';
+import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
 import { type QuoteRow, quoteOf, quotesBeside } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
+import type { Source } from './source.ts';
 
-/** Where a view is read from: the house, or the transaction that has just changed something. */
-export type Source = Pick<AppContext, 'db' | 'settings'>;
-
-interface Row {
+interface Row extends RequestFields {
   id: number;
   status: RequestStatus;
   client_id: number;
   client_name: string;
-  name: string;
-  phone: string;
-  service: string;
-  schedule: string;
-  address: string;
-  location: string;
-  description: string;
-  is_urgent: boolean;
   created_at: string;
   updated_at: string;
   photo: string | null;
@@ -109,8 +100,8 @@ export async function readJobs(
 function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
   const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
   return sql<Row>`
-    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, r.name, r.phone, r.service, r.schedule, r.address,
-      r.location, r.description, r.is_urgent, r.created_at, r.updated_at,
+    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, ${selectFields(REQUEST_FIELDS)},
+      r.created_at, r.updated_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
@@ -152,14 +143,8 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
             phone: met && !isCraftsman ? row.craftsman_phone : null,
             engagement: row.engagement,
           },
-    name: known ? row.name : '',
-    phone: known ? row.phone : '',
-    service: row.service,
+    ...visibleFields(row, known),
     schedule: toIso(row.schedule),
-    address: known ? row.address : '',
-    location: row.location,
-    description: row.description,
-    isUrgent: row.is_urgent,
     media:
       photo === null ? null : mediaUrl(settings, { name: photo, published: row.photo_published }, viewer.accountId),
     status: statusFor(viewer.role, row),

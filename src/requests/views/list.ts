@@ -6,7 +6,8 @@ import { type Job, type JobDetail, requestNotFound, unknownStatus } from '../con
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
-import { readJobs, type Source } from './job.ts';
+import { readJobs } from './job.ts';
+import type { Source } from './source.ts';
 
 /** Beyond this a count helps nobody and costs a scan. */
 export const COUNT_MAX = 1000;

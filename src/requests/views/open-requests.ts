@@ -1,23 +1,20 @@
 import { sql } from 'kysely';
+import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import { mediaUrl } from '#media/addresses.ts';
 import type { Page } from '#api/register.ts';
-import { type OpenRequest, QUOTES_MAX, type RequestStatus } from '../contract.ts';
+import { OPEN_FIELDS, type OpenRequest, QUOTES_MAX, type RequestFields, type RequestStatus } from '../contract.ts';
+import { selectFields } from '../request-fields.ts';
 import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
 import { quotesOf } from './quotes.ts';
 import { nairobiDay } from '../rules.ts';
 import type { ActorOf } from '../transition.ts';
-import type { Source } from './job.ts';
+import type { Source } from './source.ts';
 
-interface Row {
+interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   id: number;
-  service: string;
-  location: string;
-  schedule: string;
-  description: string;
-  is_urgent: boolean;
   status: RequestStatus;
   created_at: string;
   photo: string | null;
@@ -48,7 +45,7 @@ export async function listOpenRequests(
   const size = asked.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: found }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select r.id, r.service, r.location, r.schedule, r.description, r.is_urgent, r.status, r.created_at,
+      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
       from requests r left join media photo on photo.id = r.media_id
@@ -65,11 +62,7 @@ export async function listOpenRequests(
   );
   const rows = page.map((row) => ({
     id: row.id,
-    service: row.service,
-    location: row.location,
-    schedule: row.schedule,
-    description: row.description,
-    isUrgent: row.is_urgent,
+    ...pick(row, OPEN_FIELDS),
     media:
       row.photo === null
         ? null
@@ -83,7 +76,7 @@ export async function listOpenRequests(
   return {
     rows,
     total: counted[0]?.count ?? 0,
-    next: last && found.length > size ? `${last.is_urgent ? 1 : 0}-${last.id}` : null,
+    next: last && found.length > size ? `${last.isUrgent ? 1 : 0}-${last.id}` : null,
   };
 }
 

@@ -1,11 +1,13 @@
 /** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
 import { type RawBuilder, sql } from 'kysely';
+import { pick } from '#api/field-list.ts';
 import { mediaUrl } from '#media/addresses.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import { type Quote, requestNotFound } from '../contract.ts';
+import { QUOTE_FIELDS } from '../request-fields.ts';
 import { isExpired } from '../rules.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
-import type { Source } from './job.ts';
+import type { Source } from './source.ts';
 
 /** A quote as the database gives it; moments as a column has them or as they stand in JSON. */
 export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
@@ -77,8 +79,8 @@ export function quotesBeside(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
 
 function quotesWhere(which: RawBuilder<unknown>): RawBuilder<QuoteRow> {
   return sql<QuoteRow>`
-    select q.id, q.request_id, q.amount, q.labour, q.materials, q.message, q.available_from, q.valid_until, q.status,
-      q.created_at, q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
+    select q.id, q.request_id, ${sql.join(QUOTE_FIELDS.map((field) => sql.ref(`q.${field}`)))}, q.status, q.created_at,
+      q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
       c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
     from quotes q
     join craftsmen c on c.id = q.craftsman_id
@@ -113,12 +115,7 @@ export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings
       completed_jobs: row.completed_jobs,
       location: row.location,
     },
-    amount: row.amount,
-    labour: row.labour,
-    materials: row.materials,
-    message: row.message,
-    available_from: row.available_from,
-    valid_until: row.valid_until,
+    ...pick(row, QUOTE_FIELDS),
     status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

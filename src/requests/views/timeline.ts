@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { mediaUrl } from '#media/addresses.ts';
 import type { Job, JobDetail, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
-import { clientName, type Source } from './job.ts';
+import { clientName } from './job.ts';
+import type { Source } from './source.ts';
 
 interface Row {
   id: number;

@@ -10,10 +10,10 @@ import { classes } from '#ui/classes.ts';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './ProfilePreview.module.css';
 
-/** The card clients will see, as it stands in the form. */
+/** The card clients will see, with the form's values. */
 export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
-  const { company_name, profession, primary_service, location } = form.words.texts;
+  const { company_name, profession, primary_service, location } = form.values.texts;
   const [lead] = form.images;
   const picture =
     lead === undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
@@ -11,12 +11,13 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { emailTaken, signUpCraftsman } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { enter, whoHolds } from './store-session.ts';
-import { FormError } from './FormError.tsx';
-import { fieldErrors, inOrder } from './field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues, inOrder } from '#ui/form/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
-import { saveFormText } from '#ui/form/autosave.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
+import { SubmitError } from '#ui/form/submit-error.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 
@@ -31,7 +32,7 @@ export const loader = googleClient;
 
 export default function SignUp() {
   const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { auth } = texts;
   const t = auth.signUp;
   const language = useLanguage();
   const clientId = useLoaderData<string | null>();
@@ -41,25 +42,25 @@ export default function SignUp() {
   const toLogin = () => void navigate(SIGN_IN_PATHS.craftsman);
 
   const form = useForm({
-    keep: 'signup',
+    autosave: tabAutosave('signup'),
     check: (values) => {
       const labels = { full_name: auth.fields.group, email: auth.fields.email, phone_number: auth.fields.phone };
       const { password = '', confirm_password: confirm } = values;
-      const faults: Record<string, string> = { ...fieldErrors(signUpCraftsman, values, labels, texts) };
-      if (password === '') faults.password = auth.required(auth.fields.password);
-      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) faults.confirm_password = t.mismatch;
-      return inOrder(FIELDS, faults);
+      const errors: Record<string, string> = { ...checkValues(signUpCraftsman, values, labels, texts) };
+      if (password === '') errors.password = auth.required(auth.fields.password);
+      if (confirm === '') errors.confirm_password = auth.required(auth.fields.confirm);
+      else if (password !== confirm) errors.confirm_password = t.mismatch;
+      return inOrder(FIELDS, errors);
     },
-    send: async (values) => {
+    submit: async (values) => {
       const { full_name = '', email = '', password = '', phone_number = '' } = values;
       const wanted = { full_name, email, password, subscription: 'free', phone_number, language };
       await call(signUpCraftsman, wanted);
-      saveFormText('login', { email });
+      tabAutosave('login').save({ email });
       setDone(true);
       later(toLogin, REDIRECT_AFTER);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
   });
 
   return (
@@ -71,18 +72,18 @@ export default function SignUp() {
         <>
           <form {...form.bind}>
             <FormError form={form}>
-              {form.failure?.error?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
+              {form.error?.cause?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
             </FormError>
             <TextField
               name="full_name"
               label={auth.fields.group}
-              error={form.faults.full_name}
+              error={form.fieldErrors.full_name}
               autoComplete="organization"
               required
             />
-            <EmailField error={form.faults.email} />
-            <NewPassword faults={form.faults} />
-            <PhoneField error={form.faults.phone_number} />
+            <EmailField error={form.fieldErrors.email} />
+            <NewPassword errors={form.fieldErrors} />
+            <PhoneField error={form.fieldErrors.phone_number} />
             <Button type="submit" wide busy={form.busy || done} busyLabel={t.busy}>
               {t.send}
             </Button>
@@ -93,9 +94,7 @@ export default function SignUp() {
                 onTokens={async (tokens) => {
                   await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
                 }}
-                onFailure={(error) =>
-                  form.fail({ sentence: auth.google.failed, error: error instanceof CallError ? error : null })
-                }
+                onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
             )}
             <p className="small soft">

@@ -1,4 +1,4 @@
-/** The fields of all doors, each with the keyboard and the memory of the phone that fit it. */
+/** The fields of the sign-in pages, each with the keyboard and the autocompletion that fit it. */
 import type { FormEvent } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
@@ -23,7 +23,7 @@ export function EmailField({ error }: Own) {
   );
 }
 
-/** Digits only, as they are typed: what else a phone book holds (spaces, dashes, +) is left out. */
+/** Digits only: spaces, dashes and + of a pasted number are left out. */
 export function PhoneField({ error, defaultValue }: Own) {
   const t = useTexts('auth').fields;
   const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -47,7 +47,7 @@ export function PhoneField({ error, defaultValue }: Own) {
   );
 }
 
-/** A code from an authenticator app, or one of the recovery codes from paper: those have letters. */
+/** A code from an authenticator app, or a recovery code: those have letters. */
 export function CodeField({ error, label, hint }: Own & { label: string; hint: string }) {
   return (
     <TextField
@@ -79,14 +79,13 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
   );
 }
 
-/** A new password and once more the same. */
 export function NewPassword({
   name = 'password',
-  faults,
+  errors,
   labels,
 }: {
   name?: string;
-  faults: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
   labels?: { password: string; confirm: string };
 }) {
   const t = useTexts('auth').fields;
@@ -97,7 +96,7 @@ export function NewPassword({
         name={name}
         label={password}
         hint={t.passwordHint}
-        error={faults[name]}
+        error={errors[name]}
         autoComplete="new-password"
         showLabel={t.showPassword}
         hideWord={t.hidePassword}
@@ -106,7 +105,7 @@ export function NewPassword({
       <PasswordField
         name="confirm_password"
         label={confirm}
-        error={faults.confirm_password}
+        error={errors.confirm_password}
         autoComplete="new-password"
         showLabel={t.show(confirm)}
         hideWord={t.hide(confirm)}

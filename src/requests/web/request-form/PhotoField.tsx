@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
-import { shrunk } from '#ui/upload/shrink.ts';
+import { shrinkPhoto } from '#ui/upload/shrink.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { UploadRow } from '#ui/upload/UploadRow.tsx';
 
@@ -10,14 +11,14 @@ const MB = 1024 * 1024;
 const sizeOf = (bytes: number, unit = bytes) =>
   unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** How far the photo has come: a share of 1 while it is sent, `stopped` when it was cut. */
+/** Of the photo: a share of 1 while it is sent, `stopped` when it was cut. */
 export type Sent = number | 'stopped' | null;
 
-/** One photo of what is to be done: seen before it is sent, checked before it costs data. */
+/** One photo of what is to be done: previewed, and checked before it costs data. */
 export function PhotoField({
   photo,
   sent,
-  fault,
+  error,
   onChange,
   onError,
   onStop,
@@ -25,21 +26,22 @@ export function PhotoField({
 }: {
   photo: File | null;
   sent: Sent;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (photo: File | null) => void;
-  onError: (sentence: string) => void;
+  onError: (text: string) => void;
   onStop: () => void;
   onRetry: () => void;
 }) {
   const t = useTexts('client').make;
+  const { labels } = useTexts('fields').request;
   const { translate, retry } = useTexts('common');
   const preview = useObjectUrl(photo);
 
   async function choose([original]: File[]) {
     if (!original) return;
-    // Some phones give no type at all; then the server looks.
+    // Some phones give no type; the server then decides.
     if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
-    const file = await shrunk(original, IMAGE_BYTES);
+    const file = await shrinkPhoto(original, IMAGE_BYTES);
     if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
     onChange(file);
   }
@@ -50,15 +52,11 @@ export function PhotoField({
     <FileField
       name="media"
       all
-      label={
-        <>
-          {t.fields.media} <span className="soft">{t.optional}</span>
-        </>
-      }
+      label={<OptionalLabel>{labels.media}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
       chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
       accept={TYPES.join(',')}
-      error={fault}
+      error={error}
       disabled={busy}
       onFiles={(files) => void choose(files)}
     >
@@ -91,12 +89,12 @@ export function PhotoField({
 }
 
 function useObjectUrl(file: File | null): string | null {
-  const [address, setUrl] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
-  return address;
+  return url;
 }
