@@ -53,7 +53,7 @@ async function vite(...options: string[]) {
 }
 
 /** The product's own pages and API, with a count of how often a page had to be drawn. */
-async function pagesFrom(folder: string): Promise<FastifyInstance> {
+async function pagesFrom(folder: string, settings = server.settings): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: server.log,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
@@ -62,7 +62,7 @@ async function pagesFrom(folder: string): Promise<FastifyInstance> {
   responses.install(http);
   await servePages(
     http,
-    server,
+    { ...server, settings },
     {
       ...server.served,
       callWithHeaders: (endpoint, input, language) => {
@@ -322,6 +322,19 @@ test('a pattern is drawn for any slug and kept for good, by its former address t
   expect(headers['cache-control']).toContain('immutable');
   expect(body).toMatch(/^<svg/);
   expect((await get('/loom/kamau-woodworks.svg')).body).toBe(body);
+});
+
+test('the gallery of parts is served with the demo and answers 404 in production', async () => {
+  for (const [demo, status] of [
+    ['always', 200],
+    ['off', 404],
+  ] as const) {
+    const http = await pagesFrom(dist, { ...server.settings, demo });
+    const { statusCode, body } = await http.inject('/internal/ui');
+    expect([demo, statusCode]).toEqual([demo, status]);
+    expect(body.includes('Each part once'), demo).toBe(status === 200);
+    await http.close();
+  }
 });
 
 test('without built pages every address says what to do, and the API answers all the same', async () => {
