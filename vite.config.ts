@@ -17,10 +17,10 @@ const PARTS = /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+(\.tsx?
 
 /** What a page shows only once it is alive, or in the place of what was asked for; see `pages/server/manifest.ts`. */
 const STATES =
-  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)|app\/AppRoot)\.(tsx|module\.css)$/;
+  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)\.(tsx|module\.css)|app\/AppRoot\.module\.css)$/;
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
 }
 
 /** Whether the front page, or what stands around every page, imports this module at once. */
@@ -34,7 +34,7 @@ function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>
 /**
  * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
  * few of them; the library's own file stays the same from one version of ours to the next. Nothing here may import on
- * demand, or the little loader would have to wait for it; nor bring styles, which go with the page that names them.
+ * demand, or the little loader would have to wait for it. A part brings its styles.
  */
 const FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
@@ -46,7 +46,14 @@ const FILES = [
     priority: 4,
   },
   { name: 'states', test: STATES, priority: 3 },
-  { name: 'forms', test: PARTS, minShareCount: 5, priority: 1 },
+  {
+    // The texts are imported on demand.
+    name: (id: string, graph: ModuleGraph) =>
+      graph.getModuleInfo(id)?.importedIds.some((each) => each.includes('/ui/texts/')) ? null : 'forms',
+    test: PARTS,
+    minShareCount: 5,
+    priority: 1,
+  },
 ];
 
 /** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */

@@ -40,8 +40,8 @@ export function findBuild(dist = DIST): Build | null {
     return sheet;
   };
   const stylesOf: Build['stylesOf'] = (modules, { states = false } = {}) => {
-    const own = sheetsOf(modules, manifest);
-    const shared = sheetsOf([SHARED], manifest, states ? undefined : STATES);
+    const shared = sheetsOf([SHARED], manifest, (_key, entry) => !states && entry.name === STATES);
+    const own = sheetsOf(modules, manifest, (key) => key === SHARED);
     return [...new Set([...shared, ...own])].map(sheetOf);
   };
   return {
@@ -58,16 +58,19 @@ export function findBuild(dist = DIST): Build | null {
 }
 
 /** The sheets of these files and of all they import, those of an imported file first. */
-function sheetsOf(keys: readonly string[], manifest: Manifest, without?: string): string[] {
+function sheetsOf(
+  keys: readonly string[],
+  manifest: Manifest,
+  isLeftOut: (key: string, entry: ManifestEntry) => boolean,
+): string[] {
   const found = new Set<string>();
   const visited = new Set<string>();
   const visit = (key: string) => {
-    if (visited.has(key)) return;
-    visited.add(key);
     const entry = manifest[key];
-    if (without !== undefined && entry?.name === without) return;
-    entry?.imports?.forEach(visit);
-    for (const css of entry?.css ?? []) found.add(css);
+    if (!entry || visited.has(key) || isLeftOut(key, entry)) return;
+    visited.add(key);
+    entry.imports?.forEach(visit);
+    for (const css of entry.css ?? []) found.add(css);
   };
   keys.forEach(visit);
   return [...found];
