@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { brandFiles } from './src/pages/build/brand-files.ts';
+import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
 import { precompress } from './src/pages/build/precompress.ts';
-import { SHEETS } from './src/pages/renderer-types.ts';
+import { routeModules } from './src/pages/build/route-modules.ts';
 import { iconSprite } from './src/ui/icons/icon-sprite.ts';
 
 const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -11,30 +12,58 @@ if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has 
 
 const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
 
+/** Parts of the pages with their styles; those the front page does not show are a file of their own. */
+const PARTS = /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+(\.tsx?|(\.module)?\.css)$/;
+
+/** What a page shows only once it is alive, or in the place of what was asked for; see `pages/server/manifest.ts`. */
+const STATES =
+  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)\.(tsx|module\.css)|app\/AppRoot\.module\.css)$/;
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
+}
+
+/** Whether the front page, or what stands around every page, imports this module at once. */
+function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>()): boolean {
+  if (/src\/app\/(entries\/hydrate|screens\/landing\/Landing)\.tsx$/.test(id)) return true;
+  if (visited.has(id)) return false;
+  visited.add(id);
+  return graph.getModuleInfo(id)?.importers.some((each) => isOnFrontPage(each, graph, visited)) ?? false;
+}
+
 /**
  * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
  * few of them; the library's own file stays the same from one version of ours to the next. Nothing here may import on
- * demand, or the little loader would have to wait for it; nor bring styles, which go with the page that names them.
+ * demand, or the little loader would have to wait for it. A part brings its styles.
  */
 const FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
   { name: 'contract', test: /node_modules\/zod\/|src\/(catalogue|api\/\w+\.ts)/, priority: 2 },
   { name: 'call', test: /src\/api\/client\/(call|session)\.ts$/, priority: 2 },
   {
-    name: 'parts',
-    test: /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+\.tsx?$/,
+    name: (id: string, graph: ModuleGraph) => (isOnFrontPage(id, graph) && !STATES.test(id) ? 'parts' : null),
+    test: PARTS,
+    priority: 4,
+  },
+  { name: 'states', test: STATES, priority: 3 },
+  {
+    // The texts are imported on demand.
+    name: (id: string, graph: ModuleGraph) =>
+      graph.getModuleInfo(id)?.importedIds.some((each) => each.includes('/ui/texts/')) ? null : 'forms',
+    test: PARTS,
     minShareCount: 5,
     priority: 1,
   },
 ];
 
 /** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]__[local]' } },
   publicDir: false,
   appType: 'custom',
   // Bundled, so that a page costs the server no walk through node_modules.
   ssr: { noExternal: true },
-  plugins: [iconSprite(), brandFiles(), precompress(), developmentPages(app)],
+  plugins: [routeModules(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
     target: 'es2022',
     // Colours are written in OKLCH on purpose; older targets would double every token.
@@ -48,7 +77,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            input: ['src/app/entries/loader.ts', ...SHEETS.map((sheet) => `src/ui/styles/${sheet}.css`)],
+            input: ['src/app/entries/loader.ts'],
             output: { codeSplitting: { groups: FILES } },
           },
         }),
@@ -57,10 +86,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/assets', '/media', '/private', '/share', '/loom', '/health', '/docs', '/openapi.json'].map((path) => [
-        path,
-        app,
-      ]),
+      ['/api', '/assets', '/media', '/private', '/share', '/pattern', '/health', '/docs', '/openapi.json'].map(
+        (path) => [path, app],
+      ),
     ),
   },
 }));

@@ -24,7 +24,7 @@ config.yml settings.py web.config crossdomain.xml robots.txt sitemap.xml .well-k
 logs log log.txt error.log access.log tmp temp cgi-bin/test.cgi shell.php info.php login.php index.php index.html~ main.ts.map assets assets/ assets/.vite/manifest.json
 .vite/manifest.json render/render.js api api/ api/admin api/admin/audit api/me api/profile api/config api/users api/debug api/v1
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ....//....//etc/passwd media/..%2f..%2ftoken-secret assets/..%2f..%2fpackage.json assets/%2e%2e/%2e%2e/package.json
-loom/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
+pattern/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
 /** Public files, and pages that show nothing without a session. */
 const PUBLIC =
   /^(robots\.txt|sitemap\.xml|\.well-known\/security\.txt|health|health\/live|api\/config|internal\/ui|openapi\.json|docs)\/?$/;

@@ -115,6 +115,7 @@ GET    /sitemap.xml                                 200      200     200    200 
 GET    /sitemap-{page}.xml                          404      404     404    404     404     404    404   404
 GET    /.well-known/security.txt                    200      200     200    200     200     200    200   200
 GET    /loom/{file}                                 200      200     200    200     200     200    200   200
+GET    /pattern/{file}                              200      200     200    200     200     200    200   200
 `;
 
 /** What the actor would send if the call were allowed. */
@@ -316,6 +317,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'GET /metrics | through a proxy': async () => ({ headers: { 'x-forwarded-for': '127.0.0.1' } }),
   'GET /sitemap-{page}.xml': async () => ({ params: { page: 7 } }),
   'GET /loom/{file}': async () => ({ params: { file: 'otieno.svg' } }),
+  'GET /pattern/{file}': async () => ({ params: { file: 'otieno.svg' } }),
 };
 
 function rowOf(line: string): Row {

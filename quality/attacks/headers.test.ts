@@ -183,7 +183,7 @@ add('a private photo for the wrong eyes', {
 add('a built file', { request: () => request('GET', asset), status: 200, caching: 'immutable', isFile: true });
 add('an unknown asset', { request: () => request('GET', '/assets/x.js'), status: 404, caching: 'never' });
 add('an icon', { request: () => request('GET', '/favicon.svg'), status: 200, caching: 'day' });
-add('a loom', { request: () => request('GET', '/loom/otieno.svg'), status: 200, caching: 'immutable' });
+add('a pattern', { request: () => request('GET', '/pattern/otieno.svg'), status: 200, caching: 'immutable' });
 add('the description of the API', {
   request: () => request('GET', '/openapi.json'),
   status: 200,

@@ -49,7 +49,17 @@ const UP = [
   '\\..',
 ];
 const SLASH = ['/', '%2f', '%252f', '%5c', '\\', '%c0%af', '//', '%2f%2f', ';/'];
-const ROOTS = ['/media/', '/api/media/', '/private/', '/api/private/', '/assets/', '/loom/', '/share/craftsman/', '/'];
+const ROOTS = [
+  '/media/',
+  '/api/media/',
+  '/private/',
+  '/api/private/',
+  '/assets/',
+  '/pattern/',
+  '/loom/',
+  '/share/craftsman/',
+  '/',
+];
 
 describe('no way out of a folder', () => {
   test('leads through dots, however they and their slashes are written', async () => {

@@ -80,7 +80,7 @@ test('a password is changed only with the current one, and ends the other sessio
   await expect(page.getByText('Passwords do not match.', { exact: true })).toBeVisible();
   await fill(page, { 'Confirm new password': fresh });
   await press(page, 'Change password');
-  await expect(page.locator('.err', { hasText: 'The current password is not right.' })).toBeVisible();
+  await expect(page.locator('[data-field-error]', { hasText: 'The current password is not right.' })).toBeVisible();
   await expect(field(page, 'Current password')).toBeFocused();
 
   await fill(page, { 'Current password': PASSWORD });
@@ -144,7 +144,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
   await expect(dialog).toContainText('Please enter your password.');
   await dialog.getByLabel('Password', { exact: true }).fill('not-the-one-i-had');
   await press(page, 'Delete for good');
-  await expect(dialog.locator('.err')).toHaveText('The current password is not right.');
+  await expect(dialog.locator('[data-field-error]')).toHaveText('The current password is not right.');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(/\/$/);

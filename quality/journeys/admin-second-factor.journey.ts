@@ -69,7 +69,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(part).toContainText('That code is not right');
   await field(page, 'Code').fill(codeOf(secret, 0));
   await press(page, 'Turn it on');
-  const codes = part.locator('.codes li');
+  const codes = part.locator('ol li');
   await expect(codes).toHaveCount(10);
   const [recovery = '', another = ''] = await codes.allTextContents();
   await press(page, 'I have kept them');

@@ -206,7 +206,7 @@ test('every tab of the desk fits 320 pixels, without barriers, in the dark and i
     for (const path of ['', '/approved', '/requests', '/messages', '/audit']) {
       await page.goto(`/admin-dashboard${path}?lang=${lang}`);
       await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await expectNoBarriers(page);

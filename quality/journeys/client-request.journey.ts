@@ -13,7 +13,7 @@ async function fillRequest(page: Page, description = 'The kitchen sink leaks. Th
   await field(page, 'Location').selectOption('nairobi');
 }
 const photo = (page: Page) => page.locator('input[type=file]');
-const fieldError = (page: Page, sentence: string) => page.locator('.err').filter({ hasText: sentence });
+const fieldError = (page: Page, sentence: string) => page.locator('[data-field-error]').filter({ hasText: sentence });
 
 test('a client posts a request with a photo, and finds it on top of My Requests', async ({ page }) => {
   const client = await openHireAsClient(page, FORM);
@@ -27,7 +27,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
   await page.getByRole('button', { name: 'Remove: plumbing-1.webp' }).click();
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeHidden();
   await photo(page).setInputFiles(PHOTO);
-  const preview = page.locator('.up img');
+  const preview = page.locator('[data-upload] img');
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectNoBarriers(page);
 
@@ -101,7 +101,7 @@ test('a file that is no photo, or is too large, is rejected before it costs data
   await expect(fieldError(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
-  await expect(page.locator('.err')).toHaveCount(0);
+  await expect(page.locator('[data-field-error]')).toHaveCount(0);
 });
 
 test('without an id in the session the client sees an error', async ({ page }) => {
@@ -269,7 +269,7 @@ test('a draft survives a reload with its photo; no other account on the device s
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page, 'The roof drips in the bedroom');
   await photo(page).setInputFiles(PHOTO);
-  await expect(page.locator('.up')).toBeVisible();
+  await expect(page.locator('[data-upload]')).toBeVisible();
   // Storing a photo on the device takes a while.
   await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
   await page.reload();
@@ -292,7 +292,7 @@ test('a draft survives a reload with its photo; no other account on the device s
   await enter(page, client);
   await goTo(page, FORM);
   await expect(field(page, 'Description')).toHaveValue('');
-  await expect(page.locator('.up')).toHaveCount(0);
+  await expect(page.locator('[data-upload]')).toHaveCount(0);
 });
 
 test('an access token that expires during the form is renewed silently', async ({ page, consoleMessages }) => {

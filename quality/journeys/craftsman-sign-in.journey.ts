@@ -59,7 +59,7 @@ test('signup sends nothing that is incomplete, and shows an error at each field'
   await open(page, '/signup');
   await press(page, 'Sign up');
   for (const label of ['Company or group name', 'Email', 'Password', 'Confirm password', 'Phone number']) {
-    await expect(page.locator('.err').getByText(`${label} is required`, { exact: true })).toHaveCount(1);
+    await expect(page.locator('[data-field-error]').getByText(`${label} is required`, { exact: true })).toHaveCount(1);
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   }
   await expect(field(page, 'Company or group name')).toBeFocused();
@@ -78,7 +78,7 @@ test('signup sends nothing that is incomplete, and shows an error at each field'
 
   await fill(page, { ...person, 'Phone number': '12345', Email: 'nekesa' });
   await press(page, 'Sign up');
-  await expect(page.locator('.err')).toHaveText([
+  await expect(page.locator('[data-field-error]')).toHaveText([
     'Please enter a valid email address.',
     'Please enter a Kenyan phone number, for example 254712345678.',
   ]);

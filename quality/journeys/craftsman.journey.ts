@@ -44,7 +44,7 @@ async function newcomer(page: Page, base: string, path = '/dashboard'): Promise<
 }
 
 const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
-const row = (page: Page, name: string) => page.locator('.up', { hasText: name });
+const row = (page: Page, name: string) => page.locator('[data-upload]', { hasText: name });
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 async function fillTexts(page: Page) {
@@ -371,7 +371,7 @@ test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili'
     for (const path of ['', '/jobs', '/jobs?view=open', '/shop', '/settings']) {
       await page.goto(`/dashboard${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
       await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await expectNoBarriers(page);

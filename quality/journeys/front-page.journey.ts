@@ -111,7 +111,7 @@ test('without JavaScript the search asks the server, the questions open, and eve
   await expect(response).toBeHidden();
   await page.getByText('When do I pay?').click();
   await expect(response).toBeVisible();
-  await expect(page.locator('.faq details')).toHaveCount(4);
+  await expect(page.locator('#faq details')).toHaveCount(4);
   // Without scripts the buttons are hidden and the carousel scrolls by touch.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
   expect(await carousel(page).evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
@@ -185,14 +185,14 @@ test('the counters claim what we promise, or more where there is more', async ({
     [2, real.shops_connected, 'shops connected'],
   ] as const;
   for (const [claimed, counted, query] of claims) {
-    const stat = page.locator('.count .wrap > div').filter({ hasText: query });
-    await expect(stat.locator('.big')).toHaveText(
+    const stat = page.locator('[data-figure]').filter({ hasText: query });
+    await expect(stat.locator('span')).toHaveText(
       new Intl.NumberFormat('en-KE').format(Math.max(claimed, counted as number)),
     );
   }
-  await expect(page.locator('.voices blockquote')).toHaveCount(3);
+  await expect(page.locator('#voices blockquote')).toHaveCount(3);
   await expect(page.locator('#how ol > li h3')).toHaveText(['Post a project', 'Browse quotes', 'Leave a review']);
-  await expect(page.locator('.hero')).toContainText('Responses within 24 hours. Joining is free.');
+  await expect(page.locator('main > section').first()).toContainText('Responses within 24 hours. Joining is free.');
 });
 
 test('the best three are those of the list, each with Hire Now and a shop or the page that says there is none', async ({

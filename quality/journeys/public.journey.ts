@@ -12,7 +12,7 @@ import {
 } from '../helpers/journey/page-actions.ts';
 
 const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
-const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text);
+const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 
 async function aShopWithStock(page: Page): Promise<{ id: number; product: { name: string; stock: number } }> {
   const list = await (await page.request.get('/api/public-craftsman/?page_size=100')).json();
@@ -27,7 +27,7 @@ async function aShopWithStock(page: Page): Promise<{ id: number; product: { name
 
 test('services are real work, by trade, each leading to who does it', async ({ page }) => {
   await open(page, '/services');
-  const offers = page.locator('.onoffer li');
+  const offers = page.locator('main li:has(a[href^="/craftsman/"])');
   expect(await offers.count()).toBeGreaterThan(3);
   await page.getByRole('link', { name: 'Painting', exact: true }).click();
   await expect(page).toHaveURL('/services?service=Painting');
@@ -103,7 +103,7 @@ test('things from a shop wait in the cart, in this browser, through a reload; Ch
   await expect(page.getByText('2 in your cart')).toBeVisible();
   expect(await cartOf(page)).toEqual({ [name]: 2 });
 
-  await page.locator('.toasts').getByRole('link', { name: 'View cart' }).last().click();
+  await page.locator('[data-toasts]').getByRole('link', { name: 'View cart' }).last().click();
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('2');
   await page.getByRole('button', { name: `One ${name} more` }).click();
   await page.reload();
@@ -176,7 +176,7 @@ for (const [path, craftsman, type, job] of [
 ] as const) {
   test(`/category/${path} switches between Craftman and Jobs, by type and by name`, async ({ page }) => {
     await open(page, `/category/${path}`);
-    const rows = page.locator('.samples li');
+    const rows = page.locator('main li:has(h3)');
     await expect(rows).toHaveCount(6);
     await field(page, 'Type').selectOption(type);
     await expect(rows).toHaveCount(2);
@@ -199,7 +199,7 @@ for (const [path, craftsman, type, job] of [
 
 test('/category/textile switches between Products and Services by type', async ({ page }) => {
   await open(page, '/category/textile');
-  const rows = page.locator('.samples li');
+  const rows = page.locator('main li:has(h3)');
   await field(page, 'Type').selectOption('Upholstery');
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByRole('button', { name: /^Add to cart/ })).toBeVisible();
@@ -223,7 +223,7 @@ test('categories show what the browser stores, and work without JavaScript too',
   await field(plain, 'Type').selectOption('Welder');
   await plain.getByRole('button', { name: 'Search' }).click();
   await expect(plain).toHaveURL(/view=jobs&type=Welder/);
-  await expect(plain.locator('.samples li')).toHaveCount(2);
+  await expect(plain.locator('main li:has(h3)')).toHaveCount(2);
   await context.close();
 });
 

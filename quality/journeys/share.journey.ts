@@ -11,7 +11,7 @@ test('the link is copied at once; WhatsApp and a code lead to the same page; the
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto(PAGE);
   await hydrated(page);
-  const button = page.locator('.hirebar').getByRole('button', { name: 'Share profile' });
+  const button = page.locator('[data-bottom-bar="hire"]').getByRole('button', { name: 'Share profile' });
   await button.click();
   const sheet = page.getByRole('dialog', { name: 'Share Otieno & Sons Plumbing' });
   await expect(sheet.getByRole('status')).toHaveText('Link copied.');
@@ -33,7 +33,7 @@ test('without a clipboard the link is shown for copying by hand', async ({ page,
   });
   await page.goto(`${PAGE}?lang=sw`);
   await hydrated(page);
-  await page.locator('.hirebar').getByRole('button', { name: 'Shiriki wasifu' }).click();
+  await page.locator('[data-bottom-bar="hire"]').getByRole('button', { name: 'Shiriki wasifu' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('status')).toHaveText('Nakili kiungo hiki:');
   await expect(sheet.getByRole('link', { name: `${baseURL}${PAGE}` })).toBeVisible();
@@ -51,7 +51,7 @@ test('the phone’s own share sheet is used, and cancelling it shows no error', 
   });
   await page.goto(PAGE);
   await hydrated(page);
-  await page.locator('.hirebar').getByRole('button', { name: 'Share profile' }).click();
+  await page.locator('[data-bottom-bar="hire"]').getByRole('button', { name: 'Share profile' }).click();
   await press(page, 'More ways');
   await expect(page).toHaveTitle(/Otieno & Sons Plumbing/);
   expect(JSON.parse(await page.title())).toEqual({

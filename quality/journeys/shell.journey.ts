@@ -79,7 +79,7 @@ test('without JavaScript: find by name and by service, read a portfolio, change 
   await expect(page.getByRole('heading', { name: 'Client reviews' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Hire Now' }).last()).toHaveAttribute('href', '/HireSignUp');
 
-  await page.locator('.menu summary').click();
+  await page.locator('header summary').click();
   await page.getByRole('link', { name: 'SW' }).last().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
   await page.goto('/craftsmen');

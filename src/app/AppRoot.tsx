@@ -5,6 +5,7 @@ import { type PageHandle } from '#pages/page.tsx';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { OfflineBanner } from '#ui/feedback/OfflineBanner.tsx';
 import { ToastProvider } from '#ui/feedback/Toast.tsx';
+import styles from './AppRoot.module.css';
 
 export function AppRoot() {
   const t = useTexts('common');
@@ -17,8 +18,10 @@ export function AppRoot() {
       <KeepHead />
       <ScrollRestoration />
       <Outlet />
-      <div className="offline">
-        <OfflineBanner title={t.offline.title}>{t.offline.body}</OfflineBanner>
+      <div className={styles.offline}>
+        <OfflineBanner title={t.offline.title} className={styles.banner}>
+          {t.offline.body}
+        </OfflineBanner>
       </div>
     </ToastProvider>
   );
@@ -26,7 +29,7 @@ export function AppRoot() {
 
 function Progress() {
   const busy = useNavigation().state !== 'idle';
-  return <div className="page-progress" data-busy={busy || undefined} aria-hidden="true" />;
+  return <div className={styles.progress} data-busy={busy || undefined} aria-hidden="true" />;
 }
 
 /** The server wrote the first head; from then on a change of page changes title, description and focus. */

@@ -13,6 +13,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { KenyaMap } from '#ui/drawing/KenyaMap.tsx';
 import { Link } from '#ui/layout/Link.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './Layout.module.css';
 
 export function Layout() {
   const dashboard = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dashboard);
@@ -44,37 +46,41 @@ function Top({ dashboard }: { dashboard: boolean }) {
   const { own, main } = ways(session, t.nav);
   const pages = (
     <>
-      <NavLink className="wide" to="/craftsmen">
+      <NavLink className={classes(styles.wide)} to="/craftsmen">
         {t.nav.craftsmen}
       </NavLink>
-      <NavLink className="wide" to="/services">
+      <NavLink className={classes(styles.wide)} to="/services">
         {t.nav.services}
       </NavLink>
-      <Link className="wide" to="/#how">
+      <Link className={styles.wide} to="/#how">
         {t.nav.how}
       </Link>
     </>
   );
   return (
-    <header className="top">
+    <header className={styles.top}>
       <div className="wrap">
         <Brand to="/" name={t.brand} />
         <nav aria-label={t.nav.label}>
           {pages}
-          <LanguageSwitch />
+          <LanguageSwitch className={styles.languages} />
           {dashboard ? (
             <>
-              <span className="wide who">{session?.name}</span>
-              <Button className="wide" kind="bare" onClick={() => void leave(session?.accountType)}>
+              <span className={classes(styles.wide, styles.name)}>{session?.name}</span>
+              <Button
+                className={classes(styles.wide, styles.action)}
+                kind="bare"
+                onClick={() => void leave(session?.accountType)}
+              >
                 {t.nav.logOut}
               </Button>
             </>
           ) : (
             <>
-              <Link className="wide own" to={own[0]}>
+              <Link className={classes(styles.wide, styles.own)} to={own[0]}>
                 {own[1]}
               </Link>
-              <Button className="main" to={main[0]}>
+              <Button className={classes(styles.action, styles.main)} to={main[0]}>
                 {main[1]}
               </Button>
             </>
@@ -91,7 +97,7 @@ function Top({ dashboard }: { dashboard: boolean }) {
             ) : (
               <Link to={SIGN_IN_PATHS.craftsman}>{t.footer.craftsmanLogin}</Link>
             )}
-            <LanguageSwitch />
+            <LanguageSwitch className={styles.languages} />
           </Menu>
         </nav>
       </div>
@@ -108,7 +114,7 @@ function Menu({ children }: { children: ReactNode }) {
     if (box.current) box.current.open = false;
   }, [key]);
   return (
-    <details ref={box} className="menu">
+    <details ref={box} className={styles.menu}>
       <summary>
         <Icon name="menu" />
         <span className="vh">{t.nav.menu}</span>
@@ -130,7 +136,7 @@ function Themes() {
     document.cookie = `theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
   };
   return (
-    <ul className="themes" aria-label={t.theme.label}>
+    <ul className={styles.themes} aria-label={t.theme.label}>
       {(['system', 'light', 'dark'] as const).map((theme) => (
         <li key={theme}>
           <a
@@ -160,16 +166,16 @@ const TOWNS = [
 function Foot() {
   const t = useTexts('common');
   return (
-    <footer className="foot">
-      <Belt size="s" />
+    <footer className={styles.foot}>
+      <Belt size="small" />
       <div className="wrap">
         <div>
-          <Brand to="/" name={t.brand} />
-          <p className="soft promise">{t.footer.promise}</p>
-          <p className="small soft claims">{t.footer.claims}</p>
+          <Brand to="/" name={t.brand} className={styles.brand} />
+          <p className={classes(styles.promise, 'soft')}>{t.footer.promise}</p>
+          <p className={classes(styles.claims, 'small soft')}>{t.footer.claims}</p>
           <Themes />
         </div>
-        <div className="cols">
+        <div className={styles.columns}>
           <FootLinks
             title={t.footer.forClients}
             links={[
@@ -204,7 +210,7 @@ function Foot() {
             label={t.footer.map}
             towns={TOWNS.map(([place, name]) => ({ place, name, href: `/craftsmen?location=${place}` }))}
           />
-          <p className="small">
+          <p className={classes(styles.mapLink, 'small')}>
             <a href="https://www.openstreetmap.org/relation/192798">{t.footer.openMap}</a>
           </p>
         </div>

@@ -32,7 +32,13 @@ export function operationRoutes(
   });
   serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
-  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);
+  serveDocs(
+    http,
+    served,
+    findBuild()
+      ?.stylesOf([])
+      .map(({ href }) => href) ?? [],
+  );
   http.get('/.well-known/security.txt', async (_request, reply) => {
     // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
     const expires = new Date(Date.now() + 180 * DAY).toISOString();

@@ -3,21 +3,19 @@ import type { RouteObject } from 'react-router';
 import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './Layout.tsx';
 import { type PageHandle, page } from '#pages/page.tsx';
-import { SHEETS } from '#pages/renderer-types.ts';
 import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
 import { ErrorScreen } from './screens/ErrorScreen.tsx';
 import { AppRoot } from './AppRoot.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 
-const words = { texts: ['public'], sheets: ['kit', 'browse'] } as const;
-const market = { texts: ['market'], sheets: ['kit', 'browse'] } as const;
-const legal = { texts: ['legal'], sheets: ['kit', 'browse'] } as const;
+const words = { texts: ['public'] } as const;
+const market = { texts: ['market'] } as const;
+const legal = { texts: ['legal'] } as const;
 /** Samples kept in the browser; alive at once, since what is kept there may differ from what was drawn. */
 const category = { ...market, hydrate: 'now', query: ['view', 'type', 'name'] } as const;
 /** Forms that need a script: alive at once. */
-const authPage = { texts: ['auth'], sheets: ['kit', 'auth'], hydrate: 'now' } as const;
+const authPage = { texts: ['auth'], hydrate: 'now' } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
-  sheets: ['kit', 'dashboard'],
   dashboard: true,
   hydrate: 'now',
   head: (_data, t) => ({ title: title(t), canonical: null }),
@@ -28,7 +26,6 @@ const publicPages: RouteObject[] = [
     index: true,
     ...page(() => import('./screens/landing/Landing.tsx'), {
       texts: ['landing'],
-      sheets: ['landing'],
       query: ['search'],
     }),
   },
@@ -168,9 +165,8 @@ export const routes: RouteObject[] = [
       { errorElement: <ErrorScreen />, children: authPages },
       {
         path: 'internal/ui',
-        ...page(() => import('./screens/UiGallery.tsx'), {
+        ...page(() => import('./screens/gallery/UiGallery.tsx'), {
           hydrate: 'now',
-          sheets: SHEETS,
           head: () => ({ title: 'Parts', canonical: null }),
         }),
       },

@@ -1,6 +1,4 @@
 /** What all dashboards share and no public page pays for: their half of the styles, and answers kept between tabs. */
-import '#ui/styles/kit.css';
-import '#ui/styles/dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';

@@ -1,14 +1,16 @@
 import { LANGUAGES } from '#catalogue/language.ts';
 import { useLanguage, useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { useQueryWith } from './useQueryWith.ts';
+import styles from './LanguageSwitch.module.css';
 
 /** Plain links: the server answers in the other language and remembers it. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const t = useTexts('common');
   const current = useLanguage();
   const href = useQueryWith('lang');
   return (
-    <span className="lang">
+    <span className={classes(styles.languages, className)}>
       {LANGUAGES.map((each) => (
         <a
           key={each}

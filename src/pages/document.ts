@@ -1,7 +1,7 @@
 /** The document around the drawn page, as text: nothing in it is executable, so the security policy needs no exceptions. */
 import type { Language } from '#catalogue/language.ts';
 import type { Head } from './page.tsx';
-import type { Asked, Sheet, Style } from './renderer-types.ts';
+import type { Asked, Style } from './renderer-types.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
 export interface Page {
@@ -10,7 +10,7 @@ export interface Page {
   /** Path of the page as its route spells it. */
   readonly path: string;
   readonly hydrate: 'idle' | 'now';
-  readonly sheets: readonly Sheet[];
+  readonly styles: readonly Style[];
   /** For the browser's router. */
   readonly data: unknown;
   readonly status: number;
@@ -33,7 +33,6 @@ export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
   const title = texts.common.titles.page(head.title);
   const description = head.description ?? texts.common.titles.description;
   const canonical = head.canonical === null || page.status >= 400 ? null : absolute(head.canonical ?? page.path);
-  const styles = [...assets.styles, ...page.sheets.map((sheet) => assets.sheets[sheet])];
   const image = absolute(head.image ?? '/og.jpg');
   const meta: [string, string, string][] = [
     ['name', 'description', description],
@@ -54,7 +53,7 @@ export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     assets.face === null ? '' : `<link rel="preload" href="${assets.face}" as="font" type="font/woff2" crossorigin>`,
-    ...styles.map(styled),
+    ...page.styles.map(styled),
     `<script type="module" src="${assets.loader}"></script>`,
     ...meta.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),
     canonical ? `<link rel="canonical" href="${escape(canonical)}">` : '<meta name="robots" content="noindex">',

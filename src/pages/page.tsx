@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { type Call, CallError, type CallPage, call, callPage } from '#api/client/call.ts';
-import type { Sheet } from './renderer-types.ts';
 import { type Area, type Language, loadTexts, type Texts } from '#ui/texts/index.tsx';
 
 /** How a loader reaches the API: over HTTP in the browser, in process on the server. */
@@ -53,8 +52,6 @@ export interface PageOptions {
   readonly hydrate?: 'idle' | 'now';
   /** Answered with this status. */
   readonly status?: number;
-  /** Style sheets it needs beside the common one; its module imports them too, for those who come from another page. */
-  readonly sheets?: readonly Sheet[];
   /** Stands behind a session, in the dashboards' frame. */
   readonly dashboard?: boolean;
   readonly head?: HeadOf;
@@ -62,6 +59,8 @@ export interface PageOptions {
 /** Lies on a route's `handle`, for the renderer and the frame. */
 export interface PageHandle extends Omit<PageOptions, 'head'> {
   head?: HeadOf | undefined;
+  /** The page's source file, by which the build's manifest knows its styles. */
+  readonly module?: string | undefined;
 }
 
 const onServer = typeof document === 'undefined';
@@ -71,12 +70,15 @@ export function loadPageTexts(areas: readonly Area[]) {
   return onServer ? null : loadTexts(document.documentElement.lang as Language, areas);
 }
 
+/** Imports a page; the server's build adds the path of its source (see build/route-modules.ts). */
+type PageImport = (() => Promise<PageModule>) & { readonly module?: string };
+
 /**
  * A route's properties for a page that the server renders: `{ path: 'terms', ...page(() => import('./Terms.tsx'), {...}) }`.
  * @param load imports the module; it becomes a file of its own in the browser
  */
-export function page(load: () => Promise<PageModule>, { head, ...options }: PageOptions = {}) {
-  const handle: PageHandle = { ...options, head };
+export function page(load: PageImport, { head, ...options }: PageOptions = {}) {
+  const handle: PageHandle = { ...options, head, module: load.module };
   return {
     handle,
     lazy: async () => {

@@ -9,10 +9,6 @@ export type Ask = (
   language: Language,
 ) => Promise<{ value: unknown; headers: Readonly<Record<string, string>> }>;
 
-/** A style sheet of its own, `ui/{name}.css`, for the pages that name it. */
-export const SHEETS = ['kit', 'landing', 'browse', 'auth', 'dashboard'] as const;
-export type Sheet = (typeof SHEETS)[number];
-
 export interface Style {
   readonly href: string;
   /** Written into the page, which so needs no second journey before it shows; without one the page links to it. */
@@ -22,11 +18,14 @@ export interface Style {
 /** Addresses of built files. */
 export interface Assets {
   readonly loader: string;
-  readonly styles: readonly Style[];
+  /** What a page of these source files needs, what all pages share first. */
+  readonly stylesOf: (
+    modules: readonly string[],
+    /** Whether an error screen or a placeholder stands in the page. */
+    options?: { readonly states?: boolean },
+  ) => readonly Style[] | Promise<readonly Style[]>;
   /** Address of the display face, asked for before the page needs it: headings that change their face move what is below. */
   readonly face: string | null;
-  /** Beside those, on the pages that name them. */
-  readonly sheets: Readonly<Record<Sheet, Style>>;
   /** Markup the development server wants first in the head. */
   readonly extra?: string;
 }

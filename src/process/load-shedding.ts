@@ -20,7 +20,7 @@ const LATE_MS = 25;
 const DATABASE_WAIT_MS = 100;
 
 /** Never rejected: monitoring must always work, and files are cheap. */
-const UNLIMITED = /^\/(health|metrics|assets|media|private|loom)\b|^\/api\/(media|private)\//;
+const UNLIMITED = /^\/(health|metrics|assets|media|private|pattern|loom)\b|^\/api\/(media|private)\//;
 
 export interface LoadState {
   readonly active: number;

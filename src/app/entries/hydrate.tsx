@@ -1,6 +1,7 @@
 /** Makes the page alive. Loaded by `loader.ts` when somebody touches the page, or when it has been idle. */
-import '#ui/styles/public.css';
-import '#ui/styles/shell.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import '#ui/styles/utilities.css';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';

@@ -95,7 +95,10 @@ export async function render(asked: Asked): Promise<Rendered> {
       status,
       path: asked.url.pathname,
       hydrate: matched.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle',
-      sheets: [...new Set(matched.flatMap((handle) => handle.sheets ?? []))],
+      styles: await asked.assets.stylesOf(
+        matched.flatMap(({ module }) => module ?? []),
+        { states: broken !== undefined || status >= 500 || matched.some(({ dashboard }) => dashboard) },
+      ),
       data: { loaderData: result.loaderData, errors: result.errors },
     },
     texts,

@@ -1,6 +1,4 @@
 /** What lies in this browser's cart. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { addToCart, QUANTITY_MAX, setQuantity, useCart } from '#shop/web/cart.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
@@ -10,6 +8,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { classes } from '#ui/classes.ts';
+import fieldStyles from '#ui/form/Field.module.css';
+import styles from './Cart.module.css';
 
 export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title, canonical: null });
 
@@ -28,7 +29,7 @@ export default function Cart() {
   }
   return (
     <MainContent className="wrap waiting">
-      <div className="cart">
+      <div className={styles.cart}>
         <h1>{t.heading}</h1>
         {cart === null ? (
           <>
@@ -71,8 +72,9 @@ function Line({ name, quantity }: { name: string; quantity: number }) {
   return (
     <li>
       <b>{name}</b>
-      <span className="count-of">
+      <span className={styles.quantity}>
         <Button
+          className={styles.button}
           kind="line"
           aria-label={t.less(name)}
           onClick={() => (quantity > 1 ? setQuantity(name, quantity - 1) : remove())}
@@ -80,7 +82,7 @@ function Line({ name, quantity }: { name: string; quantity: number }) {
           −
         </Button>
         <input
-          className="in num"
+          className={classes(fieldStyles.control, styles.input, 'num')}
           type="number"
           inputMode="numeric"
           min={1}
@@ -93,10 +95,10 @@ function Line({ name, quantity }: { name: string; quantity: number }) {
               setQuantity(name, Number(currentTarget.value));
           }}
         />
-        <Button kind="line" aria-label={t.more(name)} onClick={() => addToCart(name)}>
+        <Button className={styles.button} kind="line" aria-label={t.more(name)} onClick={() => addToCart(name)}>
           <Icon name="plus" />
         </Button>
-        <Button kind="stop" aria-label={t.remove(name)} onClick={remove}>
+        <Button className={styles.button} kind="stop" aria-label={t.remove(name)} onClick={remove}>
           <Icon name="trash-2" />
         </Button>
       </span>

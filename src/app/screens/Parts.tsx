@@ -1,7 +1,9 @@
+import styles from './Parts.module.css';
+
 /** Numbered parts of a text that people can refer to. */
 export function Parts({ parts }: { parts: readonly (readonly [heading: string, ...paragraphs: string[]])[] }) {
   return (
-    <ol className="parts">
+    <ol className={styles.parts}>
       {parts.map(([heading, ...paragraphs], index) => (
         <li key={heading} id={`part-${index + 1}`}>
           <h2>{heading}</h2>

@@ -1,11 +1,11 @@
 /** What is kept of people, why, how long, and what they can do about it (Data Protection Act 2019, Kenya). */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Parts } from './Parts.tsx';
+import styles from './Privacy.module.css';
 
 export const head: HeadOf = (_data, { legal: { privacy } }) => ({
   title: privacy.title,
@@ -17,15 +17,15 @@ export default function Privacy() {
   const [, which, why, long] = t.columns;
   return (
     <MainContent className="wrap">
-      <div className="bandhead">
+      <PageHead>
         <h1>{t.heading}</h1>
         <p className="lead soft">{t.lead}</p>
         <p className="small soft">{updated}</p>
-      </div>
-      <section className="keeps" aria-labelledby="kept">
+      </PageHead>
+      <section className={styles.records} aria-labelledby="kept">
         <h2 id="kept">{t.keptHeading}</h2>
         {t.kept.map(([what, data, reason, time]) => (
-          <article key={what} className="kept">
+          <article key={what} className={styles.record}>
             <h3>{what}</h3>
             <dl>
               <div>

@@ -1,6 +1,4 @@
 /** What is on offer, by pictures of it, and the way to write to us. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { data, useLoaderData } from 'react-router';
 import { ContactForm } from '#contact/web/ContactForm.tsx';
 import { type Card, listCraftsmen } from '#craftsmen/contract.ts';
@@ -15,6 +13,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Pager } from '#ui/layout/Pager.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
+import styles from './Services.module.css';
 
 const PAGE = 24;
 const NAMES = ['search', 'service', 'location', 'cursor'] as const;
@@ -79,7 +78,7 @@ export default function Services() {
         slide
       />
       <Offers asked={asked} offers={offers} next={next} />
-      <section className="write" id="contact" aria-labelledby="contact-us">
+      <section className={styles.contact} id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
         <p className="lead soft">{contact.lead}</p>
         <ContactForm />
@@ -113,11 +112,12 @@ function Offers({ asked, offers, next }: Loaded) {
   return (
     <>
       <h2 className="vh">{t.results}</h2>
-      <ul className="onoffer">
+      <ul className={styles.offers}>
         {offers.map(({ slug, name, location, service, service_image: image }, index) => (
           <li key={slug}>
             <Link to={`/craftsman/${slug}`}>
               <Picture
+                className={styles.picture}
                 src={image}
                 alt=""
                 eager={index === 0}

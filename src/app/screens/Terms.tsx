@@ -1,15 +1,17 @@
 /** The terms: real text, accepted here with a tick before the sign-up of clients. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Parts } from './Parts.tsx';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import styles from './Terms.module.css';
 
 export const head: HeadOf = (_data, { legal: { terms } }) => ({ title: terms.title, description: terms.description });
 
@@ -26,13 +28,13 @@ export default function Terms() {
   };
   return (
     <MainContent className="wrap">
-      <div className="bandhead">
+      <PageHead>
         <h1>{t.heading}</h1>
         <p className="lead soft">{t.lead}</p>
         <p className="small soft">{updated}</p>
-      </div>
+      </PageHead>
       <Parts parts={t.parts} />
-      <form className="card accept" action="/HireSignup" onSubmit={submit}>
+      <form className={classes(cardStyles.card, styles.accept)} action="/HireSignup" onSubmit={submit}>
         <Checkbox
           name="accept"
           label={t.accept}

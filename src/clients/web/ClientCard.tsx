@@ -4,6 +4,9 @@ import { useEndpoint } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import styles from './ClientCard.module.css';
 
 /** Who is signed in, as craftsmen will meet them: at once from the session, then as the server has it. */
 export function ClientCard({ children }: { children?: ReactNode }) {
@@ -13,7 +16,7 @@ export function ClientCard({ children }: { children?: ReactNode }) {
   const name = account?.full_name ?? session?.name ?? '';
   const phone = account ? account.phone_number : session?.phone;
   return (
-    <section className="card client" aria-label={name}>
+    <section className={classes(cardStyles.card, styles.card)} aria-label={name}>
       <Monogram slug={`client-${session?.id ?? 0}`} name={name} size="4rem" />
       <dl className="rows">
         <div>

@@ -12,6 +12,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { sendMessage } from '../contract.ts';
+import styles from './ContactForm.module.css';
 
 const FIELDS = ['name', 'email', 'message'] as const;
 const MESSAGE_MAX = 4000;
@@ -37,7 +38,7 @@ export function ContactForm() {
     failed: () => t.failed,
   });
   return (
-    <form {...form.bind} className="contact">
+    <form {...form.bind} className={styles.form}>
       {form.errorList.length > 1 && <ErrorSummary title={t.check(form.errorList.length)} errors={form.errorList} />}
       <div className="grid2">
         <TextField {...form.field('name')} label={t.name} autoComplete="name" maxLength={120} required />

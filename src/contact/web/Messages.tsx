@@ -5,6 +5,9 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { listMessages } from '../contract.ts';
+import { classes } from '#ui/classes.ts';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import cardStyles from '#ui/layout/Card.module.css';
 
 /** What the public wrote, newest first. */
 export default function Messages() {
@@ -29,10 +32,10 @@ export default function Messages() {
     );
   }
   return (
-    <ul className="desk" aria-label={t.caption}>
+    <ul className={listCardStyles.list} aria-label={t.caption}>
       {data.rows.map((message) => (
-        <li key={message.id} className="card deskjob">
-          <div className="head">
+        <li key={message.id} className={classes(cardStyles.card, listCardStyles.card)}>
+          <div className={listCardStyles.head}>
             <div>
               <h2>{message.name}</h2>
               <p className="small soft">

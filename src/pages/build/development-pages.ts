@@ -1,5 +1,5 @@
-import type { Plugin } from 'vite';
-import { type Assets, type Renderer, SHEETS } from '../renderer-types.ts';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { Renderer, Style } from '../renderer-types.ts';
 
 /** While developing, pages are drawn from the sources at every request, with answers from the app behind. */
 export function developmentPages(app: string): Plugin {
@@ -42,10 +42,7 @@ export function developmentPages(app: string): Plugin {
               assets: {
                 loader: '/src/app/entries/loader.ts',
                 face: null,
-                styles: [{ href: '/src/ui/styles/public.css' }, { href: '/src/ui/styles/shell.css' }],
-                sheets: Object.fromEntries(
-                  SHEETS.map((sheet) => [sheet, { href: `/src/ui/styles/${sheet}.css` }]),
-                ) as Assets['sheets'],
+                stylesOf: (modules) => stylesOf(server, modules),
                 extra: refresh.replace(/<\/?head>/g, ''),
               },
               publicUrl: address.origin,
@@ -65,4 +62,21 @@ export function developmentPages(app: string): Plugin {
       };
     },
   };
+}
+
+/** Links to the sheets that these files import, found in the module graph: without them a page would show bare first. */
+async function stylesOf(server: ViteDevServer, modules: readonly string[]): Promise<Style[]> {
+  const graph = server.environments.ssr.moduleGraph;
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = async (url: string): Promise<void> => {
+    const module = await graph.getModuleByUrl(url);
+    if (!module || visited.has(module.url)) return;
+    visited.add(module.url);
+    for (const imported of module.importedModules) await visit(imported.url);
+    if (module.url.endsWith('.css')) found.add(module.url);
+  };
+  for (const name of ['src/app/router.tsx', ...modules]) await visit(`/${name}`);
+  const shared = ['tokens', 'base', 'utilities'].map((name) => `/src/ui/styles/${name}.css`);
+  return [...shared, ...found].map((href) => ({ href }));
 }

@@ -1,37 +1,77 @@
 /** The pages as they were built: addresses and styles, read once at start. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Assets, SHEETS, type Style } from '#pages/renderer-types.ts';
+import type { Assets, Style } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export const DIST = path.join(ROOT, 'dist');
+/** What every page loads. */
+const SHARED = 'src/app/entries/hydrate.tsx';
+
+/** Toasts, notes and placeholders: a page shows none before it is alive, unless its own parts say so. */
+const STATES = 'states';
 
 interface ManifestEntry {
   readonly file: string;
+  readonly name?: string;
   readonly css?: readonly string[];
+  /** Keys of the files it imports at once. */
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
+
+export interface Build extends Assets {
+  readonly stylesOf: (...args: Parameters<Assets['stylesOf']>) => readonly Style[];
 }
 
 /** @returns null when nothing (whole) was built */
-export function findBuild(dist = DIST): Assets | null {
-  const manifest = path.join(dist, 'web/.vite/manifest.json');
-  if (!existsSync(manifest) || !existsSync(path.join(dist, 'render/render.js'))) return null;
-  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, ManifestEntry | undefined>;
-  const loader = entries['src/app/entries/loader.ts'];
-  const styles = entries['src/app/entries/hydrate.tsx']?.css;
-  const sheets = SHEETS.map((sheet) => [sheet, entries[`src/ui/styles/${sheet}.css`]] as const);
-  if (!loader || !styles || sheets.some(([, entry]) => !entry)) return null;
-  const styleOf = (file: string): Style => ({
-    href: `/${file}`,
-    text: readFileSync(path.join(dist, 'web', file), 'utf8').trim(),
-  });
-  const everywhere = styles.map(styleOf);
+export function findBuild(dist = DIST): Build | null {
+  const file = path.join(dist, 'web/.vite/manifest.json');
+  if (!existsSync(file) || !existsSync(path.join(dist, 'render/render.js'))) return null;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const loader = manifest['src/app/entries/loader.ts'];
+  if (!loader || !manifest[SHARED]) return null;
+  const sheets = new Map<string, Style>();
+  const sheetOf = (css: string): Style => {
+    const known = sheets.get(css);
+    if (known) return known;
+    const sheet = { href: `/${css}`, text: readFileSync(path.join(dist, 'web', css), 'utf8').trim() };
+    sheets.set(css, sheet);
+    return sheet;
+  };
+  const stylesOf: Build['stylesOf'] = (modules, { states = false } = {}) => {
+    const shared = sheetsOf([SHARED], manifest, (_key, entry) => !states && entry.name === STATES);
+    const own = sheetsOf(modules, manifest, (key) => key === SHARED);
+    return [...new Set([...shared, ...own])].map(sheetOf);
+  };
   return {
     loader: `/${loader.file}`,
-    styles: everywhere,
+    stylesOf,
     // Named in the sheet that every page carries; the other face is for a few letters only.
-    face: /url\((\/assets\/[^)]*-latin-[^)]*\.woff2)\)/.exec(everywhere.map(({ text }) => text).join(''))?.[1] ?? null,
-    sheets: Object.fromEntries(
-      sheets.map(([sheet, entry]) => [sheet, styleOf(entry?.file as string)]),
-    ) as Assets['sheets'],
+    face:
+      /url\((\/assets\/[^)]*-latin-[^)]*\.woff2)\)/.exec(
+        stylesOf([])
+          .map(({ text }) => text)
+          .join(''),
+      )?.[1] ?? null,
   };
+}
+
+/** The sheets of these files and of all they import, those of an imported file first. */
+function sheetsOf(
+  keys: readonly string[],
+  manifest: Manifest,
+  isLeftOut: (key: string, entry: ManifestEntry) => boolean,
+): string[] {
+  const found = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (key: string) => {
+    const entry = manifest[key];
+    if (!entry || visited.has(key) || isLeftOut(key, entry)) return;
+    visited.add(key);
+    entry.imports?.forEach(visit);
+    for (const css of entry.css ?? []) found.add(css);
+  };
+  keys.forEach(visit);
+  return [...found];
 }

@@ -11,10 +11,9 @@ import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import type { Assets } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 import { createResponseCache } from '#api/response-cache.ts';
-import { findBuild } from './manifest.ts';
+import { type Build, findBuild } from './manifest.ts';
 import { servePages } from './serve-pages.ts';
 
 const server = useTestServer();
@@ -52,7 +51,7 @@ async function vite(...options: string[]) {
 }
 
 /** The product's own pages and API, with a count of how often a page had to be drawn. */
-async function pagesFrom(folder: string): Promise<FastifyInstance> {
+async function pagesFrom(folder: string, settings = server.settings): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: server.log,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
@@ -61,7 +60,7 @@ async function pagesFrom(folder: string): Promise<FastifyInstance> {
   responses.install(http);
   await servePages(
     http,
-    server,
+    { ...server, settings },
     {
       ...server.served,
       callWithHeaders: (endpoint, input, language) => {
@@ -123,17 +122,29 @@ test('no page carries a script that could run in it, only the loader beside it',
   }
 });
 
-test('the sheets written into a page are the built ones', async () => {
-  const { styles, sheets } = findBuild(dist) as Assets;
-  const built = [...styles, ...Object.values(sheets)].map(({ text }) => text);
-  for (const page of ['/', '/craftsmen', '/login', '/hire', '/nowhere']) {
+test('a page carries the sheets its own parts import, whole, and no other page’s', async () => {
+  const { stylesOf } = findBuild(dist) as Build;
+  const modules = {
+    '/': ['src/app/screens/landing/Landing.tsx'],
+    '/craftsmen': ['src/craftsmen/web/public/Craftsmen.tsx'],
+    '/login': ['src/identity/web/sign-in/Login.tsx'],
+    '/hire': [],
+    '/nowhere': ['src/app/screens/NotFound.tsx'],
+  };
+  for (const [page, sources] of Object.entries(modules)) {
     const { body } = await get(page);
     const written = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
     // The page's own colours and lengths are one more.
     const carried = written.filter((text) => !text.startsWith('[data-s='));
-    expect(carried.length, page).toBeGreaterThan(0);
-    for (const text of carried) expect(built, page).toContain(text);
+    expect(carried, page).toEqual(stylesOf(sources, { states: page === '/hire' }).map(({ text }) => text));
   }
+  const sheetsOf = (module: string) => stylesOf([module]).map(({ href }) => href);
+  const [front, list] = [
+    sheetsOf('src/app/screens/landing/Landing.tsx'),
+    sheetsOf('src/craftsmen/web/public/Craftsmen.tsx'),
+  ];
+  expect(front.some((href) => href.includes('Landing')) && !list.some((href) => href.includes('Landing'))).toBe(true);
+  expect(list.some((href) => href.includes('CardList')) && !front.some((href) => href.includes('CardList'))).toBe(true);
 });
 
 test('words that end a script element stay words, in the data, in the linked data and in the page', async () => {
@@ -173,7 +184,7 @@ test('what is no page answers programs: unknown calls, files and media are JSON 
     '/assets/gone-12345678.js',
     '/media/gone.webp',
     '/.well-known/gone',
-    '/loom/No.svg',
+    '/pattern/No.svg',
   ]) {
     const { status, headers } = await get(url);
     expect([url, status, headers['content-type']]).toEqual([url, 404, 'application/json; charset=utf-8']);
@@ -298,6 +309,7 @@ test('before the first touch a visitor pays for at most 15 kB: page, styles and 
       [page, ...links].map(async (url) => (await pages.inject({ url, headers: br })).rawPayload.length),
     );
     expect(links.length).toBe(1);
+    expect((await get(links[0] ?? '')).body, 'the loader imports nothing at once').not.toMatch(/\bimport[{*"]/);
     expect(
       sizes.reduce((sum, each) => sum + each, 0),
       page,
@@ -305,11 +317,25 @@ test('before the first touch a visitor pays for at most 15 kB: page, styles and 
   }
 });
 
-test('a loom is drawn for any slug and kept for good', async () => {
-  const { status, headers, body } = await get('/loom/kamau-woodworks.svg');
+test('a pattern is drawn for any slug and kept for good, by its former address too', async () => {
+  const { status, headers, body } = await get('/pattern/kamau-woodworks.svg');
   expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(headers['cache-control']).toContain('immutable');
   expect(body).toMatch(/^<svg/);
+  expect((await get('/loom/kamau-woodworks.svg')).body).toBe(body);
+});
+
+test('the gallery of parts is served with the demo and answers 404 in production', async () => {
+  for (const [demo, status] of [
+    ['on', 200],
+    ['off', 404],
+  ] as const) {
+    const http = await pagesFrom(dist, { ...server.settings, demo });
+    const { statusCode, body } = await http.inject('/internal/ui');
+    expect([demo, statusCode]).toEqual([demo, status]);
+    expect(body.includes('Each part once'), demo).toBe(status === 200);
+    await http.close();
+  }
 });
 
 test('without built pages every address says what to do, and the API answers all the same', async () => {

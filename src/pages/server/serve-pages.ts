@@ -20,9 +20,11 @@ import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 
 /** Below these nothing is a page; what is not there is told to programs. */
-const NO_PAGES = /^\/(api|assets|media|private|share|loom|health|metrics|docs|\.well-known)(\/|$)/i;
+const NO_PAGES = /^\/(api|assets|media|private|share|pattern|loom|health|metrics|docs|\.well-known)(\/|$)/i;
 /** What is answered by an endpoint; files have addresses below /api too. */
 const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
+/** Parts for those who build the pages: not in production. */
+const GALLERY = /^\/internal(\/|$)/i;
 const YEAR = 31_536_000;
 const SHARED_MS = 1_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
@@ -60,7 +62,8 @@ export async function servePages(
   http.get('/*', async (request, reply) => {
     // Not as a relative address: "//somewhere" would name another host.
     const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
-    if (NO_PAGES.test(url.pathname)) return reply.callNotFound();
+    if (NO_PAGES.test(url.pathname) || (ctx.settings.demo === 'off' && GALLERY.test(url.pathname)))
+      return reply.callNotFound();
     const look = lookOf(request, reply, url.searchParams, ctx.settings.publicUrl);
     try {
       renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/render.js')).href);
@@ -198,14 +201,17 @@ function sendApology(problem: Problem, request: FastifyRequest, reply: FastifyRe
 }
 
 function servePatterns(http: FastifyInstance) {
-  http.get<{ Params: { file: string } }>('/loom/:file', async ({ params: { file } }, reply) => {
+  const answer = async ({ params: { file } }: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     const slug = /^([a-z0-9-]{1,200})\.svg$/.exec(file)?.[1];
     if (!slug) return reply.callNotFound();
     return reply
       .header('cache-control', `public, max-age=${YEAR}, immutable`)
       .type('image/svg+xml')
       .send(pattern(slug));
-  });
+  };
+  http.get('/pattern/:file', answer);
+  // Pages in the caches of browsers still ask for the former URL.
+  http.get('/loom/:file', answer);
 }
 
 async function serveFilesOf(http: FastifyInstance, dist: string) {

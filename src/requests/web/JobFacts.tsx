@@ -5,6 +5,8 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
+import { classes } from '#ui/classes.ts';
+import styles from './JobFacts.module.css';
 
 type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'access_notes' | 'price' | 'created_at';
 
@@ -34,7 +36,7 @@ export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS
   }
 
   return (
-    <dl className={reader === 'craftsman' ? 'rows facts' : 'rows'}>
+    <dl className={reader === 'craftsman' ? classes(styles.facts, 'rows') : 'rows'}>
       {FACTS[reader]
         .filter((fact) => !(isOver && DIRECTIONS.includes(fact)))
         .map((fact) => ({ fact, value: valueOf(fact) }))
@@ -64,7 +66,7 @@ function AddressOnMap({ address, location }: { address: string; location: string
     <>
       {address}{' '}
       <a
-        className="tap"
+        className={styles.link}
         href={`https://www.google.com/maps/search/?api=1&query=${query}`}
         target="_blank"
         rel="noreferrer"

@@ -4,6 +4,7 @@ import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
 import { JobStatus } from './JobStatus.tsx';
+import jobCardStyles from './JobCard.module.css';
 
 /** The top of a job's card: which it is, where it stands, who does it for how much and when. */
 export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
@@ -16,7 +17,7 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
   ];
   return (
     <header>
-      <div className="top-line">
+      <div className={jobCardStyles.line}>
         <p className="no">
           {t.number(job.id)} · {job.service} · {placeName(job.location)}
         </p>

@@ -4,6 +4,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import type { JobDetail } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 import { calendarFile } from './calendar.ts';
+import { classes } from '#ui/classes.ts';
+import jobCardStyles from './JobCard.module.css';
 
 /** Taking a job off the screen: into the phone's calendar, and onto paper for the door. */
 export function JobSheet({ job }: { job: JobDetail }) {
@@ -37,13 +39,18 @@ export function JobSheet({ job }: { job: JobDetail }) {
   }
 
   return (
-    <div className="btns off-paper">
+    <div className={classes(jobCardStyles.tools, 'btns')}>
       {agreed && (
-        <Button kind="bare" icon="clock" onClick={toCalendar}>
+        <Button className={jobCardStyles.tool} kind="bare" icon="clock" onClick={toCalendar}>
           {t.calendar}
         </Button>
       )}
-      <Button kind="bare" icon="file-text" onClick={(event) => toPaper(event.currentTarget.closest('.job'))}>
+      <Button
+        className={jobCardStyles.tool}
+        kind="bare"
+        icon="file-text"
+        onClick={(event) => toPaper(event.currentTarget.closest('article'))}
+      >
         {t.print}
       </Button>
     </div>

@@ -1,11 +1,12 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
+import styles from './GivenReview.module.css';
 
 /** The client's review of a job; it cannot be changed. */
 export function GivenReview({ rating, review }: { rating: number; review: string | null }) {
   const { reviews, requests } = useTexts('client');
   return (
-    <div className="given">
+    <div className={styles.review}>
       <h3>{requests.yourReview}</h3>
       <StarLine stars={rating} label={reviews.given(rating)} />
       {review && <p className="written">{review}</p>}

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Pager } from '#ui/layout/Pager.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { Review } from './Review.tsx';
+import jobCardStyles from '#requests/web/JobCard.module.css';
 
 /** A tab of the client's dashboard: what was completed, and what the client says of it. */
 export default function MyReviews() {
@@ -52,9 +53,9 @@ export default function MyReviews() {
     );
   }
   return (
-    <section className="jobs" aria-label={tabs.reviews}>
+    <section className={jobCardStyles.list} aria-label={tabs.reviews}>
       {data.rows.map((job) => (
-        <article key={job.id} className="job" aria-labelledby={`job-${job.id}`}>
+        <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
           <JobHead job={job} />
           <section>
             <Review job={job} page="dashboard" />

@@ -13,6 +13,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { leaveReview } from '../contract.ts';
+import styles from './ReviewForm.module.css';
 
 /** Stars and a comment for one job, with a draft of its own. */
 export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'orders' }) {
@@ -44,7 +45,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
     failed: () => t.failed,
   });
   return (
-    <form {...form.bind} className="reviewing">
+    <form {...form.bind} className={styles.form}>
       <div role="alert">{form.error && <Failed error={form.error} />}</div>
       {!job.craftsman && <p className="small soft">{t.alone}</p>}
       <StarsInput

@@ -4,7 +4,15 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { addToCart, useCart } from './cart.ts';
 
 /** @param stock how many there are; without it there is no limit */
-export function AddToCart({ name, stock = Number.POSITIVE_INFINITY }: { name: string; stock?: number | undefined }) {
+export function AddToCart({
+  name,
+  stock = Number.POSITIVE_INFINITY,
+  className,
+}: {
+  name: string;
+  stock?: number | undefined;
+  className?: string | undefined;
+}) {
   const { shop: t } = useTexts('market');
   const toast = useToast();
   const held = useCart()?.get(name) ?? 0;
@@ -14,7 +22,13 @@ export function AddToCart({ name, stock = Number.POSITIVE_INFINITY }: { name: st
   };
   return (
     <div className="btns">
-      <Button icon="shopping-cart" aria-label={t.addNamed(name)} disabled={stock <= held} onClick={add}>
+      <Button
+        className={className}
+        icon="shopping-cart"
+        aria-label={t.addNamed(name)}
+        disabled={stock <= held}
+        onClick={add}
+      >
         {t.add}
       </Button>
       {held > 0 && <span className="small soft">{t.inCart(held)}</span>}

@@ -6,6 +6,11 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { RemoveProduct } from './RemoveProduct.tsx';
+import { classes } from '#ui/classes.ts';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
+import cardStyles from '#ui/layout/Card.module.css';
+import styles from './MyProducts.module.css';
 
 /** What the shop sells; one product at a time is being written. */
 export function MyProducts({ shop }: { shop: Shop }) {
@@ -18,8 +23,8 @@ export function MyProducts({ shop }: { shop: Shop }) {
   };
   const full = shop.products.length >= PRODUCTS_MAX;
   return (
-    <section className="desk" aria-labelledby="products">
-      <div className="dashhead">
+    <section className={listCardStyles.list} aria-labelledby="products">
+      <div className={dashboardStyles.head}>
         <h2 id="products" ref={heading} tabIndex={-1}>
           {t.products}
         </h2>
@@ -50,7 +55,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
           {t.noProductsHint}
         </EmptyState>
       )}
-      <ul className="desk">
+      <ul className={listCardStyles.list}>
         {shop.products.map((product) => (
           <li key={product.id}>
             {writing === product.id ? (
@@ -73,9 +78,9 @@ function Shelf({ product, onChange, onGone }: { product: Product; onChange: () =
   const { shop: t } = useTexts('craftsman');
   const formats = useFormats();
   return (
-    <article className="card shelf">
+    <article className={classes(cardStyles.card, styles.product)}>
       <Picture src={product.image} alt="" ratio="1" sizes="6rem" />
-      <div className="shelf-words">
+      <div className={styles.text}>
         <h3>{product.name}</h3>
         <p className="num">
           <b>{formats.money(product.price)}</b> · {t.stock(product.stock)}

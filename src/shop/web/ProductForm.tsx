@@ -14,6 +14,10 @@ import { useForm, type Values } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
 import { addProduct, changeProduct, type Product, showOwnShop } from '../contract.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import shopFormStyles from './ShopForm.module.css';
+import fileFieldStyles from '#ui/upload/FileField.module.css';
 
 const whole = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
 
@@ -38,7 +42,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   });
   const isPreparing = uploads.list.some((each) => each.state === 'preparing');
   return (
-    <form {...form.bind} className="card shopwords" aria-label={t.add}>
+    <form {...form.bind} className={classes(cardStyles.card, shopFormStyles.form)} aria-label={t.add}>
       <h3>{product ? t.change(product.name) : t.add}</h3>
       <TextField {...field('name')} maxLength={80} />
       <div className="grid2">
@@ -125,7 +129,7 @@ function ProductPhoto({
       }}
     >
       {uploads.list.length === 0 && saved && (
-        <div className="face-now">
+        <div className={fileFieldStyles.current}>
           <Picture src={saved} alt="" ratio="1" sizes="6rem" />
         </div>
       )}

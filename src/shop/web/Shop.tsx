@@ -1,18 +1,21 @@
 /** A craftsman's shop: what is on the shelf, with price and stock. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { data, useLoaderData } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
 import { type Texts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
+import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { type Product, type Shop as Shown, showShop } from '../contract.ts';
 import { AddToCart } from './AddToCart.tsx';
+import { classes } from '#ui/classes.ts';
+import cardListStyles from '#ui/layout/CardList.module.css';
+import summaryStyles from '#ui/layout/Summary.module.css';
+import styles from './Shop.module.css';
 
 interface Loaded {
   /** Null when there is no such shop to be seen. */
@@ -84,7 +87,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
   const common = useTexts('common');
   return (
     <MainContent className="wrap">
-      <div className="bandhead shophead">
+      <PageHead className={styles.head}>
         <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" inline />
         <div>
           <h1>{name}</h1>
@@ -102,7 +105,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
             </Button>
           </div>
         </div>
-      </div>
+      </PageHead>
       {products.length === 0 ? (
         <EmptyState drawing="drawers" level={2} title={t.empty}>
           <p>{t.emptyHint}</p>
@@ -110,7 +113,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
       ) : (
         <>
           <h2 className="vh">{t.products}</h2>
-          <ul className="list goods">
+          <ul className={cardListStyles.list}>
             {products.map((product, index) => (
               <OnShelf key={product.id} product={product} slug={craftsman.slug} eager={index === 0} />
             ))}
@@ -128,18 +131,19 @@ function OnShelf({ product, slug, eager }: { product: Product; slug: string; eag
   return (
     <li id={`product-${id}`}>
       <Picture
+        className={cardListStyles.picture}
         src={image}
         alt={name}
         eager={eager}
         sizes="(min-width: 40rem) 19rem, 28vw"
         pattern={{ slug: `${slug}-${id}`, name }}
       />
-      <div className="cr">
+      <div className={classes(summaryStyles.summary, cardListStyles.summary)}>
         <h3>{name}</h3>
         <p className="sum">{money(price)}</p>
         <p className="small soft">{stock > 0 ? t.stock(stock) : t.none}</p>
         {description && <p className="small">{description}</p>}
-        <AddToCart name={name} stock={stock} />
+        <AddToCart name={name} stock={stock} className={cardListStyles.action} />
       </div>
     </li>
   );

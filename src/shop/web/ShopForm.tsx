@@ -13,13 +13,16 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { saveShop, type Shop, showOwnShop } from '../contract.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import styles from './ShopForm.module.css';
 
 /** Name and description of the shop, and whether it is open; saving it the first time opens it. */
 export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggestedName: string }) {
   const { shop: t } = useTexts('craftsman');
   const form = useShopForm(shop, suggestedName);
   return (
-    <form {...form.bind} className="card shopwords">
+    <form {...form.bind} className={classes(cardStyles.card, styles.form)}>
       <div>
         <h2>{shop ? t.words : t.openTitle}</h2>
         {!shop && <p className="soft">{t.openHint}</p>}

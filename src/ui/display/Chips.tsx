@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Link } from '../layout/Link.tsx';
+import styles from './Chips.module.css';
 
 export type Chip = { label: ReactNode; key?: string | undefined } & (
   | { to: string; current?: boolean | undefined; pressed?: undefined }
@@ -19,19 +20,19 @@ export function Chips({
   slide?: boolean | undefined;
 }) {
   return (
-    <ul className={classes('chips', slide && 'slide')} aria-label={label}>
+    <ul className={classes(styles.list, slide && styles.slide)} aria-label={label}>
       {chips.map((chip, index) => (
         <li key={chip.key ?? chip.to ?? index}>
           {chip.to !== undefined ? (
-            <Link className="chip" to={chip.to} aria-current={chip.current ? 'true' : undefined}>
+            <Link className={styles.chip} to={chip.to} aria-current={chip.current ? 'true' : undefined}>
               {chip.label}
             </Link>
           ) : chip.pressed !== undefined ? (
-            <button type="button" className="chip" aria-pressed={chip.pressed} onClick={chip.onPress}>
+            <button type="button" className={styles.chip} aria-pressed={chip.pressed} onClick={chip.onPress}>
               {chip.label}
             </button>
           ) : (
-            <span className="chip">{chip.label}</span>
+            <span className={styles.chip}>{chip.label}</span>
           )}
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './Completeness.module.css';
 
 export type CompletenessPart = { field: string; label: string; done: boolean };
 
@@ -18,16 +19,16 @@ export function Completeness({
   onGo?: ((field: string) => void) | undefined;
 }) {
   return (
-    <div className="completeness">
+    <div className={styles.completeness}>
       <p className="label">{intro}</p>
-      <ol className="done">
+      <ol className={styles.parts}>
         {parts.map(({ field, label, done }) =>
           done ? (
             <li key={field}>
               {label} <span className="vh">{doneWord}</span>
             </li>
           ) : (
-            <li key={field} className="no-yet">
+            <li key={field} className={styles.missing}>
               <a
                 href={`#${field}`}
                 onClick={(event) => {

@@ -1,4 +1,5 @@
 import { vars } from '../vars.ts';
+import styles from './DotCount.module.css';
 
 /** Counts the number out in real beads; above two hundred the figure beside it says more. */
 export function DotCount({
@@ -17,9 +18,9 @@ export function DotCount({
   const full = Math.floor(count / across);
   const left = count % across;
   return (
-    <div className="tallies" aria-hidden="true" style={vars({ '--c': colour })}>
-      {full > 0 && <div className="tally" style={vars({ '--cols': across, '--rows': full })} />}
-      {left > 0 && <div className="tally" style={vars({ '--cols': left, '--rows': 1 })} />}
+    <div aria-hidden="true" style={vars({ '--c': colour })}>
+      {full > 0 && <div className={styles.dots} style={vars({ '--cols': across, '--rows': full })} />}
+      {left > 0 && <div className={styles.dots} style={vars({ '--cols': left, '--rows': 1 })} />}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import styles from './EventList.module.css';
 
 export type ListedEvent = {
   key: string;
   what: ReactNode;
+  /** After it, in plain type. */
+  more?: ReactNode;
   /** Who and when. */
   who?: ReactNode;
   state?: 'done' | 'now' | 'next' | undefined;
@@ -11,15 +14,16 @@ export type ListedEvent = {
 
 export function EventList({ events, className }: { events: readonly ListedEvent[]; className?: string | undefined }) {
   return (
-    <ol className={classes('thread', className)}>
-      {events.map(({ key, what, who, state = 'done' }) => (
+    <ol className={classes(styles.list, className)}>
+      {events.map(({ key, what, more, who, state = 'done' }) => (
         <li
           key={key}
-          className={state === 'done' ? undefined : state}
+          className={state === 'done' ? undefined : styles[state]}
           aria-current={state === 'now' ? 'step' : undefined}
         >
           {state === 'next' ? <span className="soft">{what}</span> : <b>{what}</b>}
-          {who != null && <p className="who">{who}</p>}
+          {more}
+          {who != null && <p className={styles.who}>{who}</p>}
         </li>
       ))}
     </ol>

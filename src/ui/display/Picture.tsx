@@ -4,6 +4,7 @@ import { PatternAvatar } from '../drawing/PatternAvatar.tsx';
 import { initials } from '../drawing/pattern.ts';
 import { describePicture } from './picture-urls.ts';
 import { vars } from '../vars.ts';
+import styles from './Picture.module.css';
 
 export type PictureProps = {
   src: string | null | undefined;
@@ -44,7 +45,7 @@ export function Picture({
 
   if (!facts || broken === facts.src) {
     return (
-      <span className={classes('pic', pattern && 'own', className)} style={vars({ '--ar': ratio })}>
+      <span className={classes(styles.picture, pattern && styles.pattern, className)} style={vars({ '--ar': ratio })}>
         {pattern && (
           <>
             <PatternAvatar slug={pattern.slug} inline={pattern.inline} />
@@ -56,7 +57,10 @@ export function Picture({
     );
   }
   return (
-    <span className={classes('pic', className)} style={vars({ '--ar': ratio, '--avg': facts.average, '--op': focus })}>
+    <span
+      className={classes(styles.picture, className)}
+      style={vars({ '--ar': ratio, '--avg': facts.average, '--op': focus })}
+    >
       <img
         ref={look}
         src={facts.src}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { classes } from '../classes.ts';
+import styles from './ProgressSteps.module.css';
 
 export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
 export type ProgressStepsProps = {
-  /** Five, in order. When the strand was cut, the last one says so ("Cancelled"). */
+  /** Five, in order. When the job was cancelled, the last one says so ("Cancelled"). */
   steps: readonly ProgressStep[];
   /** Which bead is now, from 1. At the last one all are done. */
   at: number;
@@ -22,20 +23,20 @@ export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsPr
   }
   const percent = cut ? 100 : Math.round((at / last) * 100);
   const state = (step: number) => {
-    if (cut) return step === last ? 'cut' : 'off';
-    if (step < at || at === last) return 'on';
-    return step === at ? 'now' : undefined;
+    if (cut) return step === last ? styles.cut : styles.past;
+    if (step < at || at === last) return styles.done;
+    return step === at ? styles.current : undefined;
   };
   return (
     <>
       <progress className="vh" max={100} value={percent} aria-label={label}>{`${percent}%`}</progress>
-      <ol className="strand">
+      <ol className={styles.steps}>
         {steps.map(({ label: word, time, dateTime }, index) => {
           const step = index + 1;
           return (
             <li
               key={word}
-              className={classes(state(step), moved && step === at && 'came') || undefined}
+              className={classes(state(step), moved && step === at && styles.arrived) || undefined}
               aria-current={!cut && step === at ? 'step' : undefined}
             >
               <span>{word}</span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
+import styles from './Status.module.css';
 
 const icons = {
   requested: 'clock',
@@ -29,7 +30,7 @@ export function Status({
   children: ReactNode;
 }) {
   return (
-    <span className={classes('st', tone)}>
+    <span className={classes(styles.status, styles[tone])}>
       <Icon name={icons[kind]} />
       {children}
     </span>

@@ -1,17 +1,21 @@
+import { classes } from '../classes.ts';
 import { vars } from '../vars.ts';
+import styles from './BeadBar.module.css';
 
 export function BeadBar({
   percent,
   label,
   stopped = false,
+  className,
 }: {
   percent: number;
   label: string;
   stopped?: boolean | undefined;
+  className?: string | undefined;
 }) {
   return (
     <span
-      className="bar"
+      className={classes(styles.bar, className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './Drawing.module.css';
 
 /** Things of a workshop in two-pixel ink, one bead each: mango, or red soil if something broke. Never people. */
 const drawings = {
@@ -85,7 +86,7 @@ export type DrawingName = keyof typeof drawings;
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg
-      className="drawing"
+      className={styles.drawing}
       viewBox="0 0 144 84"
       fill="none"
       stroke="var(--ink)"

@@ -1,3 +1,5 @@
+import styles from './KenyaMap.module.css';
+
 /**
  * Kenya on a grid of 31 by 32 beads. Land and lakes are a picture of their own, kenya.svg, drawn by the styles: every page
  * ends with them. Here stand the towns: the bead (column, row), and where the name goes.
@@ -21,15 +23,28 @@ export function KenyaMap({
   towns: readonly { place: MapPlace; name: string; href: string }[];
 }) {
   return (
-    <svg className="map" viewBox="0 0 310 384" role="group" aria-label={label}>
+    <svg className={styles.map} viewBox="0 0 310 384" role="group" aria-label={label}>
       {towns.map(({ place, name, href }) => {
         const { bead, name: at, end } = places[place];
         // The names are narrow for a thumb; this widens what can be hit, up to the next town.
         const width = name.length * 8 + 22;
         return (
           <a key={place} href={href}>
-            <rect className="hit" x={end ? at[0] - width + 22 : at[0] - 18} y={at[1] - 20} width={width} height="30" />
-            <rect className="town" x={bead[0] * 10 + 0.5} y={bead[1] * 12 + 0.4} width="9" height="11.2" rx="3.4" />
+            <rect
+              className={styles.hit}
+              x={end ? at[0] - width + 22 : at[0] - 18}
+              y={at[1] - 20}
+              width={width}
+              height="30"
+            />
+            <rect
+              className={styles.town}
+              x={bead[0] * 10 + 0.5}
+              y={bead[1] * 12 + 0.4}
+              width="9"
+              height="11.2"
+              rx="3.4"
+            />
             <text x={at[0]} y={at[1]} textAnchor={end ? 'end' : 'start'}>
               {name}
             </text>

@@ -10,7 +10,7 @@ export function PatternAvatar({ slug, inline = false }: { slug: string; inline?:
   if (!inline) {
     return (
       <img
-        src={`/loom/${encodeURIComponent(slug)}.svg`}
+        src={`/pattern/${encodeURIComponent(slug)}.svg`}
         alt=""
         width={340}
         height={340}

@@ -77,7 +77,7 @@ export function patternPaths(slug: string): { fill: string; d: string }[] {
   return [...paths].map(([colour, d]) => ({ fill: colours[colour], d }));
 }
 
-/** A whole file of its own, for `/loom/{slug}.svg`. The slug is only ever hashed, never written into it. */
+/** A whole file of its own, for `/pattern/{slug}.svg`. The slug is only ever hashed, never written into it. */
 export function pattern(slug: string): string {
   const paths = patternPaths(slug)
     .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)

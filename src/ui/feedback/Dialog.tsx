@@ -1,7 +1,8 @@
-import '../styles/dialog.css';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
+import buttonStyles from '../layout/Button.module.css';
+import styles from './Dialog.module.css';
 
 export type DialogProps = {
   open: boolean;
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide, children }: Dia
   return (
     <dialog
       ref={box}
-      className={classes('dlg', wide && 'wide')}
+      className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onMouseDown={press}
       // A file input inside sends its own cancel up to here.
@@ -56,7 +57,12 @@ export function Dialog({ open, onClose, title, closeLabel, wide, children }: Dia
           <h2 id={titleId}>{title}</h2>
           {children}
           {closeLabel !== undefined && (
-            <button type="button" className="btn bare shut" aria-label={closeLabel} onClick={onClose}>
+            <button
+              type="button"
+              className={classes(buttonStyles.button, buttonStyles.bare, styles.close)}
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
               <Icon name="x" />
             </button>
           )}

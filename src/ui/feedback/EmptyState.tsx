@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Drawing, type DrawingName } from '../drawing/Drawing.tsx';
+import cardStyles from '../layout/Card.module.css';
+import styles from './EmptyState.module.css';
 
 export type EmptyStateProps = {
   drawing: DrawingName;
@@ -16,7 +18,7 @@ export type EmptyStateProps = {
 export function EmptyState({ drawing, title, children, action, level = 3, card = false, role }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={classes('empty', card && 'card')} role={role}>
+    <div className={classes(styles.empty, card && cardStyles.card, card && styles.card)} role={role}>
       <Drawing name={drawing} />
       <Heading>{title}</Heading>
       {children != null && <div className="soft">{children}</div>}

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
+import styles from './Note.module.css';
 
 const icons = { wait: 'hourglass', info: 'info', good: 'check', bad: 'circle-alert' } as const satisfies Record<
   string,
@@ -15,11 +16,11 @@ export type NoteProps = {
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
   children: ReactNode;
-};
+} & Omit<ComponentProps<'div'>, 'role' | 'className' | 'children'>;
 
-export function Note({ kind = 'wait', icon = icons[kind], role, className, children }: NoteProps) {
+export function Note({ kind = 'wait', icon = icons[kind], className, children, ...rest }: NoteProps) {
   return (
-    <div className={classes('note', kind !== 'wait' && kind, className)} role={role}>
+    <div className={classes(styles.note, kind !== 'wait' && styles[kind], className)} {...rest}>
       <Icon name={icon} />
       <div>{children}</div>
     </div>

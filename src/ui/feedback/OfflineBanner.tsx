@@ -19,12 +19,20 @@ export function useOnline(): boolean {
 }
 
 /** The box is always there, so the news in it is read out when it comes. */
-export function OfflineBanner({ title, children }: { title: string; children?: ReactNode }) {
+export function OfflineBanner({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
   const online = useOnline();
   return (
     <div role="status">
       {!online && (
-        <Note kind="info" icon="wifi-off">
+        <Note kind="info" icon="wifi-off" className={className} data-offline="">
           <p>
             <b>{title}</b> {children}
           </p>

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { vars } from '../vars.ts';
+import { classes } from '../classes.ts';
+import pictureStyles from '../display/Picture.module.css';
+import ratingStyles from '../display/RatingOutOfTen.module.css';
+import cardStyles from '../layout/Card.module.css';
+import styles from './Skeleton.module.css';
 
 /** The boxes that will come, so nothing jumps. `label` is read out once. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="skeleton" aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <span className="vh" role="status">
         {label}
       </span>
@@ -20,17 +25,19 @@ export function SkeletonLine({
   width?: string | undefined;
   height?: string | undefined;
 }) {
-  return <span className="sk line" aria-hidden="true" style={{ width, height }} />;
+  return <span className={classes(styles.bone, styles.line)} aria-hidden="true" style={{ width, height }} />;
 }
 
 export function SkeletonPicture({ ratio }: { ratio?: string | undefined }) {
-  return <span className="pic sk" aria-hidden="true" style={vars({ '--ar': ratio })} />;
+  return (
+    <span className={classes(pictureStyles.picture, styles.bone)} aria-hidden="true" style={vars({ '--ar': ratio })} />
+  );
 }
 
 /** Ten unlit beads, where a rating will be. */
-export function SkeletonTen() {
+export function SkeletonRating() {
   return (
-    <span className="ten" aria-hidden="true" style={vars({ '--r': 0 })}>
+    <span className={ratingStyles.rating} aria-hidden="true" style={vars({ '--r': 0 })}>
       <i />
     </span>
   );
@@ -39,12 +46,12 @@ export function SkeletonTen() {
 /** A picture with a name, a place, a rating and a button beside it. */
 export function SkeletonRow() {
   return (
-    <div className="sk-row">
+    <div className={styles.row}>
       <SkeletonPicture ratio="4 / 5" />
       <div>
         <SkeletonLine width="70%" height="1.3rem" />
         <SkeletonLine width="45%" />
-        <SkeletonTen />
+        <SkeletonRating />
         <SkeletonLine height="2.75rem" />
       </div>
     </div>
@@ -54,7 +61,7 @@ export function SkeletonRow() {
 /** A job, a quote or any other card with a heading and two lines. */
 export function SkeletonCard() {
   return (
-    <div className="card sk-card">
+    <div className={classes(cardStyles.card, styles.card)}>
       <SkeletonLine width="30%" />
       <SkeletonLine width="65%" height="1.5rem" />
       <SkeletonLine />

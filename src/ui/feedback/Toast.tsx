@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from '../layout/Link.tsx';
+import styles from './Toast.module.css';
 
 export type ToastAction = { label: string } & (
   | { to: string; onAct?: undefined }
@@ -34,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Show value={show}>
       {children}
-      <div className="toasts" role="status" aria-live="polite">
+      <div className={styles.toasts} data-toasts="" role="status" aria-live="polite">
         {list}
       </div>
     </Show>
@@ -55,14 +56,14 @@ function Toast({ message: { key, text, action }, drop }: { message: Message; dro
   };
   return (
     <div
-      className="toast"
+      className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === 'Escape' && drop(key)}
     >
-      <span className="bead" />
+      <span className={styles.bead} />
       <span>{text}</span>
       {action &&
         (action.to === undefined ? (

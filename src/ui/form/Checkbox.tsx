@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classes } from '../classes.ts';
 import { FieldError } from './Field.tsx';
+import styles from './Checkbox.module.css';
 
 export type CheckboxProps = {
   name: string;
@@ -13,8 +13,8 @@ export function Checkbox({ label, error, all, id, ...control }: CheckboxProps) {
   const own = id ?? control.name;
   const errorId = `${own}-error`;
   return (
-    <div className={classes(error && 'bad', all && 'all')}>
-      <label className="check" htmlFor={own}>
+    <div className={all ? 'all' : undefined}>
+      <label className={styles.check} htmlFor={own}>
         <input
           {...control}
           id={own}

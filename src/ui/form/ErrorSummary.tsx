@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { Icon } from '../icons/Icon.tsx';
+import { Note } from '../feedback/Note.tsx';
+import styles from './ErrorSummary.module.css';
 
 export type ErrorSummaryProps = {
   title: string;
@@ -19,22 +20,19 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     control.scrollIntoView({ block: 'center' });
   };
   return (
-    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
-      <Icon name="circle-alert" />
-      <div>
-        <p>
-          <b>{title}</b>
-        </p>
-        <ul className="faults">
-          {errors.map(({ field, message }) => (
-            <li key={field + message}>
-              <a href={`#${field}`} onClick={(event) => go(event, field)}>
-                {message}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Note ref={box} kind="bad" role="alert" tabIndex={-1}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <ul className={styles.errors}>
+        {errors.map(({ field, message }) => (
+          <li key={field + message}>
+            <a href={`#${field}`} onClick={(event) => go(event, field)}>
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }

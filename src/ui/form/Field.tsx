@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
+import styles from './Field.module.css';
 
 export type FieldFrame = {
   label: ReactNode;
@@ -27,8 +28,8 @@ export function Field({
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   return (
-    <div className={classes('field', error && 'bad', all && 'all', className)}>
-      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+    <div className={classes(styles.field, error && styles.invalid, all && 'all', className)}>
+      <label htmlFor={id} className={hideLabel ? 'vh' : styles.label}>
         {label}
       </label>
       {children({
@@ -37,7 +38,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {hint != null && (
-        <span className="hint" id={hintId}>
+        <span className={styles.hint} id={hintId}>
           {hint}
         </span>
       )}
@@ -48,7 +49,7 @@ export function Field({
 
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <span className="err" id={id}>
+    <span className={styles.error} id={id} data-field-error="">
       <Icon name="circle-alert" />
       {children}
     </span>

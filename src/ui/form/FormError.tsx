@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/index.tsx';
-import { Icon } from '../icons/Icon.tsx';
+import { Note } from '../feedback/Note.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Form } from './useForm.ts';
 
@@ -19,18 +19,15 @@ export function FormError({ form, children }: { form: Pick<Form, 'error' | 'erro
   const unanswered = cause?.status === 0;
   const minutes = cause?.retryAfter && cause.status === 429 ? Math.ceil(cause.retryAfter / 60) : null;
   return (
-    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
-      <Icon name={unanswered ? 'wifi-off' : 'circle-alert'} />
-      <div>
-        <p>{message}</p>
-        {unanswered && !message.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
-        {unanswered && <p className="small">{t.kept}</p>}
-        {minutes && <p className="small">{t.wait(minutes)}</p>}
-        {cause && cause.status >= 500 && cause.requestId && (
-          <p className="small num">{common.failure.reference(cause.requestId)}</p>
-        )}
-        {children}
-      </div>
-    </div>
+    <Note ref={box} kind="bad" icon={unanswered ? 'wifi-off' : 'circle-alert'} role="alert" tabIndex={-1}>
+      <p>{message}</p>
+      {unanswered && !message.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
+      {unanswered && <p className="small">{t.kept}</p>}
+      {minutes && <p className="small">{t.wait(minutes)}</p>}
+      {cause && cause.status >= 500 && cause.requestId && (
+        <p className="small num">{common.failure.reference(cause.requestId)}</p>
+      )}
+      {children}
+    </Note>
   );
 }

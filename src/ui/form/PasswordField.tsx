@@ -1,6 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
+import { Button } from '../layout/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { classes } from '../classes.ts';
+import fieldStyles from './Field.module.css';
+import styles from './PasswordField.module.css';
 
 export type PasswordFieldProps = FieldFrame & { name: string; showLabel: string; hideWord: string } & Omit<
     ComponentProps<'input'>,
@@ -13,7 +17,7 @@ export function PasswordField({ showLabel, hideWord, ...props }: PasswordFieldPr
   return (
     <Field {...frame}>
       {(links) => (
-        <span className="eyed">
+        <span className={styles.password}>
           <input
             autoComplete="current-password"
             autoCapitalize="none"
@@ -21,16 +25,16 @@ export function PasswordField({ showLabel, hideWord, ...props }: PasswordFieldPr
             {...control}
             {...links}
             type={shown ? 'text' : 'password'}
-            className="in"
+            className={classes(fieldStyles.control, styles.control)}
           />
-          <button
-            type="button"
-            className="btn bare"
+          <Button
+            kind="bare"
+            className={styles.toggle}
             aria-label={shown ? hideWord : showLabel}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eye-off' : 'eye'} />
-          </button>
+          </Button>
         </span>
       )}
     </Field>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
+import fieldStyles from './Field.module.css';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectFieldProps = FieldFrame & {
@@ -14,7 +15,7 @@ export function SelectField({ options, choose, more, ...props }: SelectFieldProp
   return (
     <Field {...frame}>
       {(links) => (
-        <select {...control} {...links} className="in">
+        <select {...control} {...links} className={fieldStyles.control}>
           {choose !== undefined && <option value="">{choose}</option>}
           {options.map(option)}
           {more && <optgroup label={more.label}>{more.options.map(option)}</optgroup>}

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import fieldStyles from './Field.module.css';
+import styles from './StarsInput.module.css';
 
 export type StarsInputProps = {
   name: string;
@@ -15,9 +17,12 @@ export type StarsInputProps = {
 export function StarsInput({ name, legend, starLabel, defaultValue, error, required }: StarsInputProps) {
   const errorId = `${name}-error`;
   return (
-    <fieldset className={classes('field', error && 'bad')} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={classes(fieldStyles.field, error && fieldStyles.invalid)}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend>{legend}</legend>
-      <div className="stars">
+      <div className={styles.stars}>
         {[1, 2, 3, 4, 5].map((stars) => {
           // The first star's id is the name, so that an error summary can link to the group.
           const id = stars === 1 ? name : `${name}-${stars}`;

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
+import fieldStyles from './Field.module.css';
 
 export type TextAreaProps = FieldFrame & {
   name: string;
@@ -26,7 +27,7 @@ export function TextArea({ count, ...props }: TextAreaProps) {
   );
   return (
     <Field {...frame} hint={hint}>
-      {(links) => <textarea rows={4} {...control} {...links} onChange={change} className="in" />}
+      {(links) => <textarea rows={4} {...control} {...links} onChange={change} className={fieldStyles.control} />}
     </Field>
   );
 }

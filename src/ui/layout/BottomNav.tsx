@@ -1,16 +1,25 @@
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import { Link } from './Link.tsx';
+import styles from './BottomNav.module.css';
 
-export type DockItem = { label: string; icon: IconName } & (
+export type BottomNavItem = { label: string; icon: IconName } & (
   | { to: string; onPress?: undefined }
   | { onPress: () => void; to?: undefined }
 );
 
 /** Bottom bar of the dashboards on a phone, up to four. */
-export function BottomNav({ label, items, current }: { label: string; items: readonly DockItem[]; current: string }) {
+export function BottomNav({
+  label,
+  items,
+  current,
+}: {
+  label: string;
+  items: readonly BottomNavItem[];
+  current: string;
+}) {
   return (
-    <nav className="dock" aria-label={label}>
+    <nav className={styles.bar} data-bottom-bar="nav" aria-label={label}>
       {items.map((item) =>
         item.to === undefined ? (
           <button key={item.label} type="button" onClick={item.onPress}>

@@ -1,4 +1,6 @@
+import { classes } from '../classes.ts';
 import { Link } from './Link.tsx';
+import styles from './Brand.module.css';
 
 const left = [0.4, 12.4, 24.4];
 
@@ -17,9 +19,9 @@ export function BrandMark() {
   );
 }
 
-export function Brand({ to, name }: { to: string; name: string }) {
+export function Brand({ to, name, className }: { to: string; name: string; className?: string | undefined }) {
   return (
-    <Link className="brand" to={to}>
+    <Link className={classes(styles.brand, className)} to={to}>
       <BrandMark />
       {name}
     </Link>

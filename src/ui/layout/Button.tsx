@@ -3,6 +3,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import { Link } from './Link.tsx';
+import styles from './Button.module.css';
 
 export type ButtonKind = 'filled' | 'hire' | 'line' | 'stop' | 'bare';
 
@@ -25,7 +26,7 @@ export type ButtonProps =
 
 export function Button(props: ButtonProps) {
   const { kind = 'filled', wide, icon, busy = false, busyLabel, className, children, ...rest } = props;
-  const look = classes('btn', kind !== 'filled' && kind, wide && 'wide', className);
+  const look = classes(styles.button, kind !== 'filled' && styles[kind], wide && styles.wide, className);
   const face = (
     <>
       {icon && <Icon name={icon} />}
@@ -65,7 +66,7 @@ export function Button(props: ButtonProps) {
       {busyLabel === undefined ? (
         face
       ) : (
-        <span className="face">
+        <span className={styles.faces}>
           <span aria-hidden={busy}>{face}</span>
           <span aria-hidden={!busy}>
             <Icon name="loader-circle" />

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { classes } from '../classes.ts';
+import styles from './Carousel.module.css';
 
 export type RailProps = {
   label: string;
@@ -47,11 +49,11 @@ export function Carousel({ label, words, every = 3000, children, frame }: RailPr
     step(way);
   };
   const buttons = (
-    <div className="btns steer">
-      <Button kind="line" aria-label={words.previous} onClick={() => move(-1)}>
+    <div className={classes(styles.buttons, 'btns')}>
+      <Button kind="line" className={styles.step} aria-label={words.previous} onClick={() => move(-1)}>
         <Icon name="arrow-left" />
       </Button>
-      <Button kind="line" aria-label={words.next} onClick={() => move(1)}>
+      <Button kind="line" className={styles.step} aria-label={words.next} onClick={() => move(1)}>
         <Icon name="arrow-right" />
       </Button>
       <Button kind="bare" icon={playing ? 'pause' : 'play'} onClick={() => setPlaying(!playing)}>
@@ -62,7 +64,7 @@ export function Carousel({ label, words, every = 3000, children, frame }: RailPr
   const rail = (
     <section
       ref={strip}
-      className="rail"
+      className={styles.strip}
       aria-label={label}
       tabIndex={0}
       onPointerEnter={stop}

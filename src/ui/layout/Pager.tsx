@@ -14,7 +14,7 @@ export function Pager({
 }) {
   if (!previous && !next) return null;
   return (
-    <nav className="btns pager" aria-label={label}>
+    <nav className="btns screen-only" aria-label={label}>
       {previous && (
         <Button kind="line" icon="arrow-left" to={previous.to} rel="prev">
           {previous.label}

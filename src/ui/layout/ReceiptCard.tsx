@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
+import styles from './ReceiptCard.module.css';
 
 /** Paper with a torn edge: only for what somebody wrote. */
 export function ReceiptCard({
@@ -7,5 +8,5 @@ export function ReceiptCard({
   className,
   ...rest
 }: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'aside' }) {
-  return <Tag {...rest} className={classes('slip', className)} />;
+  return <Tag {...rest} className={classes(styles.receipt, className)} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './Table.module.css';
 
 export type Column<Row> = {
   key: string;
@@ -21,7 +22,7 @@ export function Table<Row>({
   rowKey: (row: Row) => string;
 }) {
   return (
-    <table className="tbl" role="table">
+    <table className={styles.table} role="table">
       <caption className="vh">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

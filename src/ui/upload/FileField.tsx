@@ -3,6 +3,9 @@ import { classes } from '../classes.ts';
 import { FieldError } from '../form/Field.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
+import fieldStyles from '../form/Field.module.css';
+import buttonStyles from '../layout/Button.module.css';
+import styles from './FileField.module.css';
 
 export type FileFieldProps = {
   name: string;
@@ -40,17 +43,17 @@ export function FileField(props: FileFieldProps) {
     if (files.length > 0) onFiles(files);
   };
   return (
-    <div className={classes('field', error && 'bad', all && 'all')}>
-      <span className="lb" id={`${id}-label`}>
+    <div className={classes(fieldStyles.field, error && fieldStyles.invalid, all && 'all')}>
+      <span className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>
       {hint != null && (
-        <span className="hint" id={hintId}>
+        <span className={fieldStyles.hint} id={hintId}>
           {hint}
         </span>
       )}
       {children}
-      <label className="btn line pick" aria-disabled={control.disabled}>
+      <label className={classes(buttonStyles.button, buttonStyles.line, styles.pick)} aria-disabled={control.disabled}>
         <Icon name={icon} />
         <span id={`${id}-choose`}>{chooseLabel}</span>
         <input

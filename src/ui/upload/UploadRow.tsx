@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { BeadBar } from '../drawing/BeadBar.tsx';
 import { Picture } from '../display/Picture.tsx';
+import { classes } from '../classes.ts';
+import buttonStyles from '../layout/Button.module.css';
+import styles from './UploadRow.module.css';
 
 export type UploadRowProps = {
   name: string;
@@ -16,23 +19,23 @@ export type UploadRowProps = {
 
 export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel, action, other }: UploadRowProps) {
   return (
-    <div className="up">
-      <Picture src={thumb} alt="" />
-      <span className="up-name">
+    <div className={styles.row} data-upload="">
+      <Picture src={thumb} alt="" className={styles.thumb} />
+      <span className={styles.name}>
         <b>{name}</b>
         <span className="small soft num">{detail}</span>
       </span>
       {'word' in action ? (
         <span className="small soft">{action.word}</span>
       ) : (
-        <span className="up-acts">
+        <span className={styles.actions}>
           {[action, other].map(
             (each) =>
               each && (
                 <button
                   key={each.label}
                   type="button"
-                  className="btn bare small"
+                  className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
                   aria-label={`${each.label}: ${name}`}
                   onClick={each.onPress}
                 >
@@ -42,7 +45,7 @@ export function UploadRow({ name, detail, percent, stopped, thumb, progressLabel
           )}
         </span>
       )}
-      <BeadBar percent={percent} label={progressLabel} stopped={stopped} />
+      <BeadBar percent={percent} label={progressLabel} stopped={stopped} className={styles.progress} />
     </div>
   );
 }

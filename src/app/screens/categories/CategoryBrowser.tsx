@@ -1,10 +1,9 @@
 /** One category: two views of its samples, a filter by type and a search by name, all of it in the address. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -13,6 +12,7 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { type Category, TYPES, useSamples } from './samples.ts';
+import styles from './CategoryBrowser.module.css';
 
 const VIEWS: Readonly<Record<Category, readonly [View, View]>> = {
   woodworking: ['craftsmen', 'jobs'],
@@ -64,13 +64,13 @@ export function CategoryBrowser({ category }: { category: Category }) {
   );
   return (
     <MainContent className="wrap">
-      <div className="bandhead">
+      <PageHead>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>
         <p className="small soft">
           {t.sample} <Link to="/craftsmen">{t.real}</Link>
         </p>
-      </div>
+      </PageHead>
       <Chips
         label={t.views}
         chips={views.map((each) => ({
@@ -82,7 +82,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
       <form
         ref={form}
         role="search"
-        className="sift"
+        className={styles.filter}
         action={`/category/${category}`}
         onSubmit={submit}
         onInput={filter}
@@ -126,7 +126,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
           <p>{t.noneHint}</p>
         </EmptyState>
       ) : (
-        <ul className="samples">
+        <ul className={styles.samples}>
           {shown.map((sample) => (
             <SampleCard key={sample.name} view={view} sample={sample} />
           ))}

@@ -4,8 +4,10 @@ import { listJobs } from '#requests/contract.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { BottomNav, type DockItem } from '#ui/layout/BottomNav.tsx';
+import { BottomNav, type BottomNavItem } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function AdminDashboard() {
   const t = useTexts('admin');
@@ -34,10 +36,10 @@ export default function AdminDashboard() {
     { to: `${base}/security`, label: t.tabs.security, short: t.dock.security, icon: 'file-lock' },
   ] as const;
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
-  const dock: DockItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));
+  const dock: BottomNavItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));
   return (
     <>
-      <MainContent className="wrap dash">
+      <MainContent className={classes(dashboardStyles.page, 'wrap')}>
         <h1>{t.heading}</h1>
         <Tabs label={t.heading} tabs={tabs} current={current} />
         <Outlet />

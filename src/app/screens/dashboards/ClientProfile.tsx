@@ -5,13 +5,15 @@ import { Review } from '#reviews/web/Review.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 const review = (job: Job) => <Review job={job} page="orders" />;
 
 export default function ClientProfile() {
   const { tabs, profile: t } = useTexts('client');
   return (
-    <MainContent className="wrap dash">
+    <MainContent className={classes(dashboardStyles.page, 'wrap')}>
       <h1>{tabs.profile}</h1>
       <ClientCard>
         <Button kind="line" icon="settings" to="/hire">

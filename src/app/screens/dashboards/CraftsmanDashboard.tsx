@@ -7,9 +7,11 @@ import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { leave } from '../../sign-out.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { BottomNav, type DockItem } from '#ui/layout/BottomNav.tsx';
+import { BottomNav, type BottomNavItem } from '#ui/layout/BottomNav.tsx';
 import { Status, type StatusKind } from '#ui/display/Status.tsx';
 import { type Tab, Tabs } from '#ui/layout/Tabs.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function CraftsmanDashboard() {
   const t = useTexts('craftsman');
@@ -20,17 +22,17 @@ export default function CraftsmanDashboard() {
     { to: '/dashboard/jobs', label: t.tabs.jobs, icon: 'hammer', count: waiting },
     { to: '/dashboard/shop', label: t.tabs.shop, icon: 'store' },
     { to: '/dashboard/settings', label: t.tabs.settings, icon: 'settings' },
-  ] satisfies (DockItem & Tab)[];
+  ] satisfies (BottomNavItem & Tab)[];
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const title = tabs.find((tab) => tab.to === current)?.label ?? t.heading;
   return (
     <>
-      <MainContent className="wrap dash docked">
-        <div className="dashhead">
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
+        <div className={dashboardStyles.head}>
           <h1>{title}</h1>
           <MyStatus />
         </div>
-        <Tabs label={t.heading} tabs={tabs} current={current} />
+        <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
         <Outlet />
       </MainContent>
       <BottomNav

@@ -9,6 +9,8 @@ import { loadPageTexts } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 /** The other tabs: fetched behind the first one, so that changing between them works without a network. */
 const TABS = [
@@ -34,9 +36,9 @@ export default function Hire() {
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return (
     <>
-      <MainContent className="wrap dash docked">
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <h1>{tabs.find(({ to }) => to === current)?.label}</h1>
-        <Tabs label={t.label} tabs={tabs} current={current} />
+        <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
         <WaitingRequest />
         <Outlet />
       </MainContent>

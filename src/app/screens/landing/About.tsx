@@ -1,8 +1,10 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import { EventList } from '#ui/display/EventList.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { Section } from './Section.tsx';
+import sectionStyles from './Section.module.css';
 
 export function About() {
   const t = useTexts('landing');
@@ -10,7 +12,7 @@ export function About() {
   return (
     <Section id="about" title={t.about}>
       <div className="split">
-        <div className="told">
+        <div className={sectionStyles.column}>
           <p className="lead3">{t.aboutLead}</p>
           <p className="lead">{t.aboutText}</p>
           <p className="lead soft">{t.aboutBead}</p>
@@ -20,23 +22,25 @@ export function About() {
             </Button>
           </p>
         </div>
-        <ReceiptCard className="told">
+        <ReceiptCard className={sectionStyles.column}>
           <div>
             <p className="no">{number}</p>
             <h3>{what}</h3>
           </div>
-          <ol className="thread small">
-            {steps.map(([step, more, roles], index) => (
-              <li key={step}>
-                <b>{step}</b>
-                {more}
-                <p className="who">
+          <EventList
+            className="small"
+            events={steps.map(([step, more, roles], index) => ({
+              key: step,
+              what: step,
+              more,
+              who: (
+                <>
                   {`${roles} `}
                   {index === steps.length - 1 && <StarLine stars={5} label={stars} />}
-                </p>
-              </li>
-            ))}
-          </ol>
+                </>
+              ),
+            }))}
+          />
         </ReceiptCard>
       </div>
     </Section>

@@ -1,5 +1,6 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { DotCount } from '#ui/display/DotCount.tsx';
+import styles from './Counters.module.css';
 
 const COLOURS = [undefined, 'var(--leaf)', 'var(--bead-white)', '#57b6d1'];
 
@@ -8,16 +9,16 @@ export function Counters({ figures }: { figures: readonly number[] }) {
   const t = useTexts('landing');
   const { number } = useFormats();
   return (
-    <section className="count" aria-label={t.numbers}>
+    <section className={styles.counters} aria-label={t.numbers}>
       <div className="wrap">
         {figures.map((figure, index) => (
-          <div key={t.counters[index]}>
+          <div key={t.counters[index]} data-figure="">
             <DotCount
               count={figure}
               columns={Math.max(2, Math.min(20, Math.ceil(figure / 5)))}
               colour={COLOURS[index]}
             />
-            <span className="big">{number(figure)}</span>
+            <span className={styles.number}>{number(figure)}</span>
             <p>{t.counters[index]}</p>
           </div>
         ))}

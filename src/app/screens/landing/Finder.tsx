@@ -7,6 +7,10 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { Field } from '#ui/form/Field.tsx';
 import { Matches } from './Matches.tsx';
 import { type Item, SEARCH_MAX, textOf } from './items.ts';
+import { classes } from '#ui/classes.ts';
+import receiptCardStyles from '#ui/layout/ReceiptCard.module.css';
+import fieldStyles from '#ui/form/Field.module.css';
+import styles from './Finder.module.css';
 
 /** A pause in typing that is worth a question to the server. */
 const PAUSE = 250;
@@ -65,14 +69,14 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
     ask(words, false);
   };
   return (
-    <form className="slip find" role="search" action="/" onSubmit={submit}>
+    <form className={classes(receiptCardStyles.receipt, styles.finder)} role="search" action="/" onSubmit={submit}>
       <Field id="search" label={t.searchLabel}>
         {(links) => (
-          <div className="line">
+          <div className={styles.row}>
             <input
               ref={box}
               {...links}
-              className="in"
+              className={fieldStyles.control}
               name="search"
               type="search"
               enterKeyHint="search"

@@ -3,6 +3,7 @@ import { Belt } from '#ui/drawing/Belt.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Finder, type FinderProps } from './Finder.tsx';
 import type { Item } from './items.ts';
+import styles from './Hero.module.css';
 
 /** What is asked of the visitor on one side, work on the other: people hire hands. */
 export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: FinderProps }) {
@@ -10,9 +11,9 @@ export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: 
   const shown = pictures.filter((item) => item.photo).slice(0, 6);
   const half = Math.ceil(shown.length / 2);
   return (
-    <section className="hero">
+    <section className={styles.hero}>
       <div className="wrap">
-        <div className="say">
+        <div className={styles.text}>
           <h1>{t.heading}</h1>
           <p className="lead">
             {`${t.lead} `}
@@ -21,9 +22,9 @@ export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: 
           <Finder {...finder} />
         </div>
         {shown.length > 1 && (
-          <div className="wall">
+          <div className={styles.wall}>
             {[shown.slice(0, half), shown.slice(half)].map((column, side) => (
-              <div className="c" key={column[0]?.slug}>
+              <div className={styles.column} key={column[0]?.slug}>
                 {column.map((item, index) => (
                   <Work key={item.slug} item={item} eager={side + index === 0} />
                 ))}
@@ -32,7 +33,7 @@ export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: 
           </div>
         )}
       </div>
-      <Belt />
+      <Belt className={styles.belt} />
     </section>
   );
 }
@@ -41,7 +42,13 @@ function Work({ item: { name, service, place, photo }, eager }: { item: Item; ea
   const t = useTexts('landing');
   return (
     <figure>
-      <Picture src={photo} alt={t.work(service, name)} eager={eager} sizes="(min-width: 60rem) 19rem, 47vw" />
+      <Picture
+        className={styles.picture}
+        src={photo}
+        alt={t.work(service, name)}
+        eager={eager}
+        sizes="(min-width: 60rem) 19rem, 47vw"
+      />
       <figcaption>
         <b>{name}</b>
         {`${service}, ${place}`}

@@ -1,5 +1,4 @@
 /** The front page. What it shows of craftsmen is the public's own list; the words and the claims are ours. */
-import '#ui/styles/landing.css';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -14,6 +13,7 @@ import { ServicesCarousel } from './ServicesCarousel.tsx';
 import { Steps } from './Steps.tsx';
 import { TopRated } from './TopRated.tsx';
 import { Testimonials } from './Testimonials.tsx';
+import sectionStyles from './Section.module.css';
 
 interface Loaded extends Home {
   readonly search: string;
@@ -71,7 +71,7 @@ export default function Landing() {
         pictures={services}
         finder={{ search, typed, onType: setTyped, items, total: answer?.total ?? null, waiting: !answer }}
       />
-      <div className="spine">
+      <div className={sectionStyles.spine}>
         <About />
         <ServicesCarousel items={items} waiting={typed !== '' && !answer} />
         <Steps />

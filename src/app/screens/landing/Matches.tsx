@@ -2,6 +2,8 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import type { Item } from './items.ts';
+import { classes } from '#ui/classes.ts';
+import styles from './Matches.module.css';
 
 const SHOWN = 5;
 
@@ -16,12 +18,12 @@ export function Matches(props: { search: string; items: readonly Item[]; total: 
   return (
     <>
       {/* Stands empty from the start, so that what comes is read out. */}
-      <p className="hits-said small" role="status">
+      <p className={classes(styles.summary, 'small')} role="status">
         {search && said}
       </p>
       {none && <p className="small soft">{t.noneHint}</p>}
       {search && items.length > 0 && (
-        <ul className="hits" aria-label={t.matches}>
+        <ul className={styles.matches} aria-label={t.matches}>
           {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
             <li key={slug}>
               <Link to={`/craftsman/${slug}`}>

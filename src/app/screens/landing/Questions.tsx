@@ -1,12 +1,15 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
+import { classes } from '#ui/classes.ts';
+import sectionStyles from './Section.module.css';
+import styles from './Questions.module.css';
 
 export function Questions() {
   const t = useTexts('landing');
   return (
-    <section className="sec faq" id="faq">
+    <section className={classes(sectionStyles.section, styles.faq)} id="faq">
       <div className="wrap">
-        <div className="hd">
+        <div className={sectionStyles.head}>
           <h2>{t.questions}</h2>
           <p className="soft">
             {t.notHere}{' '}

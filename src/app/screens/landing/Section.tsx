@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { vars } from '#ui/vars.ts';
+import styles from './Section.module.css';
 
 /** A part of the front page: its heading beside it, its bead on the spine. */
 export function Section(props: {
@@ -13,10 +14,10 @@ export function Section(props: {
 }) {
   const { id, title, bead, beside, children } = props;
   return (
-    <section className="sec" id={id} style={bead ? vars({ '--bc': `var(--${bead})` }) : undefined}>
+    <section className={styles.section} id={id} style={bead ? vars({ '--bc': `var(--${bead})` }) : undefined}>
       <div className="wrap">
-        <div className="hd">
-          <div className="stick">
+        <div className={styles.head}>
+          <div className={styles.sticky}>
             <h2>{title}</h2>
             {beside}
           </div>

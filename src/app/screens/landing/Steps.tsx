@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { Section } from './Section.tsx';
+import styles from './Steps.module.css';
 
 const QUOTES = [
   ['Otieno & Sons', 6800],
@@ -15,7 +16,7 @@ export function Steps() {
   const { post, quotes, review } = t.steps;
   return (
     <Section id="how" title={t.how} bead="turkana">
-      <ol className="steps">
+      <ol className={styles.steps}>
         <Step words={post}>
           <span className="label">{t.searchLabel}</span>
           <span>{t.demo.need}</span>
@@ -29,7 +30,7 @@ export function Steps() {
         </Step>
         <Step words={review}>
           <StarLine stars={5} label="" />
-          <span className="said">{t.demo.said}</span>
+          <span className={styles.review}>{t.demo.said}</span>
         </Step>
       </ol>
     </Section>
@@ -39,8 +40,8 @@ export function Steps() {
 function Step({ words: [title, words], children }: { words: readonly [string, string]; children: ReactNode }) {
   return (
     <li>
-      <div className="demo" aria-hidden="true">
-        <div className="mini">{children}</div>
+      <div className={styles.demo} aria-hidden="true">
+        <div className={styles.card}>{children}</div>
       </div>
       <h3>{title}</h3>
       <p className="soft">{words}</p>
@@ -50,7 +51,7 @@ function Step({ words: [title, words], children }: { words: readonly [string, st
 
 function Row({ left, right }: { left: string; right: ReactNode }) {
   return (
-    <div className="row">
+    <div className={styles.row}>
       <span>{left}</span>
       {typeof right === 'string' ? <span>{right}</span> : right}
     </div>

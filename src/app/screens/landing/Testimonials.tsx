@@ -1,11 +1,12 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Section } from './Section.tsx';
+import styles from './Testimonials.module.css';
 
 export function Testimonials() {
   const t = useTexts('landing');
   return (
     <Section id="voices" title={t.voices} bead="makueni">
-      <div className="voices">
+      <div className={styles.quotes}>
         {t.said.map(([words, name, about], index) => (
           <blockquote key={name}>
             <p className={index === 0 ? 'lead3' : 'lead'}>{words}</p>

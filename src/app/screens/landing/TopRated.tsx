@@ -7,6 +7,10 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import { Section } from './Section.tsx';
 import type { Item } from './items.ts';
+import { classes } from '#ui/classes.ts';
+import sectionStyles from './Section.module.css';
+import summaryStyles from '#ui/layout/Summary.module.css';
+import styles from './TopRated.module.css';
 
 const TOP = 3;
 
@@ -15,7 +19,7 @@ export function TopRated({ best }: { best: readonly Item[] }) {
   const t = useTexts('landing');
   return (
     <Section id="top" title={t.top} beside={<p className="soft">{t.topLead}</p>}>
-      <div className="told">
+      <div className={sectionStyles.column}>
         {best.length === 0 && (
           <>
             <p className="lead">{t.noneYet}</p>
@@ -24,13 +28,13 @@ export function TopRated({ best }: { best: readonly Item[] }) {
             </p>
           </>
         )}
-        <div className="top3">
+        <div className={styles.best}>
           {best.slice(0, TOP).map((item, index) => (
             <Best key={item.slug} item={item} first={index === 0} />
           ))}
         </div>
         {best.length > TOP && (
-          <ul className="roll">
+          <ul className={styles.rest}>
             {best.slice(TOP).map((item) => (
               <Next key={item.slug} item={item} />
             ))}
@@ -52,22 +56,23 @@ function Best({ item, first }: { item: Item; first: boolean }) {
   const t = useTexts('common');
   const { slug, name, service, place, photo, shop } = item;
   return (
-    <article className="cr">
+    <article className={classes(summaryStyles.summary, styles.summary)}>
       <Picture
+        className={styles.picture}
         src={photo}
         alt=""
         ratio="16 / 10"
         sizes={first ? '(min-width: 60rem) 30rem, 92vw' : '(min-width: 48rem) 20rem, 6.5rem'}
         pattern={{ slug, name }}
       />
-      <div className="cr">
-        <div className="who">
-          {photo && <Monogram slug={slug} name={name} size={first ? '3.6rem' : '3rem'} />}
+      <div className={classes(summaryStyles.summary, styles.summary)}>
+        <div className={styles.person}>
+          {photo && <Monogram className={styles.avatar} slug={slug} name={name} size={first ? '3.6rem' : '3rem'} />}
           <div>
             <h3>
               <Link to={`/craftsman/${slug}`}>{name}</Link>
             </h3>
-            <p className="meta">
+            <p className={summaryStyles.facts}>
               <span>{service}</span>
               <span>{place}</span>
             </p>
@@ -75,10 +80,10 @@ function Best({ item, first }: { item: Item; first: boolean }) {
         </div>
         <Score item={item} />
         <div className="btns">
-          <Button kind="hire" to="/HireSignUp">
+          <Button className={styles.action} kind="hire" to="/HireSignUp">
             {t.hireNow}
           </Button>
-          <Button kind="line" to={shop === null ? '/no-shop' : `/shop/${shop}`}>
+          <Button className={styles.action} kind="line" to={shop === null ? '/no-shop' : `/shop/${shop}`}>
             {t.viewShop}
           </Button>
         </div>
@@ -92,7 +97,7 @@ function Next({ item }: { item: Item }) {
   const { slug, name, service, place } = item;
   return (
     <li>
-      <Monogram slug={slug} name={name} size="3rem" />
+      <Monogram className={styles.avatar} slug={slug} name={name} size="3rem" />
       <div>
         <h3>
           <Link to={`/craftsman/${slug}`}>{name}</Link>
@@ -103,7 +108,7 @@ function Next({ item }: { item: Item }) {
         <Icon name="map-pin" /> {place}
       </span>
       <Score item={item} short />
-      <Button kind="line" to="/HireSignUp">
+      <Button className={styles.action} kind="line" to="/HireSignUp">
         {t.hireNow}
       </Button>
     </li>
@@ -112,6 +117,14 @@ function Next({ item }: { item: Item }) {
 
 function Score({ item: { rating, reviews }, short = false }: { item: Item; short?: boolean }) {
   const t = useTexts('common');
-  if (reviews === 0) return <RatingOutOfTen rating={null} label={t.notRated} note={t.notRated} />;
-  return <RatingOutOfTen rating={rating} label={t.rated(rating)} note={short ? '/10' : t.outOfTen(reviews)} />;
+  if (reviews === 0)
+    return <RatingOutOfTen className={styles.rating} rating={null} label={t.notRated} note={t.notRated} />;
+  return (
+    <RatingOutOfTen
+      className={styles.rating}
+      rating={rating}
+      label={t.rated(rating)}
+      note={short ? '/10' : t.outOfTen(reviews)}
+    />
+  );
 }

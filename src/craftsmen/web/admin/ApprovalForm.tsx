@@ -10,15 +10,16 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
+import styles from './ApprovalForm.module.css';
 
 /** Approves or rejects the profile that was read: the server rejects the call when it was saved again meanwhile. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
   const { verdict: t } = useTexts('admin');
   const { form, decision } = useApprovalForm(candidate);
   return (
-    <form {...form.bind} className="verdict">
+    <form {...form.bind} className={styles.form}>
       <TextArea {...form.field('reason')} label={t.reason} placeholder={t.placeholder} maxLength={1000} />
-      <div className="rule">
+      <div className={styles.rule}>
         <p className="small soft">{t.advice}</p>
         <ErrorNote>{form.error?.message}</ErrorNote>
         <div className="btns">

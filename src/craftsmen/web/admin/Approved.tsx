@@ -15,6 +15,8 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
 import { searchWords } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
+import { classes } from '#ui/classes.ts';
+import personStyles from '#ui/display/Person.module.css';
 
 export default function Approved() {
   const { approved: t, ...admin } = useTexts('admin');
@@ -52,7 +54,7 @@ export default function Approved() {
       head: t.craftsman,
       main: true,
       cell: (row) => (
-        <span className="person">
+        <span className={personStyles.person}>
           <Monogram slug={row.slug} name={row.name} size="2.75rem" />
           <span>
             <Link to={`/craftsman/${row.slug}`}>
@@ -82,7 +84,7 @@ export default function Approved() {
       key: 'contact',
       head: t.contact,
       cell: (row) => (
-        <span className="lines small">
+        <span className={classes(personStyles.lines, 'small')}>
           <a href={`mailto:${row.email}`}>{row.email}</a>
           {row.phone_number && <a href={`tel:${row.phone_number}`}>{row.phone_number}</a>}
         </span>
@@ -92,7 +94,7 @@ export default function Approved() {
       key: 'act',
       head: t.act,
       cell: (row) => (
-        <span className="lines">
+        <span className={personStyles.lines}>
           {row.disabled && <Status kind="cancelled">{t.disabled}</Status>}
           <AccountSwitch candidate={row} />
         </span>

@@ -9,6 +9,9 @@ import type { Candidate } from '../../contract.ts';
 import { missingForApproval, statusText } from '../../rules.ts';
 import { ProofDocument } from './ProofDocument.tsx';
 import { ApprovalForm } from './ApprovalForm.tsx';
+import { classes } from '#ui/classes.ts';
+import pendingStyles from './Pending.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** Everything needed to judge one craftsman, and the verdict at its foot. */
 export function CandidateDetail({
@@ -29,15 +32,15 @@ export function CandidateDetail({
     ? t.sent(formats.dayAndTime(candidate.submitted_at))
     : t.joined(formats.dayAndTime(candidate.created_at));
   return (
-    <section className="case" aria-labelledby="case-name">
-      <div className="back">
+    <section className={pendingStyles.candidate} aria-labelledby="case-name">
+      <div className={pendingStyles.back}>
         <Button kind="bare" icon="arrow-left" to="/admin-dashboard" replace>
           {queue.back}
         </Button>
       </div>
       <header>
         <Avatar photo={candidate.profile} slug={candidate.slug} name={candidate.name} size="4rem" />
-        <div className="who">
+        <div className={pendingStyles.name}>
           <h2 id="case-name">{candidate.name}</h2>
           <p className="soft">
             {[candidate.full_name, candidate.email, candidate.phone_number, when].filter(Boolean).join(' · ')}
@@ -58,7 +61,7 @@ export function CandidateDetail({
       )}
       <div className="split even">
         <ProofDocument candidate={candidate} missing={missing} />
-        <div className="said">
+        <div className="stack">
           <h3>{labels.description}</h3>
           <p className={candidate.description ? 'written' : 'soft'}>{candidate.description || t.missing}</p>
           <dl className="rows">
@@ -91,7 +94,7 @@ export function CandidateDetail({
       {candidate.service_images.length > 0 && (
         <div>
           <h3>{t.pictures}</h3>
-          <ul className="evidence">
+          <ul className={mediaGridStyles.grid}>
             {candidate.service_images.map((image, at) => (
               <li key={image}>
                 <a href={image} target="_blank" rel="noreferrer">
@@ -105,7 +108,7 @@ export function CandidateDetail({
       {candidate.service_videos.length > 0 && (
         <div>
           <h3>{labels.service_videos}</h3>
-          <ul className="evidence films">
+          <ul className={classes(mediaGridStyles.grid, mediaGridStyles.videos)}>
             {candidate.service_videos.map((video, at) => (
               <li key={video}>
                 {/* What people film on a site has no captions */}
@@ -116,7 +119,7 @@ export function CandidateDetail({
         </div>
       )}
       <ApprovalForm candidate={candidate} missing={missing} />
-      <div className="btns turn">
+      <div className={classes(pendingStyles.pager, 'btns')}>
         {onPrevious ? (
           <Button kind="bare" icon="arrow-left" onClick={onPrevious}>
             {queue.previous}

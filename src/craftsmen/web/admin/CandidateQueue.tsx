@@ -4,6 +4,8 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import type { Candidate } from '../../contract.ts';
+import { classes } from '#ui/classes.ts';
+import pendingStyles from './Pending.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; current: number }) {
   const t = useTexts('admin').queue;
   return (
-    <nav className="queue" aria-label={t.label}>
+    <nav className={pendingStyles.queue} aria-label={t.label}>
       {rows.map((row) => (
         <Link
           key={row.id}
@@ -20,7 +22,7 @@ export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; 
           preventScrollReset
           aria-current={row.id === current ? 'true' : undefined}
         >
-          <Monogram slug={row.slug} name={row.name} />
+          <Monogram className={pendingStyles.avatar} slug={row.slug} name={row.name} />
           <b>{row.name}</b>
           <Waiting since={row.submitted_at} />
           <span className="small soft">
@@ -30,7 +32,7 @@ export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; 
           </span>
         </Link>
       ))}
-      <p className="keys small soft">{t.keys}</p>
+      <p className={classes(pendingStyles.keys, 'small soft')}>{t.keys}</p>
     </nav>
   );
 }
@@ -39,10 +41,10 @@ function Waiting({ since }: { since: string | null }) {
   const t = useTexts('admin').queue;
   const formats = useFormats();
   const [now] = useState(() => Date.now());
-  if (!since) return <span className="wait" />;
+  if (!since) return <span className={pendingStyles.waited} />;
   const late = now - new Date(since).getTime() > DAY_MS;
   return (
-    <span className={late ? 'wait late' : 'wait'}>
+    <span className={late ? classes(pendingStyles.waited, pendingStyles.late) : pendingStyles.waited}>
       {late && <Icon name="alarm-clock" />} <time dateTime={since}>{formats.relative(since)}</time>
       {late && <span className="vh"> {t.late}</span>}
     </span>

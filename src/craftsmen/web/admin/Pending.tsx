@@ -9,6 +9,7 @@ import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { listCandidates } from '../../contract.ts';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue } from './CandidateQueue.tsx';
+import styles from './Pending.module.css';
 
 /** The admin's queue beside the case being judged. The address names the case, so that a reload or a link keeps it. */
 export default function Pending() {
@@ -48,7 +49,7 @@ export default function Pending() {
     );
   }
   return (
-    <div className="admin" data-open={chosen !== null && at >= 0 ? '' : undefined}>
+    <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
       <CandidateQueue rows={rows} current={shown.id} />
       <CandidateDetail
         key={`${shown.id} ${shown.submitted_at}`}

@@ -1,6 +1,7 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Candidate } from '../../contract.ts';
+import styles from './ProofDocument.module.css';
 
 /** The six things an approval needs, each there or missing: the same rule the server asks. */
 export function ProofDocument({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
@@ -16,11 +17,11 @@ export function ProofDocument({ candidate, missing }: { candidate: Candidate; mi
   return (
     <div>
       <h3>{t.needed}</h3>
-      <ul className="ck">
+      <ul className={styles.checks}>
         {there.map(([part, evidence]) => {
           const lacks = missing.includes(part);
           return (
-            <li key={part} className={lacks ? 'miss' : undefined}>
+            <li key={part} className={lacks ? styles.missing : undefined}>
               <Icon name={lacks ? 'x' : 'check'} />
               <span>{t.parts[part]}</span>
               <span className={lacks ? 'small' : 'small soft'}>{lacks ? t.missing : evidence}</span>

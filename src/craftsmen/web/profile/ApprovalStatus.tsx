@@ -3,6 +3,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { missingInProfile, statusText } from '../../rules.ts';
+import styles from './ApprovalStatus.module.css';
 
 /** What the public sees now, what is pending, and what to do next. */
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
@@ -32,7 +33,7 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
         </Note>
       )}
       {live && (
-        <div className="standing">
+        <div className={styles.text}>
           {status === statusText('approved') && <p className="small soft">{t.live}</p>}
           <Button kind="line" icon="eye" href={`/craftsman/${profile.slug}`} target="_blank" rel="noreferrer">
             {t.publicPage} <span className="vh">{newTab}</span>

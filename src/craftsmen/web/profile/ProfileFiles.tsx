@@ -4,6 +4,10 @@ import { FileField } from '#ui/upload/FileField.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { type OwnProfile, SERVICE_VIDEOS_MAX, saveProfile } from '../../contract.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import fileFieldStyles from '#ui/upload/FileField.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import buttonStyles from '#ui/layout/Button.module.css';
 
 interface ProfileFilesProps {
   readonly form: ProfileForm;
@@ -42,7 +46,7 @@ function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
         <ChosenFiles form={form} field="profile" />
       ) : (
         profile.profile && (
-          <div className="face-now">
+          <div className={fileFieldStyles.current}>
             <Picture src={profile.profile} alt={labels.profile} ratio="1" sizes="6rem" />
           </div>
         )
@@ -98,7 +102,7 @@ function ServiceVideos({ form, profile, errorOf }: ProfileFilesProps) {
       onFiles={(files) => form.uploads.add(field, saveProfile.files.service_videos, files.slice(0, room))}
     >
       {videos.length > 0 && (
-        <ul className="evidence">
+        <ul className={mediaGridStyles.grid}>
           {videos.map((video, at) => (
             <SavedVideo key={video} url={video} label={t.videoOf(at + 1)} onRemove={() => form.removeVideo(video)} />
           ))}
@@ -119,7 +123,12 @@ function SavedVideo({ url, label, onRemove }: { url: string; label: string; onRe
     <li>
       {/* Videos filmed on a site have no captions */}
       <video src={url} controls preload="none" aria-label={label} />
-      <button type="button" className="btn bare small" aria-label={`${t.remove}: ${label}`} onClick={remove}>
+      <button
+        type="button"
+        className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
+        aria-label={`${t.remove}: ${label}`}
+        onClick={remove}
+      >
         {t.remove}
       </button>
     </li>

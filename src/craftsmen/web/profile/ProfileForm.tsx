@@ -9,6 +9,7 @@ import { ProfileTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
 import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
+import styles from './ProfileForm.module.css';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
@@ -32,7 +33,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   };
   return (
     <div className="split">
-      <form {...form.form.bind} className="myprofile">
+      <form {...form.form.bind} className={styles.form}>
         <Completeness
           intro={t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
           doneWord={t.doneWord}
@@ -61,7 +62,7 @@ function Outcome({ form: { form, saved } }: { form: Form }) {
     if (saved || error) box.current?.scrollIntoView({ block: 'nearest' });
   }, [saved, error]);
   return (
-    <div ref={box} className="news">
+    <div ref={box} className={styles.news}>
       {saved && (
         <Note kind="good" role="status">
           <p>

@@ -6,6 +6,9 @@ import type { OwnProfile } from '../../contract.ts';
 import { publicName } from '../../rules.ts';
 import { fileName } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import summaryStyles from '#ui/layout/Summary.module.css';
+import styles from './ProfilePreview.module.css';
 
 /** The card clients will see, with the form's values. */
 export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
@@ -20,9 +23,9 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
         : (form.uploads.list.find((each) => each.key === lead.upload)?.thumb ?? null);
   const name = publicName({ company_name: company_name.trim(), full_name: profile.full_name }) || t.noName;
   return (
-    <aside className="preview">
+    <aside className={styles.preview}>
       <p className="label">{t.preview}</p>
-      <div className="cr">
+      <div className={classes(summaryStyles.summary, styles.summary)}>
         <Picture
           key={picture}
           src={picture}
@@ -32,7 +35,7 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
           pattern={{ slug: profile.slug, name, inline: true }}
         />
         <h2>{name}</h2>
-        <p className="meta">
+        <p className={summaryStyles.facts}>
           <span>{profession || primary_service}</span>
           {location && (
             <span>

@@ -9,6 +9,9 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { type ProfileText, profileTexts } from '../../contract.ts';
 import { entriesOf, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import fieldStyles from '#ui/form/Field.module.css';
+import styles from './ProfileTexts.module.css';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
 
@@ -52,7 +55,7 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
         ))}
       </datalist>
       <TextArea {...field('description')} all hint={t.hints.description} count={t.used} rows={5} />
-      <div className="all offered">
+      <div className={classes(styles.offered, 'all')}>
         <TextField {...field('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
         <Chips
           label={t.offeredSkills}
@@ -74,9 +77,9 @@ function OtherServices({ form }: { form: ProfileForm }) {
   const { labels } = useTexts('fields').profile;
   const { texts, services } = form.values;
   return (
-    <div className="all field">
-      <span className="lb">{labels.services}</span>
-      <span className="hint">{t.hints.services}</span>
+    <div className={classes(fieldStyles.field, 'all')}>
+      <span className={fieldStyles.label}>{labels.services}</span>
+      <span className={fieldStyles.hint}>{t.hints.services}</span>
       <Chips
         label={labels.services}
         chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({

@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
+import styles from './SaveProfile.module.css';
 
 /** Always in view: the button, with what is missing and when the draft was saved. */
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
@@ -16,10 +17,10 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
       timeZone: 'Africa/Nairobi',
     });
   return (
-    <div className="stickysave">
+    <div className={styles.bar}>
       <div className="small" id="save-why">
         {missing.length > 0 ? (
-          <p className="lacks">
+          <p className={styles.missing}>
             {t.missing}{' '}
             {missing.slice(0, 2).map((field, at) => (
               <span key={field}>

@@ -5,6 +5,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { imageKey, type ProfileImage } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
+import uploadRowStyles from '#ui/upload/UploadRow.module.css';
+import styles from './ServiceImages.module.css';
 
 interface ServiceImageRowProps {
   readonly image: ProfileImage;
@@ -71,12 +75,12 @@ function MoveButtons({
 }) {
   const { profile: t } = useTexts('craftsman');
   return (
-    <span className="order">
+    <span className={styles.order}>
       {([-1, 1] as const).map((by) => (
         <button
           key={by}
           type="button"
-          className="btn bare"
+          className={classes(buttonStyles.button, buttonStyles.bare, styles.move)}
           aria-label={`${by < 0 ? t.earlier : t.later}: ${name}`}
           aria-disabled={at + by < 0 || at + by >= count}
           onClick={() => onMove(at + by)}
@@ -91,14 +95,19 @@ function MoveButtons({
 function SavedImage({ url, at, name, onRemove }: Pick<ServiceImageRowProps, 'url' | 'at' | 'name' | 'onRemove'>) {
   const { profile: t, uploads } = useTexts('craftsman');
   return (
-    <div className="up">
-      <Picture src={url} alt="" sizes="3.5rem" />
-      <span className="up-name">
+    <div className={uploadRowStyles.row} data-upload="">
+      <Picture className={uploadRowStyles.thumb} src={url} alt="" sizes="3.5rem" />
+      <span className={uploadRowStyles.name}>
         <b>{name}</b>
         <span className="small soft">{at === 0 ? t.first : t.onUfundi}</span>
       </span>
-      <span className="up-acts">
-        <button type="button" className="btn bare small" aria-label={`${uploads.remove}: ${name}`} onClick={onRemove}>
+      <span className={uploadRowStyles.actions}>
+        <button
+          type="button"
+          className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
+          aria-label={`${uploads.remove}: ${name}`}
+          onClick={onRemove}
+        >
           {uploads.remove}
         </button>
       </span>

@@ -5,6 +5,7 @@ import { type OwnProfile, SERVICE_IMAGES_MAX, saveProfile } from '../../contract
 import { ServiceImageRow } from './ServiceImageRow.tsx';
 import { fileName, imageKey, type ProfileImage } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
+import styles from './ServiceImages.module.css';
 
 interface ServiceImagesProps {
   readonly form: ProfileForm;
@@ -38,7 +39,7 @@ export function ServiceImages({ form, profile, error }: ServiceImagesProps) {
       <p className="small soft" role="status">
         {announcement}
       </p>
-      <ol ref={list} className="arrange">
+      <ol ref={list} className={styles.list}>
         {images.map((image, at) => (
           <ServiceImageRow
             key={imageKey(image)}

@@ -7,6 +7,9 @@ import { Picture } from '#ui/display/Picture.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import type { Card } from '../../contract.ts';
 import { PlaceLink } from './PlaceLink.tsx';
+import { classes } from '#ui/classes.ts';
+import summaryStyles from '#ui/layout/Summary.module.css';
+import cardListStyles from '#ui/layout/CardList.module.css';
 
 /** What a card shows, and so what a page of them carries: the whole answer again would be a fifth of its weight. */
 export interface Listed
@@ -30,19 +33,22 @@ export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: 
   return (
     <li>
       <Picture
+        className={cardListStyles.picture}
         src={photo}
         alt={words.work(service ?? profession, name)}
         eager={eager}
         sizes="(min-width: 40rem) 19rem, 28vw"
         pattern={{ slug, name }}
       >
-        {photo && <Avatar photo={craftsman.profile} slug={slug} name={name} size="3.6rem" />}
+        {photo && (
+          <Avatar className={cardListStyles.avatar} photo={craftsman.profile} slug={slug} name={name} size="3.6rem" />
+        )}
       </Picture>
-      <div className="cr">
+      <div className={classes(summaryStyles.summary, cardListStyles.summary)}>
         <h3>
           <Link to={to}>{name}</Link>
         </h3>
-        <p className="meta">
+        <p className={summaryStyles.facts}>
           <span>{profession}</span>
           {location && <PlaceLink place={placeName(location)} />}
         </p>
@@ -51,7 +57,7 @@ export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: 
         ) : (
           <RatingOutOfTen rating={null} label={t.notRated} note={t.notRated} />
         )}
-        <Button kind="line" to={to}>
+        <Button className={cardListStyles.action} kind="line" to={to}>
           {t.viewPortfolio}
         </Button>
       </div>

@@ -1,6 +1,4 @@
 /** The public list: search by name, one service or place at a time, best rated first. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { data, useLoaderData } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { CallError } from '#api/client/call.ts';
@@ -15,6 +13,7 @@ import { Pager } from '#ui/layout/Pager.tsx';
 import { listCraftsmen } from '../../contract.ts';
 import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 import { SearchBand } from './SearchBand.tsx';
+import cardListStyles from '#ui/layout/CardList.module.css';
 
 interface Asked {
   readonly search: string;
@@ -136,7 +135,7 @@ function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['foun
         {corrected && `${t.corrected(corrected)} `}
         {t.found(rows.length, total)}
       </p>
-      <ul className="list">
+      <ul className={cardListStyles.list}>
         {rows.map((each, index) => (
           <CraftsmanCard key={each.slug} craftsman={each} eager={index === 0} />
         ))}

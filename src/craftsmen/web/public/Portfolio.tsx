@@ -1,6 +1,4 @@
 /** A craftsman's public page: the work, who did it, what clients said. */
-import '#ui/styles/kit.css';
-import '#ui/styles/browse.css';
 import { useEffect, useState } from 'react';
 import { data, useLoaderData } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
@@ -21,6 +19,8 @@ import { type Portfolio as Shown, showPortfolio } from '../../contract.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { remember, remembered } from './portfolio-session-cache.ts';
 import { ShareProfile } from './ShareProfile.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './Portfolio.module.css';
 
 /** A little less than its room on a phone: 640 pixels are enough for one of ordinary sharpness, and half the bytes. */
 const FIRST_PHOTO = '(min-width: 60rem) 40rem, 88vw';
@@ -151,8 +151,8 @@ function Whole({ portfolio }: { portfolio: Shown }) {
 
   return (
     <>
-      <MainContent className="wrap port">
-        <div className="gal" data-photos={Math.max(1, photos.length)}>
+      <MainContent className={classes(styles.portfolio, 'wrap')}>
+        <div className={styles.gallery} data-photos={Math.max(1, photos.length)}>
           {photos.length === 0 && (
             <Picture src={portfolio.profile} alt="" eager pattern={{ slug, name, inline: true }} />
           )}
@@ -168,31 +168,31 @@ function Whole({ portfolio }: { portfolio: Shown }) {
             />
           ))}
         </div>
-        <div className="cols">
+        <div className={styles.columns}>
           <div>
-            <div className="hd">
-              <div className="name">
+            <div className={styles.head}>
+              <div className={styles.name}>
                 <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.75rem" inline />
                 <div>
                   <h1>{portfolio.full_name}</h1>
                   <p className="soft">{portfolio.company_name || words.independent}</p>
                 </div>
               </div>
-              <p className="facts">
+              <p className={styles.facts}>
                 <Status kind="approved">{words.approved}</Status>
                 {score}
                 {place && <PlaceLink place={place} />}
               </p>
             </div>
             {portfolio.description && (
-              <section className="blk">
+              <section className={styles.block}>
                 <h2>{words.about}</h2>
                 <p className="lead">{portfolio.description}</p>
               </section>
             )}
-            <section className="blk">
+            <section className={styles.block}>
               <h2>{words.services}</h2>
-              <div className="svc">
+              <div className={styles.services}>
                 {portfolio.services.map((service) => (
                   <div key={service.name}>
                     <Picture
@@ -208,9 +208,9 @@ function Whole({ portfolio }: { portfolio: Shown }) {
               </div>
             </section>
             {portfolio.service_videos.length > 0 && (
-              <section className="blk">
+              <section className={styles.block}>
                 <h2>{words.videos}</h2>
-                <div className="svc">
+                <div className={styles.services}>
                   {portfolio.service_videos.map((src) => (
                     // People upload their own, without captions
                     <video key={src} src={src} controls preload="none" />
@@ -220,14 +220,14 @@ function Whole({ portfolio }: { portfolio: Shown }) {
             )}
             <Reviews portfolio={portfolio} />
             {skills.length > 0 && (
-              <section className="blk">
+              <section className={styles.block}>
                 <h2>{words.skills}</h2>
                 <Chips label={words.skills} chips={skills.map((label) => ({ label, key: label }))} />
               </section>
             )}
           </div>
-          <aside className="side">
-            <ReceiptCard className="figures">
+          <aside className={styles.aside}>
+            <ReceiptCard className={styles.stats}>
               <div>
                 <p className="sum">{words.jobs(jobs)}</p>
                 <p className="soft small">{words.completed}</p>
@@ -249,17 +249,17 @@ function Whole({ portfolio }: { portfolio: Shown }) {
                   <dd>{formats.month(portfolio.approved_at)}</dd>
                 </div>
               </dl>
-              <Button kind="hire" wide to="/HireSignUp">
+              <Button className={styles.action} kind="hire" wide to="/HireSignUp">
                 {t.hireNow}
               </Button>
-              <ShareProfile name={name} wide />
+              <ShareProfile name={name} className={styles.action} wide />
             </ReceiptCard>
           </aside>
         </div>
       </MainContent>
-      <aside className="hirebar" aria-label={words.hire(name)}>
-        <ShareProfile name={name} short />
-        <Button kind="hire" to="/HireSignUp">
+      <aside className={styles.hireBar} data-bottom-bar="hire" aria-label={words.hire(name)}>
+        <ShareProfile name={name} className={styles.action} short />
+        <Button className={styles.action} kind="hire" to="/HireSignUp">
           {t.hireNow}
         </Button>
       </aside>
@@ -272,12 +272,12 @@ function Reviews({ portfolio }: { portfolio: Shown }) {
   const { portfolio: words } = useTexts('public');
   const formats = useFormats();
   return (
-    <section className="blk">
+    <section className={styles.block}>
       <h2>{words.reviews}</h2>
       {portfolio.reviews.length === 0 ? (
         <p className="soft">{words.noReviews}</p>
       ) : (
-        <ul className="rev">
+        <ul className={styles.reviews}>
           {portfolio.reviews.map((review, index) => (
             // Reviews have no id and never change their order
             <li key={index}>

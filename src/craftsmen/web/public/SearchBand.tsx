@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SERVICES } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -30,7 +31,7 @@ export function SearchBand({
 }) {
   const common = useTexts('common');
   return (
-    <div className="bandhead">
+    <PageHead>
       <h1>{words.heading}</h1>
       <p className="lead soft">{words.lead}</p>
       <Form action={path} role="search" className="tools" key={search}>
@@ -61,6 +62,6 @@ export function SearchBand({
         }))}
       />
       {children}
-    </div>
+    </PageHead>
   );
 }

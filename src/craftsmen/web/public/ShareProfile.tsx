@@ -10,7 +10,17 @@ export interface Sharing {
 }
 
 /** Copies the page's link, and offers the other ways to pass it on. @param short the icon alone, for the bar of a phone */
-export function ShareProfile({ name, short = false, wide = false }: { name: string; short?: boolean; wide?: boolean }) {
+export function ShareProfile({
+  name,
+  short = false,
+  wide = false,
+  className,
+}: {
+  name: string;
+  short?: boolean;
+  wide?: boolean;
+  className?: string | undefined;
+}) {
   const { portfolio: t } = useTexts('public');
   const [sharing, setSharing] = useState<Sharing | null>(null);
 
@@ -26,6 +36,7 @@ export function ShareProfile({ name, short = false, wide = false }: { name: stri
   return (
     <>
       <Button
+        className={className}
         kind="line"
         icon="share-2"
         wide={wide}

@@ -5,6 +5,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Sharing } from './ShareProfile.tsx';
+import buttonStyles from '#ui/layout/Button.module.css';
+import styles from './ShareSheet.module.css';
 
 export default function ShareSheet({
   name,
@@ -20,16 +22,16 @@ export default function ShareSheet({
   const native = typeof navigator.share === 'function';
   return (
     <Dialog open onClose={onClose} title={t.shareHeading(name)} closeLabel={t.shareClose}>
-      <p role="status" className={copied ? 'shared' : 'small'}>
+      <p role="status" className={copied ? styles.shared : 'small'}>
         {copied && <Icon name="check" />}
         {copied ? t.shared : t.shareFailed}
       </p>
-      <a className="link-shown" href={address}>
+      <a className={styles.link} href={address}>
         {address}
       </a>
       <div className="btns">
         <a
-          className="btn"
+          className={buttonStyles.button}
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
@@ -50,7 +52,7 @@ export default function ShareSheet({
           </Button>
         )}
       </div>
-      <figure className="qr">
+      <figure className={styles.code}>
         <Code text={address} label={t.shareCode(name)} />
         <figcaption className="small soft">{t.shareScan}</figcaption>
       </figure>

@@ -10,6 +10,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { OtherSessions } from './OtherSessions.tsx';
+import styles from './AccountSettings.module.css';
 
 /** @param children shown before the rest */
 export function AccountSettings({ children }: { children?: ReactNode }) {
@@ -43,7 +44,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
   }
   const { role } = account;
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       {children}
       <Matter title={t.details}>
         <ChangeDetails account={account} />

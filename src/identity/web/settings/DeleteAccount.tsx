@@ -11,12 +11,13 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
 import { CurrentPassword } from '../sign-in/fields.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import accountSettingsStyles from './AccountSettings.module.css';
 
 export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {
   const t = useAllTexts().auth.account;
   const [open, setOpen] = useState(false);
   return (
-    <div className="do">
+    <div className={accountSettingsStyles.action}>
       <p>{t.eraseText[role]}</p>
       <Button kind="stop" icon="trash-2" onClick={() => setOpen(true)}>
         {t.eraseOpen}

@@ -8,11 +8,12 @@ import { checkValues } from '#ui/form/check-values.ts';
 import { CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { useForm } from '#ui/form/useForm.ts';
+import accountSettingsStyles from './AccountSettings.module.css';
 
 /** Two ways: the data alone, for other programs, and all of it with photos and documents. */
 export function ExportData() {
   return (
-    <div className="do">
+    <div className={accountSettingsStyles.action}>
       <DataAlone />
       <WholeArchive />
     </div>

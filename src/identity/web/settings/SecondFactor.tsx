@@ -14,7 +14,7 @@ import {
   notYourPassword,
   showSecondFactor,
 } from '../../contract.ts';
-import { QrCode, RecoveryCodes } from './second-factor-codes.tsx';
+import { QrCode, RecoveryCodes } from './SecondFactorCodes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';

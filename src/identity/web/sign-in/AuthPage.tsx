@@ -1,14 +1,14 @@
-import '#ui/styles/kit.css';
-import '#ui/styles/auth.css';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { HOMES, useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { Belt } from '#ui/drawing/Belt.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
   title: string;
@@ -27,15 +27,15 @@ export type AuthPageProps = {
 export function AuthPage({ title, pane, children, form, greets = false, oneLanguage = false }: AuthPageProps) {
   const t = useTexts('common');
   return (
-    <div className="door">
-      <header className="pane">
-        <Brand to="/" name={t.brand} />
-        {!oneLanguage && <LanguageSwitch />}
+    <div className={styles.page}>
+      <header className={styles.pane}>
+        <Brand to="/" name={t.brand} className={styles.brand} />
+        {!oneLanguage && <LanguageSwitch className={styles.languages} />}
         <p className="lead3">{pane}</p>
-        <Belt size="l" />
+        <Belt size="large" className={styles.belt} />
       </header>
       <MainContent>
-        <div className="in-w">
+        <div className={styles.content}>
           <div>
             <h1>{title}</h1>
             {children}
@@ -69,7 +69,7 @@ function Already() {
 /** "Looking to hire? Client login" */
 export function OtherWay({ ask, to, label, state }: { ask: string; to: string; label: string; state?: unknown }) {
   return (
-    <p className="soft other">
+    <p className={classes(styles.other, 'soft')}>
       {ask}{' '}
       <Link to={to} state={state}>
         {label}

@@ -13,6 +13,8 @@ import { checkValues } from '#ui/form/check-values.ts';
 import { EmailField } from './fields.tsx';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
+import { classes } from '#ui/classes.ts';
+import authPageStyles from './AuthPage.module.css';
 
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.forgot.title,
@@ -69,7 +71,7 @@ export default function ForgotPassword() {
         </form>
       }
     >
-      <p className="soft other">{t.lead}</p>
+      <p className={classes(authPageStyles.other, 'soft')}>{t.lead}</p>
     </AuthPage>
   );
 }

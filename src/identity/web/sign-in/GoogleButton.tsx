@@ -7,6 +7,7 @@ import { GoogleMark } from '#ui/drawing/GoogleMark.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { signInWithGoogle } from '../../contract.ts';
 import { askGoogle } from './google.ts';
+import authPageStyles from './AuthPage.module.css';
 
 export type GoogleButtonProps = {
   clientId: string;
@@ -43,8 +44,8 @@ export function GoogleButton({ clientId, up = false, onTokens, onFailure }: Goog
     }
   };
   return (
-    <div className="google">
-      <div className="or">{common.or}</div>
+    <div className={authPageStyles.google}>
+      <div className={authPageStyles.or}>{common.or}</div>
       {state !== 'theirs' && (
         <Button kind="line" wide onClick={() => void ask()} busy={state === 'coming'} busyLabel={t.opening}>
           <GoogleMark />

@@ -9,6 +9,10 @@ import { AdminJobDetail } from './AdminJobDetail.tsx';
 import { Assign } from './Assign.tsx';
 import { jobTitle } from '../job-title.ts';
 import { adminTone, kindOf } from '../statuses.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import chipsStyles from '#ui/display/Chips.module.css';
 
 /** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
 export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
@@ -19,8 +23,8 @@ export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: n
   const worker = job.craftsman;
   const mayAssign = offers('admin', job.status).has('assign');
   return (
-    <li className="card deskjob">
-      <div className="head">
+    <li className={classes(cardStyles.card, listCardStyles.card)}>
+      <div className={listCardStyles.head}>
         <div>
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
@@ -31,7 +35,7 @@ export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: n
             {job.quote_count > 0 && <> · {t.quotes(job.quote_count)}</>}
           </p>
         </div>
-        <div className="chips">
+        <div className={classes(chipsStyles.list, listCardStyles.badges)}>
           <Status kind={kindOf(job.status)} tone={adminTone(job.status)}>
             {jobs.statuses[job.status] ?? job.status}
           </Status>

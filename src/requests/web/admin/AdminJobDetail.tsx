@@ -15,6 +15,7 @@ import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** Everything about one job, and what an admin may still do to it. */
 export function AdminJobDetail({ id }: { id: number }) {
@@ -33,11 +34,11 @@ export function AdminJobDetail({ id }: { id: number }) {
   const may = offers('admin', job.status);
   return (
     <div className="split">
-      <div className="said">
+      <div className="stack">
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="admin" />
         {job.media && (
-          <div className="evidence">
+          <div className={mediaGridStyles.grid}>
             <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
           </div>
         )}

@@ -13,6 +13,7 @@ import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
+import styles from './Assign.module.css';
 
 interface AssignProps {
   readonly job: Job;
@@ -45,7 +46,7 @@ export function Assign({ job, onAssigning }: AssignProps) {
     ),
   });
   return (
-    <form {...form.bind} className="assign">
+    <form {...form.bind} className={styles.form}>
       <SelectField
         {...form.field('craftsman_id')}
         id={`craftsman-${job.id}`}

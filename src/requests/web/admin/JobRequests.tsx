@@ -9,6 +9,7 @@ import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { type Job, listJobs, REQUEST_STATUSES, type RequestStatus } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
 import { AdminJob } from './AdminJob.tsx';
+import listCardStyles from '#ui/layout/ListCard.module.css';
 
 type Shown = 'all' | 'unassigned' | RequestStatus;
 const PAGE = 20;
@@ -103,7 +104,7 @@ function WorkList({
     );
   }
   return (
-    <ul className="desk" aria-label={t.caption}>
+    <ul className={listCardStyles.list} aria-label={t.caption}>
       {rows.map((job) => (
         <AdminJob key={job.id} job={job} onAssigning={onAssigning} />
       ))}

@@ -9,6 +9,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';
 import { isOnTheJob, offers } from '../../rules.ts';
+import jobCardStyles from '../JobCard.module.css';
 
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
@@ -32,7 +33,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
   return (
     <>
       {error !== null && (
-        <Note kind="bad" role="alert">
+        <Note className={jobCardStyles.note} kind="bad" role="alert">
           <p>{tried === 'complete' ? t.completeFailed : t.cancelFailed}</p>
           <p className="small">{error}</p>
         </Note>

@@ -8,6 +8,7 @@ import { listJobs } from '../../contract.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { PAGE_SIZE } from '../screenful.ts';
 import { RequestCard } from './RequestCard.tsx';
+import jobCardStyles from '../JobCard.module.css';
 
 /** Only jobs that are under way open by themselves: each one opened costs data. */
 const isUnderWay = (status: string) => status === 'Accepted' || status === 'In Progress';
@@ -43,7 +44,7 @@ export default function MyRequests() {
       .map(({ id }) => id),
   ).add(named);
   return (
-    <section className="jobs" aria-label={tabs.requests}>
+    <section className={jobCardStyles.list} aria-label={tabs.requests}>
       {data.rows.map((job) => (
         <RequestCard key={job.id} job={job} opened={opened.has(job.id)} />
       ))}

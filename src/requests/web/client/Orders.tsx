@@ -13,6 +13,7 @@ import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { NoRequests } from './NoRequests.tsx';
 import { ContactButtons } from '../craftsman/ContactButtons.tsx';
+import jobCardStyles from '../JobCard.module.css';
 
 /**
  * The client's orders, shorter than My Requests, and offering less.
@@ -39,9 +40,9 @@ export function Orders({ review }: { review: (job: Job) => ReactNode }) {
   if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (data.rows.length === 0) return <NoRequests />;
   return (
-    <section className="jobs" aria-label={profile.orders}>
+    <section className={jobCardStyles.list} aria-label={profile.orders}>
       {data.rows.map((job) => (
-        <article key={job.id} className="job" aria-labelledby={`job-${job.id}`}>
+        <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
           <JobHead job={job} />
           <section>
             <JobSteps job={job} />

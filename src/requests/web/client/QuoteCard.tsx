@@ -4,6 +4,9 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Quote } from '../../quote-contract.ts';
+import { classes } from '#ui/classes.ts';
+import personStyles from '#ui/display/Person.module.css';
+import quotesStyles from './Quotes.module.css';
 
 export function QuoteCard({
   quote,
@@ -29,8 +32,8 @@ export function QuoteCard({
   );
   const part = (amount: number | null) => (amount === null ? words.none : formats.number(amount));
   return (
-    <ReceiptCard as="article" aria-label={craftsman.name}>
-      <header className="person">
+    <ReceiptCard className={quotesStyles.quote} as="article" aria-label={craftsman.name}>
+      <header className={classes(personStyles.person, quotesStyles.person)}>
         <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
         <div>
           <h4>
@@ -50,7 +53,7 @@ export function QuoteCard({
           <small>KES</small>
           {formats.number(quote.amount)}
         </span>
-        <p className="small best">{facts}</p>
+        <p className={classes(quotesStyles.best, 'small')}>{facts}</p>
       </div>
       <dl className="rows">
         {row(words.labour, part(quote.labour))}
@@ -58,7 +61,7 @@ export function QuoteCard({
         {row(words.earliest, formats.day(quote.available_from))}
         {row(words.validUntil, formats.day(quote.valid_until))}
       </dl>
-      <p className="small written">{quote.message}</p>
+      <p className={classes(quotesStyles.written, 'small written')}>{quote.message}</p>
       <div className="btns">
         {quote.status === 'live' ? (
           <Button kind={lowest ? 'filled' : 'line'} wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>

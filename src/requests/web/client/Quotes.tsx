@@ -10,6 +10,7 @@ import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';
 import type { Quote } from '../../quote-contract.ts';
 import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
+import styles from './Quotes.module.css';
 
 /** Prices in columns with aligned rows; the client decides which is best. */
 export function Quotes({ job }: { job: Job }) {
@@ -27,16 +28,16 @@ export function Quotes({ job }: { job: Job }) {
 
   if (quotes.length === 0) return null;
   return (
-    <section className="offers">
+    <section className={styles.offers}>
       <h3 className="vh">{t.title}</h3>
       {error !== null && (
-        <Note kind="bad" role="alert">
+        <Note className={styles.note} kind="bad" role="alert">
           <p>{t.failed}</p>
           <p className="small">{error}</p>
         </Note>
       )}
       {/* It scrolls, and keys must reach it */}
-      <div className="quotes" role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
+      <div className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
           <QuoteCard
             key={quote.id}

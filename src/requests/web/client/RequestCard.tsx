@@ -13,6 +13,7 @@ import { JobSteps } from '../JobSteps.tsx';
 import { Quotes } from './Quotes.tsx';
 import { ContactButtons } from '../craftsman/ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
+import jobCardStyles from '../JobCard.module.css';
 
 /** One request of the client: what was asked, how far it has come, and what may be done next. */
 export function RequestCard({ job, opened = false }: { job: Job; opened?: boolean }) {
@@ -20,7 +21,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
   const [open, setOpen] = useState(opened);
   const detail = useEndpoint(showJob, { id: job.id }, open);
   return (
-    <article className="job" aria-labelledby={`job-${job.id}`}>
+    <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <JobHead job={job}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
           <p className="small">{t.asked(job.craftsman.name)}</p>
@@ -46,6 +47,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
         {(open || !isTerminal(job.status)) && <ContactButtons job={job} />}
         <CompleteOrCancel job={job} />
         <Button
+          className={jobCardStyles.last}
           kind="bare"
           aria-expanded={open}
           aria-controls={open ? `more-${job.id}` : undefined}

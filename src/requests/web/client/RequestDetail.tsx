@@ -6,17 +6,18 @@ import { JobFacts } from '../JobFacts.tsx';
 import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** All there is to one request: every step with who and when, the proof, and what was asked for. */
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   return (
     <div className="split">
-      <div className="said">
+      <div className="stack">
         <h3>{t.happened}</h3>
         <Timeline job={job} reader="client" />
       </div>
-      <div className="said">
+      <div className="stack">
         {job.proofs.length > 0 && (
           <>
             <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>
@@ -27,7 +28,7 @@ export function RequestDetail({ job }: { job: JobDetail }) {
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="client" />
         {job.media && (
-          <div className="evidence">
+          <div className={mediaGridStyles.grid}>
             <Picture src={job.media} alt={t.photo} ratio="1" sizes="19rem" />
           </div>
         )}

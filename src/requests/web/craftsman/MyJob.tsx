@@ -10,6 +10,10 @@ import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import chipsStyles from '#ui/display/Chips.module.css';
 
 /** One of the craftsman's jobs: what, when, where and for whom, and what he may do next. */
 export function MyJob({ job }: { job: Job }) {
@@ -21,15 +25,15 @@ export function MyJob({ job }: { job: Job }) {
   const words =
     job.status === 'Completed' ? t.done : job.status === 'Rejected' ? t.rejected : jobs.statuses[job.status];
   return (
-    <li className="card deskjob" id={`job-${job.id}`}>
-      <div className="head">
+    <li className={classes(cardStyles.card, listCardStyles.card)} id={`job-${job.id}`}>
+      <div className={listCardStyles.head}>
         <div>
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
           </p>
           <h2 tabIndex={-1}>{jobTitle(job.description)}</h2>
         </div>
-        <div className="chips">
+        <div className={classes(chipsStyles.list, listCardStyles.badges)}>
           <Status kind={kindOf(job.status)}>{words ?? job.status}</Status>
           {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
         </div>

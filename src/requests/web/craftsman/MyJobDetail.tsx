@@ -6,6 +6,7 @@ import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { showJob } from '../../contract.ts';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** The whole job as its craftsman may see it: the words, the photo, the proof, and every step. */
 export function MyJobDetail({ id }: { id: number }) {
@@ -23,10 +24,10 @@ export function MyJobDetail({ id }: { id: number }) {
   }
   return (
     <div className="split">
-      <div className="said">
+      <div className="stack">
         <p className="written">{job.description}</p>
         {job.media && (
-          <div className="evidence">
+          <div className={mediaGridStyles.grid}>
             <a href={job.media} target="_blank" rel="noreferrer">
               <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
             </a>

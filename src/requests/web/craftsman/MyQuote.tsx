@@ -11,6 +11,7 @@ import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests } from '../../contract.ts';
 import { type Quote, withdrawQuote } from '../../quote-contract.ts';
+import styles from './MyQuote.module.css';
 
 /** The price this craftsman sent, and the ways to change or withdraw it. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
@@ -33,8 +34,8 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
     });
 
   return (
-    <ReceiptCard className="myquote" as="section" aria-label={t.yours}>
-      <div className="head">
+    <ReceiptCard className={styles.quote} as="section" aria-label={t.yours}>
+      <div className={styles.head}>
         <h3>{t.yours}</h3>
         <p className="sum">
           <small>KES</small>

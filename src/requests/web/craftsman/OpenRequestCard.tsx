@@ -9,6 +9,11 @@ import { QUOTES_MAX } from '../../problems.ts';
 import { jobTitle } from '../job-title.ts';
 import { MyQuote } from './MyQuote.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
+import { classes } from '#ui/classes.ts';
+import cardStyles from '#ui/layout/Card.module.css';
+import listCardStyles from '#ui/layout/ListCard.module.css';
+import chipsStyles from '#ui/display/Chips.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 /** A request as a stranger may see it, and what this craftsman asks for it. */
 export function OpenRequestCard({ request }: { request: OpenRequest }) {
@@ -22,8 +27,8 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
     heading.current?.focus();
   };
   return (
-    <li className="card deskjob">
-      <div className="head">
+    <li className={classes(cardStyles.card, listCardStyles.card)}>
+      <div className={listCardStyles.head}>
         <div>
           <p className="no">
             {jobs.number(request.id)} · {request.service} · {placeName(request.location)}
@@ -37,14 +42,14 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
           </p>
         </div>
         {request.isUrgent && (
-          <div className="chips">
+          <div className={classes(chipsStyles.list, listCardStyles.badges)}>
             <Status kind="urgent">{jobs.urgent}</Status>
           </div>
         )}
       </div>
       {request.description.trim() !== jobTitle(request.description) && <p className="written">{request.description}</p>}
       {request.media && (
-        <div className="evidence">
+        <div className={mediaGridStyles.grid}>
           <a href={request.media} target="_blank" rel="noreferrer">
             <Picture src={request.media} alt={words.photo} ratio="1" sizes="8rem" />
           </a>

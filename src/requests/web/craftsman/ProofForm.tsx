@@ -22,6 +22,7 @@ import { offers } from '../../rules.ts';
 import { Proofs } from '../Proofs.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
+import styles from './ProofForm.module.css';
 
 const JOBS = '/dashboard/jobs';
 
@@ -34,7 +35,7 @@ export function ProofForm({ job }: { job: JobDetail }) {
   const room = PROOFS_MAX - job.proofs.length;
   const isOpen = offers('craftsman', job.status).has('prove');
   return (
-    <form {...form.bind} className="proofform">
+    <form {...form.bind} className={styles.form}>
       <ProofHead job={job} />
       {!isOpen ? (
         <Note kind="info">{t.notOpen}</Note>
@@ -100,7 +101,7 @@ function ProofHead({ job }: { job: JobDetail }) {
   const jobs = useTexts('jobs');
   return (
     <>
-      <div className="head">
+      <div className={styles.head}>
         <div>
           <p className="no">
             {jobs.number(job.id)} · {job.service} · {placeName(job.location)}

@@ -15,6 +15,7 @@ import { listOpenRequests, type OpenRequest } from '../../contract.ts';
 import { type QuoteField, reviseQuote, sendQuote } from '../../quote-contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
+import styles from './QuoteForm.module.css';
 
 /** A price for a request: sent, or changed while it is still open. */
 export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
@@ -33,7 +34,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
     onDone();
   };
   return (
-    <form {...form.bind} className="quoteform" aria-label={t.title}>
+    <form {...form.bind} className={styles.form} aria-label={t.title}>
       <h3>{t.title}</h3>
       <TextField {...field('amount')} {...sum} label={t.amount} placeholder="6800" />
       <div className="grid2">

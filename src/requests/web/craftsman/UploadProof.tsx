@@ -7,6 +7,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { showJob } from '../../contract.ts';
 import { ProofForm } from './ProofForm.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
@@ -14,7 +16,7 @@ export default function UploadProof() {
   const id = Number(useParams().id) || 0;
   const { data: job, error, refetch } = useEndpoint(showJob, { id });
   return (
-    <MainContent className="wrap dash">
+    <MainContent className={classes(dashboardStyles.page, 'wrap')}>
       <div>
         <Button kind="bare" icon="arrow-left" to="/dashboard/jobs">
           {t.back}

@@ -8,6 +8,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
+import listCardStyles from '#ui/layout/ListCard.module.css';
 
 /** What a craftsman has before him, jobs or requests, page by page; whoever waits for approval is told that he does. */
 export function WorkList<Row extends { id: number }>({
@@ -63,7 +64,7 @@ export function WorkList<Row extends { id: number }>({
   return (
     <>
       {above}
-      <ul className="desk" aria-label={words.label}>
+      <ul className={listCardStyles.list} aria-label={words.label}>
         {data.rows.map(children)}
       </ul>
       <PageButtons cursor={cursor} next={data.next} onGo={onGo} />

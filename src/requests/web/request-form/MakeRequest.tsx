@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { useWaitingRequest } from './request-draft.ts';
+import jobCardStyles from '../JobCard.module.css';
 
 /** A tab of the client's dashboard. */
 export default function MakeRequest() {
@@ -10,7 +11,7 @@ export default function MakeRequest() {
   const [version, setVersion] = useState(0);
   if (waiting) return <p className="soft">{texts.waiting.meanwhile}</p>;
   return (
-    <section className="asking" aria-label={texts.tabs.make}>
+    <section className={jobCardStyles.asking} aria-label={texts.tabs.make}>
       <p className="lead">{t.lead}</p>
       <RequestForm key={version} onStartOver={() => setVersion(version + 1)} />
     </section>

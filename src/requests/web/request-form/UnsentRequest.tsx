@@ -16,6 +16,9 @@ import {
   useWaitingRequest,
 } from './request-draft.ts';
 import { fromNairobi, sendRequest } from './send-request.ts';
+import { classes } from '#ui/classes.ts';
+import noteStyles from '#ui/feedback/Note.module.css';
+import styles from './UnsentRequest.module.css';
 
 /** Milliseconds: a network may be up and carry nothing. */
 const RETRY_AFTER = 20_000;
@@ -38,7 +41,12 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
 
   const schedule = fromNairobi(values.schedule ?? '');
   return (
-    <section ref={box} className="note info waits" tabIndex={-1} aria-label={t.waiting.title}>
+    <section
+      ref={box}
+      className={classes(noteStyles.note, noteStyles.info, styles.unsent)}
+      tabIndex={-1}
+      aria-label={t.waiting.title}
+    >
       <Icon name="wifi-off" />
       <div>
         <div role="status">

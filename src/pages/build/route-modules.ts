@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+const ROUTER = 'src/app/router.tsx';
+
+/** In the server's build each `page(() => import('x'))` of the router carries the path of x, as the manifest spells it. */
+export function routeModules(): Plugin {
+  return {
+    name: 'route-modules',
+    enforce: 'pre',
+    transform(code, id, options) {
+      if (!options?.ssr || !id.endsWith(ROUTER)) return null;
+      return code.replace(
+        /page\(\(\) => import\('([^']+)'\)/g,
+        (_all, path: string) => `page(Object.assign(() => import('${path}'), { module: '${sourceOf(path)}' })`,
+      );
+    },
+  };
+}
+
+const sourceOf = (path: string) => path.replace(/^#/, 'src/').replace(/^\.\//, 'src/app/');
