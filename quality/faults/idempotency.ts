@@ -36,7 +36,7 @@ async function twice(run: FaultRun): Promise<FaultResult> {
       if (`${status} ${JSON.stringify(body)}` === bodies) replayed += 1;
       else wrong.push('another answer after the restart');
     }
-    const { rows } = await sql<{ created: number }>`select count(*) as made from requests`.execute(environment.db);
+    const { rows } = await sql<{ created: number }>`select count(*) as created from requests`.execute(environment.db);
     const created = rows[0]?.created ?? 0;
     if (created !== keys) wrong.push(`${created} requests of ${keys} keys`);
     return {
