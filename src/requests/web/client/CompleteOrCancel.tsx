@@ -23,7 +23,6 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
   const { busy, error, run } = useAction();
   const may = offers('client', job.status);
   const shows = (way: Way) => may.has(way) && (only?.[way] ?? true);
-  const worker = isOnTheJob(job.craftsman?.engagement) ? job.craftsman : null;
 
   function move(way: Way) {
     setAsking(null);
@@ -64,13 +63,30 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
           {t.cancel}
         </Button>
       )}
+      <ConfirmWay asking={asking} job={job} onKeep={() => setAsking(null)} onGo={move} />
+    </>
+  );
+}
+
+interface ConfirmWayProps {
+  readonly asking: Way | null;
+  readonly job: Job;
+  readonly onKeep: () => void;
+  readonly onGo: (way: Way) => void;
+}
+
+function ConfirmWay({ asking, job, onKeep, onGo }: ConfirmWayProps) {
+  const { requests: t } = useTexts('client');
+  const worker = isOnTheJob(job.craftsman?.engagement) ? job.craftsman : null;
+  return (
+    <>
       <ConfirmDialog
         open={asking === 'complete'}
         title={t.completeTitle}
         keepLabel={t.completeKeep}
-        onKeep={() => setAsking(null)}
+        onKeep={onKeep}
         goLabel={t.complete}
-        onGo={() => move('complete')}
+        onGo={() => onGo('complete')}
         busyLabel={t.completing}
       >
         <p>{worker ? t.completeText(worker.name) : t.completeAlone}</p>
@@ -79,9 +95,9 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
         open={asking === 'cancel'}
         title={t.cancelTitle}
         keepLabel={t.cancelKeep}
-        onKeep={() => setAsking(null)}
+        onKeep={onKeep}
         goLabel={t.cancelGo}
-        onGo={() => move('cancel')}
+        onGo={() => onGo('cancel')}
         busyLabel={t.cancelling}
         danger
       >

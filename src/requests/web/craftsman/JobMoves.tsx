@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -67,56 +67,13 @@ export function JobMoves({ job }: { job: Job }) {
     void run(work, (why) => `${t.failed} ${why}`, after);
   }
 
-  const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
-  const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
   const any = may.has('accept') || may.has('complete') || may.has('start');
   if (!any && !error) return null;
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <div className="btns">
-        {may.has('accept') && (
-          <Button icon="handshake" onClick={() => setAsked('accept')}>
-            {t.accept}
-          </Button>
-        )}
-        {may.has('reject') && (
-          <Button kind="stop" onClick={() => setAsked('reject')}>
-            {t.reject}
-          </Button>
-        )}
-        {may.has('start') && (
-          <Button icon="hammer" onClick={() => go('start')}>
-            {t.start}
-          </Button>
-        )}
-        {may.has('prove') && (
-          <Button kind="line" icon="camera" to={`/upload-proof/${job.id}`}>
-            {t.prove}
-          </Button>
-        )}
-        {may.has('complete') && (
-          <Button kind={may.has('start') ? 'line' : 'filled'} icon="check" onClick={() => setAsked('complete')}>
-            {t.complete}
-          </Button>
-        )}
-        {may.has('release') && (
-          <Button kind="stop" onClick={() => setAsked('giveBack')}>
-            {t.giveBack}
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked && t.ask[asked].title}
-        keepLabel={t.keep}
-        onKeep={() => setAsked(null)}
-        goLabel={asked ? labels[asked] : ''}
-        onGo={() => asked && go(asked)}
-        busyLabel={asked ? busy[asked] : ''}
-        danger={asked !== null && ENDS.includes(asked)}
-      >
-        <p>{asked && t.ask[asked].text}</p>
+      <MoveButtons job={job} may={may} onAsk={setAsked} onStart={() => go('start')} />
+      <ConfirmMove asked={asked} onKeep={() => setAsked(null)} onGo={go}>
         {asked === 'giveBack' && (
           <TextArea
             id={`reason-${job.id}`}
@@ -132,7 +89,80 @@ export function JobMoves({ job }: { job: Job }) {
             }}
           />
         )}
-      </ConfirmDialog>
+      </ConfirmMove>
     </>
+  );
+}
+
+interface MoveButtonsProps {
+  readonly job: Job;
+  readonly may: ReturnType<typeof offers>;
+  readonly onAsk: (move: Asked) => void;
+  readonly onStart: () => void;
+}
+
+function MoveButtons({ job, may, onAsk, onStart }: MoveButtonsProps) {
+  const { jobs: t } = useTexts('craftsman');
+  return (
+    <div className="btns">
+      {may.has('accept') && (
+        <Button icon="handshake" onClick={() => onAsk('accept')}>
+          {t.accept}
+        </Button>
+      )}
+      {may.has('reject') && (
+        <Button kind="stop" onClick={() => onAsk('reject')}>
+          {t.reject}
+        </Button>
+      )}
+      {may.has('start') && (
+        <Button icon="hammer" onClick={onStart}>
+          {t.start}
+        </Button>
+      )}
+      {may.has('prove') && (
+        <Button kind="line" icon="camera" to={`/upload-proof/${job.id}`}>
+          {t.prove}
+        </Button>
+      )}
+      {may.has('complete') && (
+        <Button kind={may.has('start') ? 'line' : 'filled'} icon="check" onClick={() => onAsk('complete')}>
+          {t.complete}
+        </Button>
+      )}
+      {may.has('release') && (
+        <Button kind="stop" onClick={() => onAsk('giveBack')}>
+          {t.giveBack}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmMoveProps {
+  readonly asked: Asked | null;
+  readonly onKeep: () => void;
+  readonly onGo: (move: Asked) => void;
+  readonly children: ReactNode;
+}
+
+function ConfirmMove({ asked, onKeep, onGo, children }: ConfirmMoveProps) {
+  const { jobs: t } = useTexts('craftsman');
+  const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
+  const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={asked && t.ask[asked].title}
+      keepLabel={t.keep}
+      onKeep={onKeep}
+      goLabel={asked ? labels[asked] : ''}
+      onGo={() => asked && onGo(asked)}
+      busyLabel={asked ? busy[asked] : ''}
+      danger={asked !== null && ENDS.includes(asked)}
+    >
+      <p>{asked && t.ask[asked].text}</p>
+      {children}
+    </ConfirmDialog>
   );
 }
