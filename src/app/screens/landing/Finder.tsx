@@ -30,6 +30,47 @@ export interface FinderProps {
 export function Finder({ search, typed, onType, items, total, waiting }: FinderProps) {
   const t = useTexts('landing');
   const common = useTexts('common');
+  const { box, type, submit } = useSearchAsTyped(search, onType);
+  return (
+    <form className={classes(receiptCardStyles.receipt, styles.finder)} role="search" action="/" onSubmit={submit}>
+      <Field id="search" label={t.searchLabel}>
+        {(links) => (
+          <div className={styles.row}>
+            <input
+              ref={box}
+              {...links}
+              className={fieldStyles.control}
+              name="search"
+              type="search"
+              enterKeyHint="search"
+              placeholder={t.searchExample}
+              autoComplete="off"
+              maxLength={SEARCH_MAX}
+              defaultValue={search}
+              onChange={({ currentTarget }) => type(textOf(currentTarget.value))}
+            />
+            <Button kind="hire" type="submit" icon="search">
+              {common.search}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <Matches search={typed} items={items} total={total} waiting={waiting} />
+      {!typed && (
+        <Chips
+          label={t.popular}
+          chips={[
+            ...POPULAR.map((service) => ({ label: service, to: `/craftsmen?service=${service}` })),
+            { label: t.allServices, to: '/services' },
+          ]}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Asks the server for what is typed after a pause, and keeps the field and the page's URL the same. */
+function useSearchAsTyped(search: string, onType: FinderProps['onType']) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -68,40 +109,5 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
     onType(words);
     ask(words, false);
   };
-  return (
-    <form className={classes(receiptCardStyles.receipt, styles.finder)} role="search" action="/" onSubmit={submit}>
-      <Field id="search" label={t.searchLabel}>
-        {(links) => (
-          <div className={styles.row}>
-            <input
-              ref={box}
-              {...links}
-              className={fieldStyles.control}
-              name="search"
-              type="search"
-              enterKeyHint="search"
-              placeholder={t.searchExample}
-              autoComplete="off"
-              maxLength={SEARCH_MAX}
-              defaultValue={search}
-              onChange={({ currentTarget }) => type(textOf(currentTarget.value))}
-            />
-            <Button kind="hire" type="submit" icon="search">
-              {common.search}
-            </Button>
-          </div>
-        )}
-      </Field>
-      <Matches search={typed} items={items} total={total} waiting={waiting} />
-      {!typed && (
-        <Chips
-          label={t.popular}
-          chips={[
-            ...POPULAR.map((service) => ({ label: service, to: `/craftsmen?service=${service}` })),
-            { label: t.allServices, to: '/services' },
-          ]}
-        />
-      )}
-    </form>
-  );
+  return { box, type, submit };
 }

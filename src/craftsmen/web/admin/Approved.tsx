@@ -26,6 +26,7 @@ export default function Approved() {
   const waiting = useRows(listCandidates, { status: 'pending' });
   const refused = useRows(listCandidates, { status: 'rejected' });
   const [search, setSearch] = useState('');
+  const columns = useColumns();
 
   if (isPending) {
     return (
@@ -48,7 +49,29 @@ export default function Approved() {
     );
   }
 
-  const columns: Column<Candidate>[] = [
+  const rows = matching(all, search);
+  return (
+    <>
+      <TextField
+        name="search"
+        type="search"
+        label={t.search}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {rows.length > 0 ? (
+        <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
+      ) : (
+        <p>{t.noMatch}</p>
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Candidate>[] {
+  const { approved: t } = useTexts('admin');
+  const common = useTexts('common');
+  return [
     {
       key: 'name',
       head: t.craftsman,
@@ -101,8 +124,11 @@ export default function Approved() {
       ),
     },
   ];
+}
+
+function matching(candidates: readonly Candidate[], search: string): Candidate[] {
   const words = searchWords(search);
-  const rows = all.filter((row) => {
+  return candidates.filter((row) => {
     const own = searchWords(
       [row.name, row.full_name, row.email, row.location, row.profession, ...row.services.map((each) => each.name)].join(
         ' ',
@@ -110,20 +136,4 @@ export default function Approved() {
     );
     return words.every((word) => own.some((each) => each.startsWith(word)));
   });
-  return (
-    <>
-      <TextField
-        name="search"
-        type="search"
-        label={t.search}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      {rows.length > 0 ? (
-        <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
-      ) : (
-        <p>{t.noMatch}</p>
-      )}
-    </>
-  );
 }

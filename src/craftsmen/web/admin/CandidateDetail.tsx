@@ -1,30 +1,25 @@
-import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import type { Candidate } from '../../contract.ts';
 import { missingForApproval, statusText } from '../../rules.ts';
+import { CandidateFacts } from './CandidateFacts.tsx';
+import { CandidateMedia } from './CandidateMedia.tsx';
 import { ProofDocument } from './ProofDocument.tsx';
 import { ApprovalForm } from './ApprovalForm.tsx';
 import { classes } from '#ui/classes.ts';
 import pendingStyles from './Pending.module.css';
-import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
-/** Everything needed to judge one craftsman, and the verdict at its foot. */
-export function CandidateDetail({
-  candidate,
-  onNext,
-  onPrevious,
-}: {
-  candidate: Candidate;
-  onNext?: (() => void) | undefined;
-  onPrevious?: (() => void) | undefined;
-}) {
+interface Paging {
+  readonly onNext?: (() => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
+}
+
+/** Everything needed to decide on one craftsman, and the decision below it. */
+export function CandidateDetail({ candidate, onNext, onPrevious }: { candidate: Candidate } & Paging) {
   const { case: t, queue } = useTexts('admin');
-  const { labels } = useTexts('fields').profile;
   const common = useTexts('common');
   const formats = useFormats();
   const missing = missingForApproval(candidate);
@@ -48,6 +43,22 @@ export function CandidateDetail({
         </div>
         <Status kind="pending">{common.translate(statusText('pending'))}</Status>
       </header>
+      <CandidateNotes candidate={candidate} missing={missing} />
+      <div className="split even">
+        <ProofDocument candidate={candidate} missing={missing} />
+        <CandidateFacts candidate={candidate} />
+      </div>
+      <CandidateMedia candidate={candidate} />
+      <ApprovalForm candidate={candidate} missing={missing} />
+      <Neighbours onNext={onNext} onPrevious={onPrevious} />
+    </section>
+  );
+}
+
+function CandidateNotes({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
+  const { case: t } = useTexts('admin');
+  return (
+    <>
       {candidate.change_waiting && <Note kind="info">{t.changeWaits}</Note>}
       {candidate.rejection_reason && (
         <Note kind="wait" icon="info">
@@ -59,80 +70,26 @@ export function CandidateDetail({
           <b>{t.cannotApprove}</b> {missing.map((each) => t.parts[each]?.toLowerCase() ?? each).join(', ')}
         </Note>
       )}
-      <div className="split even">
-        <ProofDocument candidate={candidate} missing={missing} />
-        <div className="stack">
-          <h3>{labels.description}</h3>
-          <p className={candidate.description ? 'written' : 'soft'}>{candidate.description || t.missing}</p>
-          <dl className="rows">
-            <div>
-              <dt>{t.services}</dt>
-              <dd>{candidate.services.map((each) => each.name).join(', ') || t.missing}</dd>
-            </div>
-            <div>
-              <dt>{labels.skills}</dt>
-              <dd>{candidate.skills || t.missing}</dd>
-            </div>
-            <div>
-              <dt>{labels.location}</dt>
-              <dd>{candidate.location ? placeName(candidate.location) : t.missing}</dd>
-            </div>
-          </dl>
-          <h3>{labels.proof_document}</h3>
-          {candidate.proof_document ? (
-            <>
-              <Button kind="line" icon="file-lock" href={candidate.proof_document} target="_blank" rel="noreferrer">
-                {t.openProof}
-              </Button>
-              <p className="small soft">{t.proofNote}</p>
-            </>
-          ) : (
-            <p className="soft">{t.noProof}</p>
-          )}
-        </div>
-      </div>
-      {candidate.service_images.length > 0 && (
-        <div>
-          <h3>{t.pictures}</h3>
-          <ul className={mediaGridStyles.grid}>
-            {candidate.service_images.map((image, at) => (
-              <li key={image}>
-                <a href={image} target="_blank" rel="noreferrer">
-                  <Picture src={image} alt={t.pictureOf(candidate.name, at + 1)} ratio="1" sizes="12rem" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+    </>
+  );
+}
+
+function Neighbours({ onNext, onPrevious }: Paging) {
+  const { queue } = useTexts('admin');
+  return (
+    <div className={classes(pendingStyles.pager, 'btns')}>
+      {onPrevious ? (
+        <Button kind="bare" icon="arrow-left" onClick={onPrevious}>
+          {queue.previous}
+        </Button>
+      ) : (
+        <span />
       )}
-      {candidate.service_videos.length > 0 && (
-        <div>
-          <h3>{labels.service_videos}</h3>
-          <ul className={classes(mediaGridStyles.grid, mediaGridStyles.videos)}>
-            {candidate.service_videos.map((video, at) => (
-              <li key={video}>
-                {/* What people film on a site has no captions */}
-                <video src={video} controls preload="none" aria-label={t.videoOf(candidate.name, at + 1)} />
-              </li>
-            ))}
-          </ul>
-        </div>
+      {onNext && (
+        <Button kind="bare" icon="arrow-right" onClick={onNext}>
+          {queue.next}
+        </Button>
       )}
-      <ApprovalForm candidate={candidate} missing={missing} />
-      <div className={classes(pendingStyles.pager, 'btns')}>
-        {onPrevious ? (
-          <Button kind="bare" icon="arrow-left" onClick={onPrevious}>
-            {queue.previous}
-          </Button>
-        ) : (
-          <span />
-        )}
-        {onNext && (
-          <Button kind="bare" icon="arrow-right" onClick={onNext}>
-            {queue.next}
-          </Button>
-        )}
-      </div>
-    </section>
+    </div>
   );
 }

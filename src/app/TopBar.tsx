@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { leave } from './sign-out.ts';
+import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
+import { SIGN_IN_PATHS, HOMES, type Session, useSession } from '#api/client/session.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Brand } from '#ui/layout/Brand.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './TopBar.module.css';
+
+type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
+
+/** Where the last two links of the bar lead. They have one width for all sessions, so nothing jumps when one is known. */
+function linksOf(session: Session | null | undefined, t: NavWords) {
+  if (session?.accountType === 'client')
+    return { own: ['/hire/requests', t.myRequests], main: ['/hire/request', t.post] } as const;
+  if (session?.accountType === 'craftsman')
+    return { own: [HOMES.craftsman, t.dashboard], main: ['/dashboard/jobs', t.jobs] } as const;
+  if (session?.accountType === 'admin')
+    return { own: [HOMES.admin, t.admin], main: ['/admin-dashboard/requests', t.jobRequests] } as const;
+  return { own: [SIGN_IN_PATHS.client, t.logIn], main: ['/HireSignUp', t.post] } as const;
+}
+
+export function TopBar({ dashboard }: { dashboard: boolean }) {
+  const t = useTexts('common');
+  const session = useSession();
+  const { own, main } = linksOf(session, t.nav);
+  const pages = (
+    <>
+      <NavLink className={classes(styles.wide)} to="/craftsmen">
+        {t.nav.craftsmen}
+      </NavLink>
+      <NavLink className={classes(styles.wide)} to="/services">
+        {t.nav.services}
+      </NavLink>
+      <Link className={styles.wide} to="/#how">
+        {t.nav.how}
+      </Link>
+    </>
+  );
+  return (
+    <header className={styles.top}>
+      <div className="wrap">
+        <Brand to="/" name={t.brand} />
+        <nav aria-label={t.nav.label}>
+          {pages}
+          <LanguageSwitch className={styles.languages} />
+          {dashboard ? <SignedIn session={session} /> : <OwnLinks own={own} main={main} />}
+          <Menu>
+            <MenuLinks session={session} own={own} />
+          </Menu>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function SignedIn({ session }: { session: Session | null | undefined }) {
+  const { nav } = useTexts('common');
+  return (
+    <>
+      <span className={classes(styles.wide, styles.name)}>{session?.name}</span>
+      <Button
+        className={classes(styles.wide, styles.action)}
+        kind="bare"
+        onClick={() => void leave(session?.accountType)}
+      >
+        {nav.logOut}
+      </Button>
+    </>
+  );
+}
+
+type NavLinkTo = readonly [to: string, label: string];
+
+function OwnLinks({ own, main }: { own: NavLinkTo; main: NavLinkTo }) {
+  return (
+    <>
+      <Link className={classes(styles.wide, styles.own)} to={own[0]}>
+        {own[1]}
+      </Link>
+      <Button className={classes(styles.action, styles.main)} to={main[0]}>
+        {main[1]}
+      </Button>
+    </>
+  );
+}
+
+function MenuLinks({ session, own }: { session: Session | null | undefined; own: NavLinkTo }) {
+  const t = useTexts('common');
+  return (
+    <>
+      <Link to="/craftsmen">{t.nav.craftsmen}</Link>
+      <Link to="/services">{t.nav.services}</Link>
+      <Link to="/#how">{t.nav.how}</Link>
+      <Link to={own[0]}>{own[1]}</Link>
+      {session ? (
+        <button type="button" onClick={() => void leave(session.accountType)}>
+          {t.nav.logOut}
+        </button>
+      ) : (
+        <Link to={SIGN_IN_PATHS.craftsman}>{t.footer.craftsmanLogin}</Link>
+      )}
+      <LanguageSwitch className={styles.languages} />
+    </>
+  );
+}
+
+function Menu({ children }: { children: ReactNode }) {
+  const t = useTexts('common');
+  const box = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // Another page closes it
+  useEffect(() => {
+    if (box.current) box.current.open = false;
+  }, [key]);
+  return (
+    <details ref={box} className={styles.menu}>
+      <summary>
+        <Icon name="menu" />
+        <span className="vh">{t.nav.menu}</span>
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { MainContent } from '#pages/MainContent.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
+import type { Portfolio } from '../../contract.ts';
+import { PortfolioFacts } from './PortfolioFacts.tsx';
+import { PortfolioHeader } from './PortfolioHeader.tsx';
+import { PortfolioPhotos } from './PortfolioPhotos.tsx';
+import { PortfolioReviews } from './PortfolioReviews.tsx';
+import { PortfolioServices, PortfolioVideos } from './PortfolioServices.tsx';
+import { ShareProfile } from './ShareProfile.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './Portfolio.module.css';
+
+export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTexts('common');
+  const { portfolio: words } = useTexts('public');
+  const skills = portfolio.skills
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+  return (
+    <>
+      <MainContent className={classes(styles.portfolio, 'wrap')}>
+        <PortfolioPhotos portfolio={portfolio} />
+        <div className={styles.columns}>
+          <div>
+            <PortfolioHeader portfolio={portfolio} />
+            {portfolio.description && (
+              <section className={styles.block}>
+                <h2>{words.about}</h2>
+                <p className="lead">{portfolio.description}</p>
+              </section>
+            )}
+            <PortfolioServices portfolio={portfolio} />
+            <PortfolioVideos portfolio={portfolio} />
+            <PortfolioReviews portfolio={portfolio} />
+            {skills.length > 0 && (
+              <section className={styles.block}>
+                <h2>{words.skills}</h2>
+                <Chips label={words.skills} chips={skills.map((label) => ({ label, key: label }))} />
+              </section>
+            )}
+          </div>
+          <PortfolioFacts portfolio={portfolio} />
+        </div>
+      </MainContent>
+      <aside className={styles.hireBar} data-bottom-bar="hire" aria-label={words.hire(portfolio.name)}>
+        <ShareProfile name={portfolio.name} className={styles.action} short />
+        <Button className={styles.action} kind="hire" to="/HireSignUp">
+          {t.hireNow}
+        </Button>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import type { Portfolio } from '../../contract.ts';
+import styles from './Portfolio.module.css';
+
+/** A little less than its room on a phone: 640 pixels are enough for one of ordinary sharpness, and half the bytes. */
+const FIRST_PHOTO = '(min-width: 60rem) 40rem, 88vw';
+
+export function PortfolioPhotos({ portfolio }: { portfolio: Portfolio }) {
+  const { portfolio: words } = useTexts('public');
+  const { slug, name } = portfolio;
+  const photos = portfolio.service_images.slice(0, 5);
+  return (
+    <div className={styles.gallery} data-photos={Math.max(1, photos.length)}>
+      {photos.length === 0 && <Picture src={portfolio.profile} alt="" eager pattern={{ slug, name, inline: true }} />}
+      {photos.map((src, index) => (
+        <Picture
+          key={src}
+          src={src}
+          alt={words.photo(name, index + 1)}
+          eager={index === 0}
+          lead={index === 0}
+          sizes={index === 0 ? FIRST_PHOTO : '(min-width: 60rem) 19rem, 25vw'}
+          pattern={{ slug, name }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { CallError } from '#api/client/call.ts';
+import type { LoaderArgs } from '#pages/page.tsx';
+import { type Portfolio, showPortfolio } from '../../contract.ts';
+import { remembered } from './portfolio-session-cache.ts';
+
+type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';
+export interface LoadedPortfolio {
+  readonly portfolio: Portfolio | null;
+  readonly error: LoadError | null;
+  /** From the cache of this session: the page fetches it again. */
+  readonly stale: boolean;
+}
+const failed = (error: LoadError, status: number) =>
+  data<LoadedPortfolio>({ portfolio: null, error, stale: false }, { status });
+
+export async function loader({ params, call, signal }: LoaderArgs) {
+  const slug = params.slug ?? '';
+  if (!/^[a-z0-9-]+$/.test(slug)) return failed('invalid', 404);
+  const known = remembered(slug);
+  if (known) return data<LoadedPortfolio>({ portfolio: known, error: null, stale: true });
+  try {
+    const portfolio = await call(showPortfolio, { slug }, { signal });
+    return portfolio ? data<LoadedPortfolio>({ portfolio, error: null, stale: false }) : failed('empty', 502);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.status === 404 ? failed('notFound', 404) : failed('failed', error.status >= 500 ? error.status : 503);
+  }
+}

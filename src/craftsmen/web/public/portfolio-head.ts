@@ -1,0 +1,48 @@
+import { placeName } from '#catalogue/places.ts';
+import type { Head } from '#pages/page.tsx';
+import type { Texts } from '#ui/texts/index.tsx';
+import type { LoadedPortfolio } from './load-portfolio.ts';
+
+export function head({ portfolio }: LoadedPortfolio, { public: { portfolio: t } }: Texts): Head {
+  if (!portfolio) return { title: t.notFoundHeading, canonical: null };
+  const { slug, name, rating, review_count: reviews } = portfolio;
+  const trade = portfolio.primary_service ?? portfolio.profession;
+  const place = placeName(portfolio.location);
+  const description = t.description(name, trade, place, rating, reviews);
+  const ratings = {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating,
+      bestRating: 10,
+      worstRating: 0,
+      reviewCount: reviews,
+    },
+    review: portfolio.reviews.slice(0, 10).map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.reviewer },
+      datePublished: review.at,
+      reviewBody: review.comment,
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 10 },
+    })),
+  };
+  return {
+    title: t.title(name, trade, place),
+    description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
+    canonical: `/craftsman/${slug}`,
+    type: 'profile',
+    // Other sites cache the picture by its URL; a new review changes it.
+    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}`,
+    jsonLd: [
+      {
+        '@type': 'LocalBusiness',
+        name,
+        description: portfolio.description,
+        url: `/craftsman/${slug}`,
+        image: portfolio.service_images.slice(0, 3),
+        knowsAbout: portfolio.services.map((each) => each.name),
+        address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'KE' },
+        ...(reviews > 0 ? ratings : {}),
+      },
+    ],
+  };
+}
