@@ -13,7 +13,11 @@ import { listSlowly, showSlowly } from './slow-reference.ts';
 
 const [PEOPLE, QUERIES] = process.env.FULL === '1' ? [3_000, 10_000] : [400, 500];
 /** Each of them makes one kind of statement answer most searches. */
-const KINDS = { as_served: LIMITS, walked: { ...LIMITS, gathered: 20 }, gathered: { ...LIMITS, gathered: 1e9 } };
+const KINDS = {
+  as_served: LIMITS,
+  walked: { ...LIMITS, gathered: 20, certain: 0 },
+  gathered: { ...LIMITS, gathered: 1e9 },
+};
 
 const server = useTestServer();
 let admin: Person<'admin'>;
@@ -36,6 +40,8 @@ async function same(query: ListQuery, pages = 3, limits = LIMITS): Promise<void>
     listCards(server.db, query, limits),
     listSlowly(server.db, query),
   ]);
+  // A walk that need not be certain does not know the total.
+  if (limits.certain === 0) Object.assign(found, { total: slow.total });
   expect({ query, ...found }).toEqual({ query, ...slow });
   if (slow.next !== null && pages > 1) await same({ ...query, cursor: slow.next }, pages - 1, limits);
 }
