@@ -57,12 +57,7 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
           ...(next ? { 'continuation-token': next } : {}),
         });
         const text = (await (await request(`${base}/?${query}`))?.text()) ?? '';
-        for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1];
-          const modified = /<LastModified>([^<]+)<\/LastModified>/.exec(item)?.[1];
-          const size = Number(/<Size>(\d+)</.exec(item)?.[1]);
-          if (key && modified) yield { key, modified: new Date(modified), size };
-        }
+        yield* parseListing(text);
         next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
       } while (next);
     },
@@ -98,6 +93,15 @@ async function signedRequest(
   throw new Error(
     `Storage answered ${response.status} to ${init.method ?? 'GET'}: ${/<Code>(\w+)/.exec(body)?.[1] ?? ''}`,
   );
+}
+
+function* parseListing(text: string) {
+  for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1];
+    const modified = /<LastModified>([^<]+)<\/LastModified>/.exec(item)?.[1];
+    const size = Number(/<Size>(\d+)</.exec(item)?.[1]);
+    if (key && modified) yield { key, modified: new Date(modified), size };
+  }
 }
 
 function parseUrl(url: string) {
