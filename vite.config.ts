@@ -57,7 +57,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/private', '/share', '/loom', '/health', '/docs', '/openapi.json'].map((path) => [path, app]),
+      ['/api', '/assets', '/media', '/private', '/share', '/loom', '/health', '/docs', '/openapi.json'].map((path) => [
+        path,
+        app,
+      ]),
     ),
   },
 }));

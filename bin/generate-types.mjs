@@ -1,32 +1,43 @@
-// Writes src/platform/db/database.types.ts from a migrated database: `node bin/generate-types.mjs postgres://...` (npm run db:types).
+/** `npm run db:types [-- postgres://...]` writes the row types from a migrated database, by default one made for this alone. */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import process from 'node:process';
 
-const url = process.argv[2] ?? process.env.DATABASE_URL;
-if (!url) {
-  console.error('Name a migrated database: npm run db:types -- postgres://user@host/database');
-  process.exit(1);
+const [url = process.env.DATABASE_URL, ...others] = process.argv.slice(2);
+process.exitCode = url ? generate(url) : await withNewDatabase(generate);
+
+async function withNewDatabase(use) {
+  const { startEmbedded } = await import('#embedded-postgres/start.ts');
+  const { migrate, openDatabase } = await import('#platform/db/database.ts');
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ufundi-types-'));
+  const embedded = await startEmbedded({ dataDir, log: () => {}, fsync: false });
+  try {
+    const { db, close } = openDatabase(embedded.config, () => {});
+    await migrate(db).finally(close);
+    const { host, port, user, database } = embedded.config;
+    return use(`postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`);
+  } finally {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
-const done = spawnSync(
-  process.execPath,
-  [
-    'node_modules/kysely-codegen/dist/cli/bin.js',
-    '--url',
-    url,
-    '--dialect',
-    'postgres',
-    '--exclude-pattern',
-    '(kysely_*|graphile_worker.*|rate_limits)',
-    '--numeric-parser',
-    'number',
-    '--date-parser',
-    'string',
-    '--type-mapping',
-    JSON.stringify({ int8: 'number', timestamptz: 'string', date: 'string', numeric: 'number' }),
-    '--out-file',
-    'src/platform/db/database.types.ts',
-    ...process.argv.slice(3),
-  ],
-  { stdio: 'inherit' },
-);
-process.exit(done.status ?? 1);
+
+function generate(url) {
+  const types = { int8: 'number', timestamptz: 'string', date: 'string', numeric: 'number' };
+  const options = {
+    '--url': url,
+    '--dialect': 'postgres',
+    '--exclude-pattern': '(kysely_*|graphile_worker.*|rate_limits)',
+    '--numeric-parser': 'number',
+    '--date-parser': 'string',
+    '--type-mapping': JSON.stringify(types),
+    '--out-file': 'src/platform/db/database.types.ts',
+  };
+  const generator = 'node_modules/kysely-codegen/dist/cli/bin.js';
+  const { status } = spawnSync(process.execPath, [generator, ...Object.entries(options).flat(), ...others], {
+    stdio: 'inherit',
+  });
+  return status ?? 1;
+}

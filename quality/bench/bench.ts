@@ -69,7 +69,7 @@ const here = circumstances();
 const facts = `${craftsmen.toLocaleString('en')} craftsmen, ${asked.rounds} rounds of ${asked.seconds} s, medians. ${here.at}, commit ${here.commit}, Node ${here.node}, ${target.version}, ${here.cores} cores (${here.processor}), load ${here.load[0]}. Memory of the server at rest ${atRest.pss} MiB (PSS), at the end ${every.at(-1)?.memory.pss} MiB.${asked.note ? ` ${asked.note}` : ''}`;
 const table = `${facts}\n\n${tableOf(every)}\n\n${PEER_NOTE}\n`;
 console.log(`\n${table}`);
-const missed = every.flatMap((each) => verdictsOf(each, every)).filter((each) => !each.met).length;
+const missed = every.flatMap((each) => verdictsOf(each)).filter((each) => !each.met).length;
 const figures = {
   craftsmen,
   database: target.version,

@@ -4,6 +4,8 @@ import process from 'node:process';
 
 const node = process.execPath;
 const SECRETS = JSON.stringify({ rules: [{ id: '@secretlint/secretlint-rule-preset-recommend' }] });
+/** Prints every measure of shape and size, passed or not. */
+const REPORT = process.argv.includes('--report');
 const PARTS = [
   ['types of the server', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['types of the pages', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
@@ -16,6 +18,7 @@ const PARTS = [
   ['secrets', 'node_modules/secretlint/bin/secretlint.js', '--secretlintrcJSON', SECRETS, '**/*', '.*'],
   ['regular expressions', 'quality/checks/regexes.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js', '--no-progress'],
+  ['shape and vocabulary', 'quality/checks/shape.mjs', ...(REPORT ? ['--report'] : [])],
   ['sizes', 'quality/checks/sizes.mjs'],
 ];
 
@@ -41,6 +44,7 @@ await Promise.all(
 
 const failed = results.filter((each) => !each.ok);
 for (const each of results) console.log(`${each.ok ? 'ok    ' : 'FAILED'} ${each.name} (${each.seconds.toFixed(1)} s)`);
-for (const each of failed) console.log(`\n--- ${each.name}\n${each.output.trim()}`);
+const shown = results.filter((each) => !each.ok || (REPORT && /shape|sizes/.test(each.name)));
+for (const each of shown) console.log(`\n--- ${each.name}\n${each.output.trim()}`);
 console.log(`\ncheck: ${results.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

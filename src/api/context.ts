@@ -3,14 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Limits } from './rate-limits.ts';
-import type { Replica } from './replica.ts';
 import type { Settings } from '#platform/settings.ts';
 
 export interface AppContext {
   readonly settings: Settings;
   readonly db: Database;
-  /** Where public pages are read, by `readPublic`; without one, from the database itself. */
-  readonly replica?: Replica;
   readonly storage: Storage;
   readonly limits: Limits;
   readonly log: FastifyBaseLogger;

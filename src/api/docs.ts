@@ -4,17 +4,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
-import { describeApi, type OpenApi, type Operation, type Schema } from './openapi.ts';
+import { describeApi, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts';
 import { ROOT } from '#platform/paths.ts';
 import type { Served } from './register.ts';
 
-export function serveDocs(http: FastifyInstance, served: Served): void {
+/** @param styles addresses of the sheets that every page of the site has; without them the page is plain */
+export function serveDocs(http: FastifyInstance, served: Served, styles: readonly string[]): void {
   let made: { json: string; html: string } | undefined;
   // At the first question: by then everything is served.
   const documents = () => {
     if (!made) {
       const api = describeApi(served.endpoints);
-      made = { json: JSON.stringify(api), html: page(api) };
+      made = { json: JSON.stringify(api), html: page(api, styles) };
     }
     return made;
   };
@@ -38,7 +39,7 @@ interface Described extends Operation {
   readonly path: string;
 }
 
-function page(api: OpenApi): string {
+function page(api: OpenApi, styles: readonly string[]): string {
   const operations: Described[] = Object.entries(api.paths).flatMap(([url, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
@@ -57,23 +58,24 @@ function page(api: OpenApi): string {
 <meta name="robots" content="noindex">
 <title>${text(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs.css">
+${[...styles, '/docs.css'].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 </head>
 <body>
 <a class="skip" href="#calls">Skip to the calls</a>
-<header>
-<p class="brand"><a href="/">Ufundi</a></p>
-<div class="beads" aria-hidden="true">${operations.map((each) => `<i class="${each.method.toLowerCase()}"></i>`).join('')}</div>
-<h1>${text(title)} <small>${text(version)}</small></h1>
+<header class="wrap">
+<a class="brand" href="/">Ufundi</a>
+<h1>${text(title)}</h1>
+<p class="soft">Version ${text(version)}. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${text(api.openapi)}).</p>
 ${description.split('\n\n').map(paragraph).join('\n')}
-<p>For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${text(api.openapi)}).</p>
 </header>
+<div class="wrap split">
 <nav aria-label="Calls">
 ${api.tags.map(({ name }) => menu(name, of(name))).join('\n')}
 </nav>
 <main id="calls">
 ${api.tags.map(({ name }) => `<section aria-labelledby="${anchor(name)}">\n<h2 id="${anchor(name)}">${text(name)}</h2>\n${of(name).map(call).join('\n')}\n</section>`).join('\n')}
 </main>
+</div>
 </body>
 </html>
 `;
@@ -82,7 +84,7 @@ ${api.tags.map(({ name }) => `<section aria-labelledby="${anchor(name)}">\n<h2 i
 function menu(name: string, operations: readonly Described[]): string {
   const items = operations.map(
     (each) =>
-      `<li><a href="#${each.operationId}"><b class="${each.method.toLowerCase()}">${each.method}</b> <span>${url(each.path)}</span></a></li>`,
+      `<li><a class="more" href="#${each.operationId}"><span><b>${each.method}</b> ${url(each.path)}</span></a></li>`,
   );
   return `<details open><summary>${text(name)}</summary>\n<ul>\n${items.join('\n')}\n</ul></details>`;
 }
@@ -91,31 +93,12 @@ function call(operation: Described): string {
   const { method, operationId, summary, description, parameters, requestBody, responses } = operation;
   const [[status, good] = ['', undefined]] = Object.entries(responses);
   const faults = Object.entries(responses).filter(([code]) => Number(code) >= 400);
-  const inUrl = parameters.map((each) => ({
-    name: each.name,
-    where: each.in,
-    required: each.required,
-    schema: each.schema,
-    note: each.description ?? '',
-  }));
   const forms = Object.entries(requestBody?.content ?? {});
   return `<article id="${operationId}">
-<h3><b class="${method.toLowerCase()}">${method}</b> <code>${url(operation.path)}</code></h3>
-<p class="summary">${inline(summary)}</p>
-<p class="who">${text(description)}</p>
-${
-  inUrl.length > 0
-    ? table(
-        'In the address and headers',
-        ['Name', 'Where', 'Type'],
-        inUrl.map((each) => [
-          `<code>${text(each.name)}</code>${each.required ? REQUIRED : ''}`,
-          text(each.where),
-          `${type(each.schema)}${each.note ? `<br><small>${text(each.note)}</small>` : ''}`,
-        ]),
-      )
-    : ''
-}
+<h3>${method} <code>${url(operation.path)}</code></h3>
+<p>${inline(summary)}</p>
+<p class="small soft">${text(description)}</p>
+${parameters.length > 0 ? table('In the address and headers', ['Name', 'Type'], parameters.map(parameter)) : ''}
 ${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
 ${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
 <details><summary>What may be refused</summary>
@@ -134,7 +117,13 @@ ${table(
 </article>`;
 }
 
-const REQUIRED = ' <em>required</em>';
+function parameter(given: Parameter): string[] {
+  const note = given.description ? `<br><small>${text(given.description)}</small>` : '';
+  const name = `<code>${text(given.name)}</code> <small class="soft">${text(given.in)}</small>`;
+  return [name + (given.required ? REQUIRED : ''), type(given.schema) + note];
+}
+
+const REQUIRED = ' <small class="soft">required</small>';
 
 function response(
   status: string,
@@ -143,7 +132,7 @@ function response(
 ): string {
   const rows = schema ? fields(schema, '', false) : [];
   const extra = headers.map(([name, { description }]) => [
-    `<code>${text(name)}</code> <em>header</em>`,
+    `<code>${text(name)}</code> <small class="soft">header</small>`,
     inline(description),
   ]);
   const shape = schema?.type === 'array' ? `${status}: an array of` : status;
@@ -185,12 +174,12 @@ function type(schema: Schema): string {
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  if (rows.length === 0) return '<p class="none">Nothing.</p>';
-  return `<div class="table"><table>${caption ? `<caption>${text(caption)}</caption>` : ''}
+  if (rows.length === 0) return '<p class="soft">Nothing.</p>';
+  return `<table>${caption ? `<caption>${text(caption)}</caption>` : ''}
 <thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}
-</tbody></table></div>`;
+</tbody></table>`;
 }
 
 function paragraph(words: string): string {

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pathParameters } from './endpoint.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { compile } from '../../quality/helpers/openapi.ts';
 import { type OpenApi, type Operation, operationIdOf, type Schema } from './openapi.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let api: OpenApi;
 beforeAll(async () => {
-  server = await startTestServer();
   api = (await server.get('!/openapi.json')).body;
 });
-afterAll(() => server.close());
 
 const operations = () =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -109,6 +107,15 @@ describe('the page of the API', () => {
     const css = await server.get('!/docs.css');
     expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(css.text).not.toMatch(/url\(|@import/);
+  });
+
+  test('wears the sheet of every other page', async () => {
+    const sheetsOf = ({ text }: { text: string }) =>
+      text.match(/(?<=<link rel="stylesheet" href=")\/assets\/[^"]+/g) ?? [];
+    const [page, front] = [await server.get('!/docs'), await server.get('!/terms')];
+    const [sheet = ''] = sheetsOf(page);
+    expect(sheetsOf(front)).toContain(sheet);
+    expect((await server.get(`!${sheet}`)).headers.get('content-type')).toMatch(/^text\/css/);
   });
 });
 

@@ -23,7 +23,7 @@ export type Schema = {
   [key: string]: unknown;
 };
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;

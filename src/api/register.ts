@@ -2,7 +2,6 @@
  * Serves what `endpoint()` declares: guard, parse, call the handler, check the answer. The browser comes over HTTP; the
  * page renderer comes through `ask`, in process, by the same steps.
  */
-import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import '@fastify/multipart';
@@ -15,9 +14,9 @@ import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
 import { discardUploads, type Incoming, type Upload, receiveUploads } from './multipart.ts';
-import type { Lane, Ready } from './fast-path.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
-import { LruMap } from '#platform/recent.ts';
+import { etagOf, freshCookie } from './conditional.ts';
+import { isOpenToAll, type ResponseCache, sendCached } from './response-cache.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
 /** A list's page: its rows, how many there are in all (may be capped), and the cursor of the next one. */
@@ -27,31 +26,21 @@ export interface Page<Row> {
   readonly next: string | null;
 }
 
-/**
- * An answer whose bytes stand already in the contract's form: made from what the contract's own schema let through when it
- * was written. It leaves as it is, neither checked nor written again.
- */
-export class Written {
-  readonly body: Buffer;
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** The cursor of a list's next page. */
-  readonly next: string | null;
-  /** The craftsman whose news alone can change it; null where anybody's may. */
-  readonly about: number | null = null;
-
-  constructor(body: Buffer, etag: string, headers: Readonly<Record<string, string>> = {}, next: string | null = null) {
-    this.body = body;
-    this.etag = etag;
-    this.headers = headers;
-    this.next = next;
+/** A body that SQL wrote as the contract has it. It is sent unchanged; tests hold what SQL writes against the contract. */
+export class SerializedResponse {
+  readonly json: string;
+  readonly page: Pick<Page<never>, 'total' | 'next'> | null;
+  constructor(json: string, page: Pick<Page<never>, 'total' | 'next'> | null = null) {
+    this.json = json;
+    this.page = page;
   }
+}
 
-  /** @param value as the endpoint's output lets it through */
-  static of(value: unknown, about: number | null): Written {
-    const body = Buffer.from(JSON.stringify(value));
-    return Object.assign(new Written(body, tagOf(body, '')), { about });
-  }
+/** What a shared response depends on. */
+export interface CacheRules {
+  /** Tags that notifications of a change name. */
+  readonly tags: readonly string[];
+  readonly seconds?: number | undefined;
 }
 
 export interface Call<E extends AnyEndpoint> {
@@ -67,14 +56,16 @@ export interface Call<E extends AnyEndpoint> {
   readonly language: 'en' | 'sw';
   /** Adds a header to the answer. */
   header(name: string, value: string): void;
+  /** Lets a shared response be cached until one of the tags is dropped, or for so many seconds. */
+  cache(tags: readonly string[], seconds?: number): void;
 }
 
 type ApiResponse<E extends AnyEndpoint> =
   E extends Endpoint<infer _I, infer O, infer _F, infer _W> ? z.input<O> : never;
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<Page<unknown> | ApiResponse<E> | Written>;
-/** What stands ready for an input, without waiting; null when the handler must be asked. Only of shared calls for anyone. */
-export type Stands<E extends AnyEndpoint> = (input: ParsedInputOf<E>) => Written | null;
-export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, stands?: Stands<E>) => void;
+export type Handler<E extends AnyEndpoint> = (
+  call: Call<E>,
+) => Promise<Page<unknown> | ApiResponse<E> | SerializedResponse>;
+export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
 
 interface Caller {
   readonly session: Session | null;
@@ -87,10 +78,8 @@ interface Caller {
 export interface Outcome {
   readonly value: unknown;
   readonly headers: Record<string, string>;
-  /** What was understood of the request. */
-  readonly input: unknown;
-  /** As `Written` has it; missing where nothing is known. */
-  readonly about?: number | null;
+  /** Null for a response that must not be cached. */
+  readonly cache: CacheRules | null;
 }
 
 export interface Served {
@@ -104,26 +93,23 @@ export interface Served {
   sendUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** Addresses remembered with what they ask for. */
-const UNDERSTOOD_MAX = 4_000;
-
-export function createRegister(app: FastifyInstance, ctx: AppContext, identify: Identify, lane: Lane): Served {
+export function createRegister(
+  app: FastifyInstance,
+  ctx: AppContext,
+  identify: Identify,
+  responses: ResponseCache,
+): Served {
   const handlers = new Map<AnyEndpoint, Handler<AnyEndpoint>>();
   const folder = path.join(ctx.settings.dataDir, 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   async function run(
     endpoint: AnyEndpoint,
-    raw: unknown,
+    input: object,
     incoming: Incoming['files'],
     caller: Caller,
   ): Promise<Outcome> {
     const handler = handlers.get(endpoint) as Handler<AnyEndpoint>;
-    const parsed = endpoint.input.safeParse(raw);
-    if (!parsed.success) {
-      throwNotFoundForPath(endpoint, parsed.error.issues);
-      throwInvalidInput(parsed.error.issues);
-    }
     const headers: Record<string, string> = {};
     const files: Record<string, readonly Upload[]> = {};
     for (const field of Object.keys(endpoint.files)) files[field] = incoming[field] ?? [];
@@ -135,13 +121,14 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
             fingerprint: fingerprint(
               ctx.settings.tokenSecret,
               endpoint.method + endpoint.path,
-              parsed.data,
+              input,
               Object.values(files).flat(),
             ),
           }
         : null;
+    let cache: CacheRules | null = null;
     const response = await handler({
-      input: parsed.data,
+      input,
       session: caller.session,
       files,
       idempotently: (work: (trx: Database) => Promise<unknown>) => idempotently(ctx.db, key, work),
@@ -150,30 +137,21 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
       header: (name: string, value: string) => {
         headers[name] = value;
       },
+      cache: (tags: readonly string[], seconds?: number) => {
+        cache = { tags, seconds };
+      },
     } as unknown as Call<AnyEndpoint>);
-    if (response instanceof Written) {
-      Object.assign(headers, response.headers);
-      if (response.next) headers['x-next-cursor'] = response.next;
-      return { value: response, headers, input: parsed.data, about: response.about };
-    }
-    if (!endpoint.paged) return { value: endpoint.output.parse(response), headers, input: parsed.data };
-    const page = response as Page<unknown>;
-    headers['x-total-count'] = String(page.total);
-    if (page.next) headers['x-next-cursor'] = page.next;
-    return { value: endpoint.output.parse(page.rows), headers, input: parsed.data };
+    const isSerialized = response instanceof SerializedResponse;
+    const page = isSerialized ? response.page : endpoint.paged ? (response as Page<unknown>) : null;
+    if (page) headers['x-total-count'] = String(page.total);
+    if (page?.next) headers['x-next-cursor'] = page.next;
+    const value = isSerialized ? response : endpoint.output.parse(page ? (page as Page<unknown>).rows : response);
+    return { value, headers, cache };
   }
 
-  const understood = new LruMap<Understood>(UNDERSTOOD_MAX);
-  lane.offer('/api/', (request) => {
-    const url = request.url as string;
-    const known = understood.get(url);
-    const written = known?.stands(known.input as never);
-    return known && written ? readyOf(known, written, request.headers['if-none-match']) : null;
-  });
-
-  const register: Register = (endpoint, handler, stands) => {
+  const register: Register = (endpoint, handler) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
-    if (stands && !(endpoint.shared && endpoint.roles === 'anyone' && endpoint.method === 'GET'))
+    if (endpoint.shared && !(endpoint.roles === 'anyone' && endpoint.method === 'GET'))
       throw new Error(`${endpoint.method} ${endpoint.path} is not the same for everybody`);
     handlers.set(endpoint, handler as unknown as Handler<AnyEndpoint>);
     const route = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -187,19 +165,32 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
         try {
           const session = guard(endpoint, known);
           incoming = await readInput(request, endpoint, folder);
-          const { value, headers, input } = await run(endpoint, incoming.values, incoming.files, {
+          const input = parseInput(endpoint, incoming.values);
+          const key = cacheKey(endpoint, input);
+          const since = responses.time;
+          if (key !== null && isOpenToAll(request.raw)) {
+            responses.remember(request.raw.url as string, () => key);
+            const cached = responses.find(key);
+            if (cached) return sendCached(reply, cached);
+          }
+          const outcome = await run(endpoint, input, incoming.files, {
             session,
             ip: request.ip,
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
           });
-          if (stands && value instanceof Written) {
-            const url = request.raw.url as string;
-            const link = endpoint.paged ? linkTo(url, CURSOR).split(CURSOR) : [];
-            understood.keep(url, { route, input, stands: stands as unknown as Stands<AnyEndpoint>, link });
+          if (session && endpoint.method !== 'GET')
+            reply.header('set-cookie', freshCookie(ctx.settings.publicUrl.startsWith('https:')));
+          if (key !== null) {
+            reply.cached = {
+              key,
+              since,
+              etag: etagOf(bodyOf(outcome), outcome.headers['x-total-count'] ?? ''),
+              ...outcome.cache,
+            };
           }
-          return send(endpoint, request, reply, value, headers);
+          return send(endpoint, request, reply, outcome, input);
         } catch (error) {
           if (known && error instanceof Problem && error.status === 403) {
             await auditForbidden(ctx, known, request.ip, `${endpoint.method} ${endpoint.path} ${error.code}`);
@@ -219,9 +210,9 @@ export function createRegister(app: FastifyInstance, ctx: AppContext, identify: 
     );
     if (!served) throw notFound();
     const asVisitor = { session: guard(served, null), ip: null, language, key: null, scope: '' };
-    const outcome = await run(served, input, {}, asVisitor);
+    const outcome = await run(served, parseInput(served, input), {}, asVisitor);
     const { value } = outcome;
-    return value instanceof Written ? { ...outcome, value: JSON.parse(value.body.toString()) } : outcome;
+    return value instanceof SerializedResponse ? { ...outcome, value: JSON.parse(value.json) } : outcome;
   }
 
   return {
@@ -295,54 +286,42 @@ function send(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  value: unknown,
-  headers: Record<string, string>,
-) {
-  const body = value instanceof Written ? value.body : JSON.stringify(value);
-  if (headers['x-next-cursor']) reply.header('link', linkTo(request.url, headers['x-next-cursor']));
-  delete headers['x-next-cursor'];
-  reply.headers(headers).type(JSON_TYPE).status(endpoint.status);
-  if (!endpoint.shared) return reply.header('cache-control', 'no-store').send(body);
-  const etag = value instanceof Written ? value.etag : tagOf(body, headers['x-total-count'] ?? '');
-  reply.header('etag', etag).header('cache-control', SHARED);
-  if (matches(single(request.headers['if-none-match']), etag)) return reply.status(304).send();
-  return reply.send(body);
+  outcome: Outcome,
+  input: object,
+): FastifyReply {
+  const { 'x-next-cursor': next, ...headers } = outcome.headers;
+  if (next) reply.header('link', linkTo(endpoint.shared ? sharedUrl(endpoint, input) : request.url, next));
+  reply.headers(headers).type('application/json; charset=utf-8').status(endpoint.status);
+  reply.header('cache-control', endpoint.shared ? 'public, max-age=0, must-revalidate' : 'no-store');
+  return reply.send(bodyOf(outcome));
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-const SHARED = 'public, max-age=0, must-revalidate';
-
-/** An address once it has gone the long way. */
-interface Understood {
-  readonly route: string;
-  readonly input: unknown;
-  readonly stands: Stands<AnyEndpoint>;
-  /** The link to a list's next page, before and after its cursor. */
-  readonly link: readonly string[];
+function bodyOf({ value }: Outcome): string {
+  return value instanceof SerializedResponse ? value.json : JSON.stringify(value);
 }
-const CURSOR = 'CURSOR';
 
-/** The same answer as `send` gives, for the lane. */
-function readyOf({ route, link }: Understood, written: Written, known: string | undefined): Ready {
-  const headers = ['content-type', JSON_TYPE, 'cache-control', SHARED, 'etag', written.etag];
-  for (const name in written.headers) headers.push(name, written.headers[name] as string);
-  if (written.next) headers.push('link', link.join(written.next));
-  const same = known !== undefined && matches(known, written.etag);
-  return { route, status: same ? 304 : 200, headers, body: same ? null : written.body };
+/** The contract's own form of an input is the key, so that unknown parameters and their order make no other entry. */
+function cacheKey(endpoint: AnyEndpoint, input: object): string | null {
+  return endpoint.shared ? `${endpoint.path} ${JSON.stringify(input)}` : null;
+}
+
+/** One for all who ask the same, however they write it. */
+function sharedUrl(endpoint: AnyEndpoint, input: object): string {
+  const known = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
+  return `/api${endpoint.path}?${new URLSearchParams(known)}`;
+}
+
+function parseInput(endpoint: AnyEndpoint, raw: unknown): object {
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data as object;
+  throwNotFoundForPath(endpoint, parsed.error.issues);
+  return throwInvalidInput(parsed.error.issues);
 }
 
 function linkTo(url: string, cursor: string): string {
   const next = new URL(url, 'http://here');
   next.searchParams.set('cursor', cursor);
   return `<${next.pathname}${next.search}>; rel="next"`;
-}
-
-function tagOf(body: string | Buffer, total: string): string {
-  return `"${createHash('sha256').update(body).update(total).digest('base64url').slice(0, 22)}"`;
-}
-
-function matches(wanted: string | null, etag: string): boolean {
-  return wanted !== null && wanted.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
 function single(header: string | string[] | undefined): string | null {

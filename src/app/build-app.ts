@@ -20,7 +20,7 @@ import { configRoutes } from './config-routes.ts';
 import { createLoadShedder } from '#process/load-shedding.ts';
 import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { makeLane } from '#api/fast-path.ts';
+import { createResponseCache } from '#api/response-cache.ts';
 import { logRequests } from '#platform/log.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { servePages } from '#pages/server/serve-pages.ts';
@@ -39,9 +39,9 @@ export interface App {
 export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
   const { trustProxy } = ctx.settings;
   const loadShedder = createLoadShedder(ctx, atLeast);
-  const lane = makeLane(ctx);
+  const responses = createResponseCache(ctx);
   const http: FastifyInstance = Fastify({
-    serverFactory: (handler) => loadShedder.open(handler, (request, response) => lane.answer(request, response)),
+    serverFactory: (handler) => loadShedder.open(handler, (request, response) => responses.answer(request, response)),
     loggerInstance: ctx.log,
     // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
     trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
@@ -63,10 +63,10 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   });
   logRequests(http);
   await http.register(helmet, contentSecurity(ctx.settings));
-  lane.learn(http);
+  responses.install(http);
   await http.register(multipart, { throwFileSizeLimit: false });
 
-  const served = createRegister(http, ctx, makeIdentify(ctx), lane);
+  const served = createRegister(http, ctx, makeIdentify(ctx), responses);
   configRoutes(served.register, ctx);
   identityRoutes(served.register, ctx);
   mediaRoutes(served.register, ctx);
@@ -79,7 +79,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);
-  operationRoutes(http, ctx, served, loadShedder.load, lane);
-  await servePages(http, ctx, served, { lane });
+  operationRoutes(http, ctx, served, loadShedder.load, responses);
+  await servePages(http, ctx, served, { responses });
   return { http, served };
 }

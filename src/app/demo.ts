@@ -1,4 +1,4 @@
-/** The demo marketplace: loaded once, into a database that nobody has used yet, before anybody is served. */
+/** The demo marketplace, loaded once into an empty database before the process serves. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,34 +8,32 @@ import { migrate } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 
-/** One way in per role. */
 export type DemoSignIns = readonly { role: string; email: string; password: string; page: string }[];
 
-/** @param connection the owner's, for what the demo needs beside the house · @returns lines for the end of the start: who can sign in */
+/** @param connection the tables' owner · @returns lines to print once the process serves: who can sign in */
 export async function offerDemo(ctx: AppContext, connection: pg.PoolConfig): Promise<string[]> {
   const { settings } = ctx;
   if (settings.demo === 'off') return [];
-  const kept = path.join(settings.dataDir, 'demo.json');
+  const signInsFile = path.join(settings.dataDir, 'demo.json');
   const unfinished = path.join(settings.dataDir, 'demo.unfinished');
-  // Two processes started at once on one folder: the second waits here, and finds the marketplace loaded.
-  const turn = new pg.Client(connection);
-  turn.on('error', () => {});
-  await turn.connect();
+  // Of two processes started at once, the second waits here and finds the marketplace loaded.
+  const lock = new pg.Client(connection);
+  lock.on('error', () => {});
+  await lock.connect();
   try {
-    await turn.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
-    // Nobody was served while it loaded, so what an interrupted load left behind is nobody's work.
-    if (!settings.databaseUrl && (await exists(unfinished))) await clear(turn, ctx, connection);
-    if (await isUsed(ctx)) return (await exists(kept)) ? [`Sign-ins of the demo are in ${kept}`] : [];
+    await lock.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
+    // No process served during an interrupted load, so its rows hold no person's work.
+    if (!settings.databaseUrl && (await exists(unfinished))) await clear(lock, ctx, connection);
+    if (await isUsed(ctx)) return (await exists(signInsFile)) ? [`Sign-ins of the demo are in ${signInsFile}`] : [];
     await fs.writeFile(unfinished, '');
     process.stdout.write('Loading the demo marketplace, this once ...\n');
-    // Only here: an ordinary start should not read makers and pictures.
     const { loadDemo } = await import('../../db/demo/load.ts');
     const signIns = await loadDemo(ctx);
-    await fs.writeFile(kept, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
+    await fs.writeFile(signInsFile, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
     await fs.rm(unfinished);
-    return ['', `Sign-ins of the demo, made for this installation and kept in ${kept}:`, ...table(signIns)];
+    return ['', `Sign-ins of the demo, made for this installation and kept in ${signInsFile}:`, ...table(signIns)];
   } finally {
-    await turn.end();
+    await lock.end();
   }
 }
 
@@ -43,9 +41,8 @@ async function isUsed({ db }: AppContext): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Back to an empty, migrated database and no files. */
-async function clear(turn: pg.Client, { settings }: AppContext, connection: pg.PoolConfig): Promise<void> {
-  await turn.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
+async function clear(client: pg.Client, { settings }: AppContext, connection: pg.PoolConfig): Promise<void> {
+  await client.query('drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public');
   if (!settings.mediaUrl) {
     for (const folder of ['public', 'private']) {
       const inside = path.join(settings.dataDir, 'media', folder);

@@ -1,4 +1,4 @@
-/** Whether this process can do its work right now, said truthfully and without naming a host, a path or a password. */
+/** Readiness: whether this process can do its work now. Answers name no host, path or password. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isMigrated } from '#platform/db/migrate.ts';
@@ -11,12 +11,12 @@ export interface Readiness {
 
 const PATIENCE_MS = 2_500;
 const CLOCK_MS = 60_000;
-/** A probe writes a file; a load balancer that asks every second must not wear the disk out. */
+/** A probe writes a file, and load balancers ask every second. */
 const STORAGE_PROBE_MS = 10_000;
 
-/** @returns a function that checks; every part is tried, and a part that does not answer in time has failed */
+/** @returns a check of every part; a part that does not answer in time has failed */
 export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
-  const storage = remembered(STORAGE_PROBE_MS, () => probeStorage(ctx));
+  const storage = cacheSuccess(STORAGE_PROBE_MS, () => probeStorage(ctx));
   const parts: Record<string, () => Promise<unknown>> = {
     database: () => sql`select 1`.execute(ctx.db),
     migrations: async () => {
@@ -35,28 +35,28 @@ export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
   return async () => {
     const results = await Promise.all(
       Object.entries(parts).map(async ([name, check]) => {
-        const fault = await inTime(check).then(
+        const error = await inTime(check).then(
           () => null,
-          (error: unknown) => error,
+          (reason: unknown) => reason,
         );
-        if (fault && !ctx.processStats?.stopping) ctx.log.warn({ err: fault, check: name }, 'not ready');
-        return [name, fault ? 'failed' : 'ok'] as const;
+        if (error && !ctx.processStats?.stopping) ctx.log.warn({ err: error, check: name }, 'not ready');
+        return [name, error ? 'failed' : 'ok'] as const;
       }),
     );
     return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
   };
 }
 
-/** A process whose clock is wrong would sign tokens that live too long and refuse good ones. */
+/** A process with a wrong clock signs tokens that live too long and rejects good ones. */
 async function compareClocks({ db }: AppContext): Promise<void> {
-  const asked = Date.now();
+  const before = Date.now();
   const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(
     db,
   );
-  const answered = Date.now();
+  const after = Date.now();
   const theirs = rows[0]?.ms ?? 0;
-  if (theirs < asked - CLOCK_MS || theirs > answered + CLOCK_MS)
-    throw new Error(`this clock and the database's are ${Math.round(Math.abs(theirs - answered) / 1000)} s apart`);
+  if (theirs < before - CLOCK_MS || theirs > after + CLOCK_MS)
+    throw new Error(`this clock and the database's are ${Math.round(Math.abs(theirs - after) / 1000)} s apart`);
 }
 
 async function probeStorage({ storage }: AppContext): Promise<void> {
@@ -78,15 +78,15 @@ async function inTime(check: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Good news is kept for a while, bad news never; callers at the same moment share one probe. */
-function remembered(ms: number, probe: () => Promise<void>): () => Promise<void> {
+/** Successes are cached for `ms`, failures never; concurrent callers share one probe. */
+function cacheSuccess(ms: number, probe: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
-  let good = Number.NEGATIVE_INFINITY;
+  let succeededAt = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() - good < ms) return Promise.resolve();
+    if (performance.now() - succeededAt < ms) return Promise.resolve();
     running ??= probe()
       .then(() => {
-        good = performance.now();
+        succeededAt = performance.now();
       })
       .finally(() => {
         running = undefined;

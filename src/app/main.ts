@@ -20,7 +20,6 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import { makeReplica } from '#api/replica.ts';
 import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
@@ -78,19 +77,11 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   closers.push(opened.close);
   goOnUnlessLeaving();
 
-  const replica = settings.databaseReplicaUrl
-    ? openDatabase({ ...as({ connectionString: settings.databaseReplicaUrl }), max: settings.databasePool }, onLost, {
-        listens: false,
-      })
-    : null;
-  if (replica) closers.push(replica.close);
-
   let stopping = () => false;
   let jobsRunning = () => false;
   const ctx: AppContext = {
     settings,
     db: opened.db,
-    ...(replica ? { replica: makeReplica(opened.db, replica.db, log) } : {}),
     storage: await openStorage(settings),
     limits: makeLimits(opened.pool),
     log,

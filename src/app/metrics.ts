@@ -6,10 +6,10 @@ import { notFound } from '#api/problem.ts';
 import { sendProblem } from '#api/error-handler.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Lane } from '#api/fast-path.ts';
+import type { ResponseCache } from '#api/response-cache.ts';
 import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
 
-export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, lane: Lane): void {
+export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, responses: ResponseCache): void {
   const register = new Registry();
   const durations = new Histogram({
     name: 'ufundi_http_request_seconds',
@@ -24,7 +24,7 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   http.addHook('onResponse', async (request, reply) =>
     note(request.method, request.routeOptions.url ?? null, reply.statusCode, reply.elapsedTime),
   );
-  lane.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
+  responses.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
 
   const jobs = new Gauge({
     name: 'ufundi_jobs',

@@ -4,10 +4,11 @@ import { serveDocs } from '#api/docs.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Lane } from '#api/fast-path.ts';
+import type { ResponseCache } from '#api/response-cache.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
 import { emailOf } from '#platform/setting-reader.ts';
+import { findBuild } from '#pages/server/manifest.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
 
 const DAY = 86_400_000;
@@ -17,7 +18,7 @@ export function operationRoutes(
   ctx: AppContext,
   served: Served,
   load: LoadState,
-  lane: Lane,
+  responses: ResponseCache,
 ): void {
   const readiness = makeReadiness(ctx);
   // Asked every few seconds, so only a failure is worth a line.
@@ -29,9 +30,9 @@ export function operationRoutes(
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });
   });
-  serveMetrics(http, ctx, load, lane);
+  serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
-  serveDocs(http, served);
+  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);
   http.get('/.well-known/security.txt', async (_request, reply) => {
     // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
     const expires = new Date(Date.now() + 180 * DAY).toISOString();

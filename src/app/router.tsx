@@ -64,8 +64,8 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman']),
         children: [
-          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman']) },
-          { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs']) },
+          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
+          { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs', 'fields']) },
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
           { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
         ],
@@ -91,9 +91,12 @@ const dashboards: RouteObject[] = [
           { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'auth']) },
           {
             path: 'request',
-            ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'auth']),
+            ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),
           },
-          { path: 'requests', ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['client', 'jobs']) },
+          {
+            path: 'requests',
+            ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['client', 'jobs', 'fields']),
+          },
           { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
         ],
       },
@@ -103,14 +106,19 @@ const dashboards: RouteObject[] = [
     path: 'orders',
     handle: dashboardPage((t) => t.common.titles.orders),
     element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
-    children: [{ index: true, ...screen(() => import('./screens/dashboards/Orders.tsx'), ['client', 'jobs']) }],
+    children: [
+      { index: true, ...screen(() => import('./screens/dashboards/Orders.tsx'), ['client', 'jobs', 'fields']) },
+    ],
   },
   {
     path: 'profile',
     handle: dashboardPage((t) => t.common.nav.profile),
     element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
     children: [
-      { index: true, ...screen(() => import('./screens/dashboards/ClientProfile.tsx'), ['client', 'jobs', 'auth']) },
+      {
+        index: true,
+        ...screen(() => import('./screens/dashboards/ClientProfile.tsx'), ['client', 'jobs', 'fields', 'auth']),
+      },
     ],
   },
   {
@@ -121,9 +129,12 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin']),
         children: [
-          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin']) },
+          { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
-          { path: 'requests', ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs']) },
+          {
+            path: 'requests',
+            ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs', 'fields']),
+          },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
           { path: 'audit', ...tab(() => import('#identity/web/admin/AuditLog.tsx'), ['admin']) },
           { path: 'security', ...tab(() => import('#identity/web/admin/Security.tsx'), ['admin', 'auth']) },

@@ -4,7 +4,7 @@ import { SIGN_IN_PATHS, type AccountType, endSession } from '#api/client/session
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // First, while it is known whose they are: the call below may find the session ended.
-  await import('#ui/form/drafts.ts').then(({ forgetDrafts }) => forgetDrafts()).catch(() => undefined);
+  await import('#ui/form/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
   // Without a network the tab still forgets; the token then ends by its own age.
   await import('#identity/contract.ts')
     .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))

@@ -1,6 +1,4 @@
-/**
- * The worker side of the queue: every task there is, the clocks, and the runner that keeps going.
- */
+/** The worker side of the queue: tasks, cron and a runner that restarts itself. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -14,28 +12,27 @@ import type { JobLog } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { notificationTask } from '#notifications/task.ts';
 
-/** Everything that runs after an answer, by the name `addJob` gives it. Each domain brings its own. */
 export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
   return {
     notice: notificationTask(ctx, mail),
     ...contactTasks(ctx, mail),
     ...identityTasks(ctx, mail),
     ...mediaTasks(ctx),
-    tidy: () => tidy(ctx.db),
-    unlock: () => unlock(ctx.db, 10),
+    tidy: () => deleteExpired(ctx.db),
+    unlock: () => unlockDeadWorkers(ctx.db, 10),
   };
 }
 
-// UTC. graphile-worker runs each once, however many processes there are.
+// In UTC. graphile-worker runs each entry once over all processes.
 const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CRONTAB].join('\n');
 
 export interface Workers {
   readonly running: boolean;
-  /** Running jobs finish first. */
+  /** Resolves once running jobs have finished. */
   stop(): Promise<void>;
 }
 
-/** Starts running jobs and clocks; should the runner fall over, it is started again until `stop`. @param pool its own */
+/** Runs jobs and cron until `stop`, restarting after a failure. @param pool a pool of its own */
 export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): Promise<Workers> {
   const tasks = tasksOf(ctx, mail);
   let runner: Runner | undefined;
@@ -50,9 +47,9 @@ export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): 
       pollInterval: 5_000,
       logger: quietLogger(ctx.log),
     });
-    runner.promise.then(comeBack, comeBack);
+    runner.promise.then(restart, restart);
   };
-  const comeBack = async (error?: unknown) => {
+  const restart = async (error?: unknown) => {
     runner = undefined;
     while (!stopping && !runner) {
       ctx.log.error({ err: error }, 'the job runner stopped; starting it again');
@@ -69,7 +66,7 @@ export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): 
   };
 }
 
-/** Runs every job that is due, then ends; for tests. */
+/** Runs every job that is due, for tests. */
 export async function runJobs(ctx: AppContext, mail: Mail, pool: pg.Pool): Promise<void> {
   await runOnce({
     pgPool: pool,
@@ -79,28 +76,23 @@ export async function runJobs(ctx: AppContext, mail: Mail, pool: pg.Pool): Promi
   });
 }
 
-/**
- * Gives back jobs whose process died while it ran them; left alone they would wait four hours. No job of ours takes minutes.
- */
-async function unlock(db: Database, minutes: number): Promise<void> {
+/** Unlocks jobs of processes that died; graphile-worker itself waits four hours. No job takes minutes. */
+async function unlockDeadWorkers(db: Database, minutes: number): Promise<void> {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_at < now() - make_interval(mins => ${minutes}) having count(*) > 0
   `.execute(db);
 }
 
-/**
- * Forgets what has served: Idempotency-Keys after two days, counters of the doors once their window is over, messages of the
- * public and who signed in from where after a year.
- */
-async function tidy(db: Database): Promise<void> {
+/** Retention: idempotency keys two days, rate limits their window, contact messages and sign-in IPs a year. */
+async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   await sql`delete from contact_messages where created_at < now() - interval '1 year'`.execute(db);
   await sql`select forget_old_trail()`.execute(db);
 }
 
-/** Only what failed is worth a line; "found no jobs" is not. A job's payload may hold a link that opens a door. */
+/** Logs failures only, without the payload: it may hold a reset link. */
 function quietLogger(log: JobLog): Logger {
   return new Logger(() => (level, message, meta) => {
     if (level !== 'error') return;

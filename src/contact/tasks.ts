@@ -5,7 +5,6 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { emailOf } from '#platform/setting-reader.ts';
 import { findMessage } from './store.ts';
 
-/** Mails a message of the public to the operator; an answer to that mail goes to whoever wrote. */
 export function contactTasks({ db, settings }: AppContext, mail: Mail): TaskList {
   return {
     async contact(payload) {

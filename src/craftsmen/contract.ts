@@ -1,6 +1,7 @@
 /** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
+import { readShape } from '#api/field-list.ts';
 import { id, moment, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -33,16 +34,20 @@ export const tooManyVideos = problem(400, 'too_many_videos', `Please keep at mos
 export const profilePhotoRequired = problem(400, 'profile_photo_required', 'Profile photo is required');
 export const serviceImageRequired = problem(400, 'service_image_required', 'At least one service image is required');
 
-/** The six texts a profile must have; the wire name is the label in the server's "{field} is required". */
-export const PROFILE_TEXTS = [
-  'description',
-  'profession',
-  'location',
-  'company_name',
-  'skills',
-  'primary_service',
-] as const;
-export type ProfileText = (typeof PROFILE_TEXTS)[number];
+/** The six texts a profile must have. Save, revision, the own profile, the form and its labels derive from this list. */
+export const profileTexts = {
+  description: text('description is required', 3000),
+  profession: text('profession is required', 80),
+  location: text('location is required', 80),
+  company_name: text('company_name is required', 120),
+  skills: text('skills is required', 400),
+  primary_service: z.pipe(
+    text('primary_service is required', 60),
+    z.enum(SERVICES, { error: 'Please choose one of our services.' }),
+  ),
+};
+export type ProfileText = keyof typeof profileTexts;
+export const PROFILE_TEXTS = Object.keys(profileTexts) as ProfileText[];
 
 const service = z.object({ name: z.string(), image: z.nullable(z.string()) });
 const shop = z.nullable(z.object({ id: z.number() }));
@@ -108,7 +113,12 @@ export const listCraftsmen = endpoint({
     service: optionalText(60),
     location: optionalText(60),
     /** Accepted from older clients; only the approved are ever public. */
-    is_approved: z.optional(z.unknown()),
+    is_approved: z.optional(
+      z.pipe(
+        z.unknown(),
+        z.transform(() => undefined),
+      ),
+    ),
   }),
   output: z.array(card),
 });
@@ -153,12 +163,7 @@ export const ownProfile = z.object({
   full_name: z.string(),
   email: z.string(),
   phone_number: z.nullable(z.string()),
-  description: z.string(),
-  profession: z.string(),
-  location: z.string(),
-  company_name: z.string(),
-  skills: z.string(),
-  primary_service: z.string(),
+  ...readShape(profileTexts),
   services: z.array(service),
   profile: z.nullable(z.string()),
   service_image: z.nullable(z.string()),
@@ -206,15 +211,7 @@ export const saveProfile = endpoint({
   tag,
   roles: ['craftsman'],
   input: z.object({
-    description: text('description is required', 3000),
-    profession: text('profession is required', 80),
-    location: text('location is required', 80),
-    company_name: text('company_name is required', 120),
-    skills: text('skills is required', 400),
-    primary_service: z.pipe(
-      text('primary_service is required', 60),
-      z.enum(SERVICES, { error: 'Please choose one of our services.' }),
-    ),
+    ...profileTexts,
     /** More services beside the primary one, repeated. */
     services: z.pipe(
       repeated,

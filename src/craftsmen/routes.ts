@@ -1,41 +1,44 @@
 import { onAccountClosed, onAccountOpened } from '#identity/account/closing.ts';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
 import type { AppContext } from '#api/context.ts';
-import { readPublic } from '#api/replica.ts';
-import type { Register } from '#api/register.ts';
+import { type Register, SerializedResponse } from '#api/register.ts';
 import { approve } from './approval/approve.ts';
 import { listAssignable } from './approval/assignable.ts';
 import { listCandidates } from './approval/candidates.ts';
 import * as contract from './contract.ts';
-import { openDirectory } from './public/directory.ts';
 import { eraseProfile } from './profile/erase-profile.ts';
 import { showStats } from './public/stats.ts';
-import { keepPortfolios } from './public/portfolio-cache.ts';
 import { profileOf, revisionsOf, showOwnProfile } from './profile/profile-rows.ts';
-import { writeApproved } from './public/public-list.ts';
+import { findPortfolio, listCards } from './public/read-model.ts';
 import { reject } from './approval/reject.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { unlist, relist } from './store.ts';
 
+/** Nobody sees whether a count is of this minute, and no review needs to render the front page anew. */
+const STATS_SECONDS = 60;
+
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   signUpRoutes(register, ctx);
 
-  const directory = openDirectory(ctx.db, ctx.log);
-  register(
-    contract.listCraftsmen,
-    async ({ input }) => (await directory.list(input)) ?? readPublic(ctx, (db) => writeApproved(db, input)),
-    (input) => directory.stands(input),
-  );
+  register(contract.listCraftsmen, async ({ input, header, cache }) => {
+    const { json, total, next, corrected, tags } = await listCards(ctx.db, input);
+    // A header carries ASCII only; a word may have other letters.
+    if (corrected !== null) header('x-search-corrected', encodeURIComponent(corrected));
+    cache(tags);
+    return new SerializedResponse(json, { total, next });
+  });
 
-  register(contract.showStats, () => readPublic(ctx, showStats));
+  register(contract.showStats, ({ cache }) => {
+    cache([], STATS_SECONDS);
+    return showStats(ctx.db);
+  });
 
-  const portfolios = keepPortfolios(ctx);
-  register(
-    contract.showPortfolio,
-    async ({ input }) => portfolios.stands(input.slug) ?? portfolios.show(input.slug),
-    (input) => portfolios.stands(input.slug),
-  );
+  register(contract.showPortfolio, async ({ input, cache }) => {
+    const { json, craftsmanId } = await findPortfolio(ctx.db, input.slug);
+    cache([`c:${craftsmanId}`]);
+    return new SerializedResponse(json);
+  });
 
   register(contract.showOwnProfile, ({ session }) =>
     showOwnProfile(ctx.db, ctx.settings, session.profileId, session.accountId),

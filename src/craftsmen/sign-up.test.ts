@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCraftsman } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { slugOf } from './sign-up.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test.each([
   ['Wanjikũ & Sons Ltd.', 'wanjiku-sons-ltd'],

@@ -50,7 +50,7 @@ describe('a notification', () => {
   });
   beforeEach(() => {
     smtp.mails.length = 0;
-    smtp.refuse(null);
+    smtp.rejectWith(null);
   });
 
   test('is sent in Kiswahili to a Kiswahili account, with price, request and link', async () => {
@@ -134,12 +134,12 @@ describe('a notification', () => {
 
   test('rejected with 451 is retried with the same Message-ID and arrives once', async () => {
     const client = await aClient(server);
-    smtp.refuse(451);
+    smtp.rejectWith(451);
     const before = smtp.offered;
     await notify(server.db, client.accountId, 'request_started', FACTS);
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([1, 0, 1]);
-    smtp.refuse(null);
+    smtp.rejectWith(null);
     await server.work();
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([2, 1, 0]);
@@ -148,11 +148,11 @@ describe('a notification', () => {
 
   test('rejected with 550 is dropped and delays no other mail', async () => {
     const [rejected, client] = [await aClient(server), await aClient(server)];
-    smtp.refuse(550);
+    smtp.rejectWith(550);
     const before = smtp.offered;
     await notify(server.db, rejected.accountId, 'request_started', FACTS);
     await server.work();
-    smtp.refuse(null);
+    smtp.rejectWith(null);
     await notify(server.db, client.accountId, 'request_started', FACTS);
     await server.work();
     expect(smtp.offered - before).toBe(2);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { acting, anAcceptedRequest, anAssignedRequest, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { startTestServer, usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { startProduct } from '../../quality/helpers/product.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { release } from '#requests/moves/release.ts';
@@ -13,13 +12,8 @@ import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { prepareAppRole } from './db/app-role.ts';
 
-let server: TestServer;
-let people: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 const LOGS = ['audit_log', 'request_events'] as const;
 const CHANGES = [

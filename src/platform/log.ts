@@ -1,6 +1,6 @@
 /** Logs JSON lines to stdout: never a header, body, query, phone number or e-mail. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { LruMap } from './recent.ts';
+import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 declare module 'fastify' {
@@ -91,18 +91,18 @@ export interface RequestRecord {
   readonly account: number | null;
 }
 
-export function makeRequestLog(log: FastifyBaseLogger): (record: RequestRecord) => void {
+export function createRequestLog(log: FastifyBaseLogger): (record: RequestRecord) => void {
   const lines = log.child({}, { redact: [] });
-  const paths = new LruMap<string>(2_000);
+  const paths = new LRUCache<string, string>({ max: 2_000 });
   return ({ id, method, route, url, status, ms, account }) => {
     let path = paths.get(url);
-    if (path === undefined) paths.keep(url, (path = scrub((url.split('?')[0] ?? '').slice(0, 300))));
+    if (path === undefined) paths.set(url, (path = scrub((url.split('?')[0] ?? '').slice(0, 300))));
     lines.info({ request_id: id, method, route, path, status, ms: Math.round(ms), account }, 'request');
   };
 }
 
 export function logRequests(http: FastifyInstance): void {
-  const logRequest = makeRequestLog(http.log);
+  const logRequest = createRequestLog(http.log);
   http.decorateRequest('accountId', null);
   http.addHook('onResponse', async (request, reply) => {
     if ((request.log as Partial<Logger>).isLevelEnabled?.('info') === false) return;

@@ -17,7 +17,6 @@ export interface Settings {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  readonly databaseReplicaUrl: string | null;
   readonly databasePool: number;
   readonly mediaUrl: string | null;
   readonly mailUrl: string | null;
@@ -69,7 +68,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     !publicUrl || publicUrl.href === `${publicUrl.origin}/`,
     'PUBLIC_URL must be an origin alone, without a path, a user or a query.',
   );
-  const { database, replica } = readDatabaseUrls(reader);
+  const database = readDatabaseUrl(reader);
   const mailFrom = email('MAIL_FROM', `Ufundi <no-reply@${publicUrl?.hostname ?? 'localhost'}>`);
   const demo = oneOf('DEMO', DEMO, 'auto');
   const demoPassword = text('DEMO_PASSWORD');
@@ -89,7 +88,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     dataDir: path.resolve(ROOT, text('DATA_DIR') ?? 'data'),
     databaseUrl: database?.href ?? null,
-    databaseReplicaUrl: replica?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,
@@ -107,22 +105,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   return { ...settings, tokenSecret: tokenSecret ?? secretOf(settings.dataDir) };
 }
 
-function readDatabaseUrls({ text, url, must }: SettingReader) {
+function readDatabaseUrl({ url, must }: SettingReader) {
   const database = url('DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/ufundi');
   must(
     !database || database.pathname.length > 1,
     'DATABASE_URL must name a database after the host, as in postgres://user@host/ufundi.',
   );
-  const replica = url(
-    'DATABASE_REPLICA_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@replica:5432/ufundi',
-  );
-  must(
-    !text('DATABASE_REPLICA_URL') || Boolean(text('DATABASE_URL')),
-    'DATABASE_REPLICA_URL needs DATABASE_URL, the server it copies.',
-  );
-  return { database, replica };
+  return database;
 }
 
 function readTokenSecret({ text, must }: SettingReader): string | null {

@@ -58,9 +58,9 @@ test('while the wait for the database is long the limit falls, and it recovers a
   wait = 500;
   await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
   const admitted: Promise<ApiResponse>[] = [];
-  for (let each = 0; each < MIN; each++) admitted.push((await open()).ask(GET));
+  for (let each = 0; each < MIN; each++) admitted.push((await open()).send(GET));
   await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
-  const rejected = await (await open()).ask(GET);
+  const rejected = await (await open()).send(GET);
   expect([rejected.status, rejected.head]).toEqual([503, expect.stringMatching(/\r\nretry-after: 2\r\n/)]);
   expect(rejected.head).toMatch(/\r\ncache-control: no-store\r\n/);
   answerAll();
@@ -72,14 +72,14 @@ test('while the wait for the database is long the limit falls, and it recovers a
 test('a rejection keeps the connection after a small body and closes it during a large one', async () => {
   const { open, working, shedder } = await startShedder(() => 500);
   await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
-  for (let each = 0; each < MIN; each++) void (await open()).ask(GET).catch(() => {});
+  for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
   await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
   const reused = await open();
-  for (let count = 0; count < 3; count++) expect((await reused.ask(post(20, 'x'.repeat(20)))).status).toBe(503);
+  for (let count = 0; count < 3; count++) expect((await reused.send(post(20, 'x'.repeat(20)))).status).toBe(503);
   const closed = await open();
-  const { status, head } = await closed.ask(post(5_000_000, 'x'));
+  const { status, head } = await closed.send(post(5_000_000, 'x'));
   expect([status, head]).toEqual([503, expect.stringMatching(/\r\nconnection: close(\r\n|$)/i)]);
-  await expect(closed.ask(GET)).rejects.toThrow();
+  await expect(closed.send(GET)).rejects.toThrow();
 });
 
 test('the estimated wait is 0 while a connection is free and unbounded while none is released', async () => {

@@ -1,4 +1,3 @@
-/** What the job's rows say of a person, to be taken away by him or let go of. */
 import { sql } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
@@ -8,6 +7,7 @@ import { cancel } from './moves/cancel.ts';
 import { complete } from './moves/complete.ts';
 import { withdrawQuote } from './moves/quote.ts';
 import { release } from './moves/release.ts';
+import { REQUEST_COLUMNS } from './request-fields.ts';
 import type { ActorOf } from './transition.ts';
 
 export function registerRequestsData(): void {
@@ -47,8 +47,8 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
   return db
     .selectFrom('requests')
     .leftJoin('media', 'media.id', 'requests.media_id')
-    .select(['requests.id', 'status', 'requests.name', 'phone', 'service', 'location', 'address', 'description'])
-    .select(['schedule', 'is_urgent', 'media.name as photo', 'requests.created_at'])
+    .select(['requests.id', 'status', 'media.name as photo', 'requests.created_at'])
+    .select(REQUEST_COLUMNS.map((column) => `requests.${column}` as const))
     .select(eventsBy(client.accountId).as('steps'))
     .where('client_id', '=', client.profileId)
     .orderBy('requests.id')
@@ -83,7 +83,11 @@ function eventsBy(accountId: number) {
     from request_events where request_id = requests.id and actor_id = ${accountId}), '[]')`;
 }
 
-/** Open requests are called off, so that nobody stands before a door; of all of them only trade and place remain. */
+/** Fields that say nothing of a person stay, as the craftsman's record of the work. Every other field is blanked. */
+const STAYS: readonly string[] = ['service', 'location', 'schedule', 'is_urgent'];
+const BLANK = Object.fromEntries(REQUEST_COLUMNS.filter((name) => !STAYS.includes(name)).map((name) => [name, '']));
+
+/** Cancels open requests, so that no craftsman goes to a client who has left, and blanks what is personal. */
 async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<void> {
   const open = await trx
     .selectFrom('requests')
@@ -95,7 +99,7 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
   for (const { id } of open) await cancel(trx, client, id);
   await trx
     .updateTable('requests')
-    .set({ name: 'Former client', phone: '', address: '', description: '', media_id: null })
+    .set({ ...BLANK, name: 'Former client', media_id: null })
     .where('client_id', '=', client.profileId)
     .execute();
   await trx
@@ -105,7 +109,6 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .execute();
 }
 
-/** Turns down, gives back and withdraws. @throws jobsUnfinished: work begun at somebody's house is not left by a click */
 async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
   const held = await trx
     .selectFrom('engagements')
@@ -116,7 +119,7 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
     .execute();
   if (!again && held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
   for (const { request_id, status } of held) {
-    // He could only leave once it was done: the backup is from before that.
+    // Repeated after a restore: the work was completed after the backup was taken.
     if (status === 'In Progress') await complete(trx, craftsman, request_id);
     else if (status === 'Pending') await reject(trx, craftsman, request_id);
     else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');

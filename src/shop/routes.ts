@@ -1,7 +1,6 @@
 import { copyToPublic, storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
-import { readPublic } from '#api/replica.ts';
 import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
@@ -10,7 +9,11 @@ import { registerShopData } from './personal-data.ts';
 export function shopRoutes(register: Register, ctx: AppContext): void {
   const { db, storage } = ctx;
   registerShopData();
-  register(contract.showShop, ({ input }) => readPublic(ctx, (at) => showShop(at, input.id)));
+  register(contract.showShop, async ({ input, cache }) => {
+    const shop = await showShop(db, input.id);
+    cache([`c:${shop.craftsman.id}`]);
+    return shop;
+  });
 
   register(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 
@@ -33,10 +36,7 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
     return { detail: contract.PRODUCT_REMOVED };
   });
 
-  /**
-   * The slow part, resizing and copying, done before any lock is held, and only for whoever has a place for it: the copy
-   * stands in public view, and nobody who is not approved may put something there.
-   */
+  /** Slow, so done before any lock is held. The copy is public: callers check first that the owner has a shop. */
   async function storePhoto(ownerId: number, [file]: readonly Upload[]): Promise<number | undefined> {
     if (!file) return undefined;
     const { id } = await storeUpload(db, storage, ownerId, file);

@@ -30,7 +30,7 @@ export interface Measured {
   readonly complaint: string | null;
 }
 
-export interface Cast {
+export interface People {
   readonly generated: GeneratedData;
   readonly scenes: Target;
   readonly server: Running;
@@ -45,7 +45,7 @@ const CONNECTIONS = 16;
 
 export const total = (turn: Turn) => turn.server + turn.database;
 
-export async function measure(cast: Cast, scenario: Scenario): Promise<Measured> {
+export async function measure(cast: People, scenario: Scenario): Promise<Measured> {
   const { server, bare, asker, backends, rounds, milliseconds } = cast;
   const asked = await scenario.requests(cast.scenes);
   const connections = scenario.connections ?? CONNECTIONS;
@@ -54,8 +54,19 @@ export async function measure(cast: Cast, scenario: Scenario): Promise<Measured>
   /** A turn goes on where the last one ended: from the beginning, it would ask for what the product has kept since. */
   let next = 0;
 
+  let written = 0;
+  const write = () =>
+    cast.scenes
+      .rows(
+        `update craftsmen set completed_jobs = completed_jobs + 1
+        where id = (select id from craftsmen where listed and id > $1 order by id limit 1)`,
+        [(written++ * 7_919) % 90_000],
+      )
+      .catch((error: Error) => (complaint ??= error.message));
+
   async function turn(pid: number, port: number, own: Backends | null, ms: number, times = 0): Promise<Turn> {
     await own?.begin();
+    const writer = own && scenario.writes ? setInterval(write, 1000 / scenario.writes) : undefined;
     const before = coreTimeOf(pid);
     const inTurn = own ? [...asked.slice(next), ...asked.slice(0, next)] : asked;
     const outcome = await asker.ask({
@@ -63,10 +74,11 @@ export async function measure(cast: Cast, scenario: Scenario): Promise<Measured>
       connections,
       milliseconds: ms,
       times,
-      pace: 0,
+      pace: scenario.pace ?? 0,
       requests: inTurn.map((each) => each.bytes),
       stamps: inTurn.map((each) => each.stamp),
     });
+    clearInterval(writer);
     if (own) next = (next + outcome.count) % asked.length;
     // What an answer left to be done afterwards belongs to it.
     await untilQuiet(pid, own);

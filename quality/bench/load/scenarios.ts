@@ -17,6 +17,10 @@ export interface Scenario {
   readonly connections?: number;
   /** What the product keeps once it was asked for: each is asked for once before anything counts. */
   readonly kept?: true;
+  /** Changes of a craftsman's rank a second, written straight into the database meanwhile. */
+  readonly writes?: number;
+  /** Requests a second; as fast as responses come without it. */
+  readonly pace?: number;
 }
 
 /** What the scenarios ask the crowd for. */
@@ -206,6 +210,36 @@ async function photos(target: Target, most: number): Promise<Asked[]> {
   return people.map(({ access }) => jobWithPhoto(access, photo));
 }
 
+/** The same questions, each after another craftsman, so that no two of a run are the same. */
+async function neverAskedBefore(target: Target, requests: (target: Target) => Promise<Asked[]>): Promise<Asked[]> {
+  const questions = (await requests(target)).map(({ bytes }) => bytes.toString());
+  const roll = dice(17);
+  const cursor = () => `${roll.whole(60, 100) / 10}_${roll.whole(0, 40)}_${roll.whole(1, 90_000)}`;
+  return Array.from({ length: 20_000 }, (_each, at) => ({
+    bytes: Buffer.from((questions[at % questions.length] as string).replace(' HTTP/', `&cursor=${cursor()} HTTP/`)),
+    stamp: -1,
+  }));
+}
+
+/** Visitors who read, in the shares that `reference/read-design.md` plans with; a few things are asked for most. */
+async function reading(target: Target): Promise<Asked[]> {
+  const roll = dice(19);
+  const [lists, words, shown] = [await listed(target), await searched(target), await slugs(target, 5_000)];
+  const often = <T>(from: readonly T[]): T => from[Math.floor(from.length * (roll.whole(0, 9_999) / 10_000) ** 3)] as T;
+  const pages = (await fullPages(target)).filter((each) => each.location !== '');
+  const one = (): Asked => {
+    const drawn = roll.whole(1, 100);
+    if (drawn <= 25) return often(lists);
+    if (drawn <= 35) return often(words);
+    if (drawn <= 55) return get(`/api/public-craftsman/${often(shown)}/`);
+    if (drawn <= 67) return get('/', { compressed: true });
+    const { service, location } = often(pages);
+    if (drawn <= 80) return get(`/craftsmen?${new URLSearchParams({ service, location })}`, { compressed: true });
+    return get(`/craftsman/${often(shown)}`, { compressed: true });
+  };
+  return Array.from({ length: 20_000 }, one);
+}
+
 /** A marketplace's evening, in the shares the security plan loads it with. */
 async function mixed(target: Target): Promise<Asked[]> {
   const roll = dice(9);
@@ -250,6 +284,26 @@ export const SCENARIOS: readonly Scenario[] = [
     peer: 11.3,
   },
   { name: 'search', what: 'service, place and a word', requests: searched, peer: 7.6 },
+  ...(
+    [
+      ['list-new', 'service and place, never asked before', listed],
+      ['search-new', 'service, place and a word, never asked before', searched],
+      ['word-new', 'a lone frequent word, never asked before', alone],
+      ['typo-new', 'a lone misspelt word, never asked before', misspelt],
+    ] as const
+  ).map(([name, what, questions]) => ({
+    name,
+    what,
+    requests: (target: Target) => neverAskedBefore(target, questions),
+  })),
+  {
+    name: 'reading',
+    what: '25 % lists, 10 searches, 20 portfolios, 45 pages, 200 a second, with 2 changes a second',
+    requests: reading,
+    bare: false,
+    pace: 200,
+    writes: 2,
+  },
   { name: 'word', what: 'a lone frequent word', requests: alone, peer: 93 },
   { name: 'typo', what: 'a lone misspelt word', requests: misspelt },
   { name: 'deep', what: 'pages anywhere in the list of all, by cursor', requests: deep, peer: 16.5 },

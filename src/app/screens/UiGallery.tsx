@@ -378,7 +378,7 @@ function Buttons() {
 }
 
 function Fields() {
-  const [stars, setStars] = useState<number | null>(4);
+  const stars = 4;
   return (
     <Part title="Fields">
       <div className="grid2">
@@ -419,8 +419,7 @@ function Fields() {
           name="rating"
           legend="Rating"
           starLabel={(n) => (n === 1 ? '1 star' : `${n} stars`)}
-          value={stars}
-          onChange={setStars}
+          defaultValue={String(stars)}
         />
         <StarsInput
           name="rating-2"
@@ -442,10 +441,10 @@ function Fields() {
 }
 
 function FieldErrors() {
-  const [faults, setFieldErrors] = useState<{ field: string; message: string }[]>([]);
+  const [fieldErrors, setFieldErrors] = useState<{ field: string; message: string }[]>([]);
   return (
     <>
-      <ErrorSummary title="Two things to correct" faults={faults} />
+      <ErrorSummary title="Two things to correct" errors={fieldErrors} />
       <div className="btns">
         <Button
           kind="line"

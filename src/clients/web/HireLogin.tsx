@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
-import { FormError } from '#identity/web/sign-in/FormError.tsx';
-import { fieldErrors } from '#identity/web/sign-in/field-errors.ts';
-import { CurrentPassword, EmailField } from '#identity/web/sign-in/fields.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
+import { SignInFields } from '#identity/web/sign-in/fields.tsx';
 import { originIn } from '#identity/web/sign-in/origin.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
@@ -33,17 +34,17 @@ export default function HireLogin() {
   const [done, setDone] = useState(false);
 
   const form = useForm({
-    keep: 'login',
+    autosave: tabAutosave('login'),
     check: (values) =>
-      values.email?.trim() && values.password ? fieldErrors(signInClient, values, {}, texts) : auth.login.required,
-    send: async ({ email = '', password = '' }) => {
+      values.email?.trim() && values.password ? checkValues(signInClient, values, {}, texts) : auth.login.required,
+    submit: async ({ email = '', password = '' }) => {
       const response = await call(signInClient, { email, password });
       setDone(true);
       startClientSession(response);
       later(() => void navigate(originIn(state, HOMES.client), { replace: true }), REDIRECT_AFTER);
     },
-    failed: ({ status }, said) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.wrong),
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.wrong)),
   });
 
   return (
@@ -54,13 +55,7 @@ export default function HireLogin() {
       form={
         <form {...form.bind}>
           <FormError form={form} />
-          <EmailField error={form.faults.email} />
-          <div>
-            <CurrentPassword error={form.faults.password} />
-            <Link className="small more" to="/forgot-password">
-              {auth.login.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           <div role="status">
             {done && (
               <Note kind="good">

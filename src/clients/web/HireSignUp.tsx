@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
-import { FormError } from '#identity/web/sign-in/FormError.tsx';
-import { fieldErrors, inOrder } from '#identity/web/sign-in/field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { inOrder } from '#ui/form/check-values.ts';
+import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
 import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
-import { saveFormText } from '#ui/form/autosave.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
@@ -28,37 +29,11 @@ export const head: HeadOf = (_data, { auth }) => ({
 });
 
 export default function HireSignUp() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  const language = useLanguage();
-  const navigate = useNavigate();
-  /** Where they wanted to go goes with them to the login. */
+  /** Where they wanted to go is passed on to the login page. */
   const { state } = useLocation();
-  const later = useTimeout();
-  const [done, setDone] = useState(false);
-
-  const form = useForm({
-    keep: 'HireSignUp',
-    check: (values) => {
-      const { terms, password = '', confirm_password: confirm } = values;
-      const labels = { full_name: auth.fields.name, email: auth.fields.email, phone_number: auth.fields.phone };
-      const faults: Record<string, string> = { ...fieldErrors(signUpClient, values, labels, texts) };
-      if (password === '') faults.password = auth.required(auth.fields.password);
-      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) faults.confirm_password = t.mismatch;
-      if (terms === undefined) faults.terms = t.mustAgree;
-      return inOrder(FIELDS, faults);
-    },
-    send: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
-      await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      saveFormText('login', { email });
-      setDone(true);
-      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
-    },
-    failed: ({ status }, said) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.checkInput),
-  });
+  const { form, done } = useHireSignUpForm();
 
   return (
     <AuthPage
@@ -68,7 +43,7 @@ export default function HireSignUp() {
       form={
         <form {...form.bind}>
           <FormError form={form}>
-            {form.failure?.error?.code === emailTaken.code && (
+            {form.error?.cause?.code === emailTaken.code && (
               <Link to={SIGN_IN_PATHS.client} state={state}>
                 {auth.clientLogin.title}
               </Link>
@@ -77,26 +52,14 @@ export default function HireSignUp() {
           <TextField
             name="full_name"
             label={auth.fields.name}
-            error={form.faults.full_name}
+            error={form.fieldErrors.full_name}
             autoComplete="name"
             required
           />
-          <EmailField error={form.faults.email} />
-          <PhoneField error={form.faults.phone_number} />
-          <NewPassword faults={form.faults} />
-          <Checkbox
-            name="terms"
-            error={form.faults.terms}
-            label={
-              <>
-                {t.agree}{' '}
-                <a href="/terms" target="_blank" rel="noreferrer">
-                  {t.terms}
-                  <span className="vh"> {auth.newTab}</span>
-                </a>
-              </>
-            }
-          />
+          <EmailField error={form.fieldErrors.email} />
+          <PhoneField error={form.fieldErrors.phone_number} />
+          <NewPassword errors={form.fieldErrors} />
+          <TermsBox error={form.fieldErrors.terms} />
           <div role="status">
             {done && (
               <Note kind="good">
@@ -119,5 +82,54 @@ export default function HireSignUp() {
     >
       <OtherWay ask={t.other} to="/signup" label={t.otherLink} />
     </AuthPage>
+  );
+}
+
+function useHireSignUpForm() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.clientSignUp;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const later = useTimeout();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    autosave: tabAutosave('HireSignUp'),
+    check: (values) => {
+      const { mismatch } = t;
+      const errors = checkSignUp(signUpClient, values, { nameLabel: auth.fields.name, mismatch }, texts);
+      if (values.terms === undefined) errors.terms = t.mustAgree;
+      return inOrder(FIELDS, errors);
+    },
+    submit: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
+      await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
+      tabAutosave('login').save({ email });
+      setDone(true);
+      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
+    },
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
+  });
+  return { form, done };
+}
+
+function TermsBox({ error }: { error: string | undefined }) {
+  const { auth } = useAllTexts();
+  const t = auth.clientSignUp;
+  return (
+    <Checkbox
+      name="terms"
+      error={error}
+      label={
+        <>
+          {t.agree}{' '}
+          <a href="/terms" target="_blank" rel="noreferrer">
+            {t.terms}
+            <span className="vh"> {auth.newTab}</span>
+          </a>
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
@@ -9,15 +9,13 @@ import {
   withProfile,
 } from '../../../db/factories/profiles.ts';
 import { approve as approveProfile } from './approve.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const approve = (id: number | string, body: object = {}, as: Person | null = admin) =>
   server.post(`/admin/craftsman/${id}/approve/`, { as, body });

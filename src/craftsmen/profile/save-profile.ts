@@ -1,5 +1,7 @@
 /** Saving changes the pending revision; the public page stays until an approval. */
 import { sql } from 'kysely';
+import type { ParsedInputOf } from '#api/endpoint.ts';
+import { pick } from '#api/field-list.ts';
 import { type Problem, signInNeeded } from '#api/problem.ts';
 import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
@@ -7,7 +9,10 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import {
+  PROFILE_TEXTS,
+  type ProfileText,
   profilePhotoRequired,
+  type saveProfile as saveProfileCall,
   SERVICE_IMAGES_MAX,
   SERVICE_VIDEOS_MAX,
   serviceImageRequired,
@@ -16,20 +21,16 @@ import {
 } from '../contract.ts';
 import { orderedServices } from '../rules.ts';
 
-export interface ProfileChange {
-  readonly description: string;
-  readonly profession: string;
-  readonly location: string;
-  readonly company_name: string;
-  readonly skills: string;
+/** File values are as served. Values of another profile are ignored. */
+export type ProfileChange = Omit<ParsedInputOf<typeof saveProfileCall>, 'primary_service' | 'services'> & {
   readonly primary_service: string;
   readonly services: readonly string[];
-  readonly full_name?: string | undefined;
-  /** File URLs; those of other profiles are ignored. */
-  readonly remove_images: readonly string[];
-  readonly image_order: readonly string[];
-  readonly remove_videos: readonly string[];
-}
+};
+
+/** The primary service is stored as the first of the services. */
+const REVISION_TEXTS = PROFILE_TEXTS.filter(
+  (name): name is Exclude<ProfileText, 'primary_service'> => name !== 'primary_service',
+);
 
 export interface ProfileFiles {
   readonly profile: readonly Upload[];
@@ -80,11 +81,7 @@ export async function saveProfile(
 
     const revisionId = await writeRevision(trx, craftsmanId, current, {
       full_name: change.full_name ?? current?.full_name ?? (await accountName(trx, accountId)),
-      description: change.description,
-      profession: change.profession,
-      location: change.location,
-      company_name: change.company_name,
-      skills: change.skills,
+      ...pick(change, REVISION_TEXTS),
       services: orderedServices(change.primary_service, change.services),
       profile_media_id: profileId,
     });
@@ -136,7 +133,7 @@ function videoIds(current: CurrentRevision | null, change: ProfileChange): numbe
     .map((file) => file.id);
 }
 
-type RevisionTexts = Pick<ProfileChange, 'description' | 'profession' | 'location' | 'company_name' | 'skills'> & {
+type RevisionTexts = Record<(typeof REVISION_TEXTS)[number], string> & {
   full_name: string;
   services: string[];
   profile_media_id: number;

@@ -13,20 +13,3 @@ export async function changeWords(trx: Database, before: readonly string[], afte
     on conflict (word) do update set uses = search_words.uses + 1`.execute(trx);
   await sql`delete from search_words where uses = 0 and word = any(${removed}::text[])`.execute(trx);
 }
-
-/** A word that begins a word of the directory stays; else the most similar one, where a higher count decides near ties. */
-export async function correct(
-  db: Database,
-  searched: readonly string[],
-): Promise<{ words: string[]; corrected: boolean }> {
-  const { rows } = await sql<{ searched: string; corrected: string | null }>`
-    select searched, case when exists (select 1 from search_words where word like searched || '%') then null else (
-      select word from search_words where word % searched
-      order by similarity(word, searched) * ln(1 + uses) desc, word collate "C" limit 1
-    ) end as corrected
-    from unnest(${searched}::text[]) with ordinality as each(searched, position) order by position`.execute(db);
-  return {
-    words: [...new Set(rows.map((row) => row.corrected ?? row.searched))],
-    corrected: rows.some((row) => row.corrected),
-  };
-}

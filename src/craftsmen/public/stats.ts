@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { SERVICES } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Stats } from '../contract.ts';
-import { cardOf, publicRows } from './public-rows.ts';
+import type { Card, Stats } from '../contract.ts';
+import { createCache } from '#platform/cache.ts';
 
 /** Stars from which a client counts as a happy one. */
 const HAPPY = 4;
@@ -12,8 +12,8 @@ type Counted = Omit<Stats, 'best_of_services'>;
 
 /** Among so many reviews counting takes a tenth of a second and more, and nobody sees whether it is of this minute. */
 const MANY_REVIEWS = 100_000;
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Database, { counted: Counted; until: number }>();
+const MINUTE = 60_000;
+const cached = createCache<Counted>({ max: 10 });
 
 export async function showStats(db: Database): Promise<Stats> {
   const [counted, best] = await Promise.all([countNowAndThen(db), bestOfServices(db)]);
@@ -21,10 +21,10 @@ export async function showStats(db: Database): Promise<Stats> {
 }
 
 async function countNowAndThen(db: Database): Promise<Counted> {
-  const before = kept.get(db);
-  if (before && before.until > performance.now()) return before.counted;
+  const before = cached.get('counted');
+  if (before) return before;
   const { reviews, ...counted } = await count(db);
-  if (reviews > MANY_REVIEWS) kept.set(db, { counted, until: performance.now() + KEPT_MS });
+  if (reviews > MANY_REVIEWS) cached.set('counted', counted, { milliseconds: MINUTE });
   return counted;
 }
 
@@ -43,12 +43,12 @@ async function count(db: Database): Promise<Counted & { reviews: number }> {
 
 async function bestOfServices(db: Database): Promise<Stats['best_of_services']> {
   // The first is asked for through the index on the order, a service at a time, so it stays quick among a million.
-  const best = sql`id in (
-    select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
+  const { rows } = await sql<{ card: string }>`
+    select card from public_cards where craftsman_id in (select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
       select id from craftsmen where listed and public_services[1] = wanted.service
       order by rating desc, completed_jobs desc, id desc limit 1
-    ) as best)`;
-  const cards = (await publicRows(db, best, SERVICES.length)).map(cardOf);
+    ) as best)`.execute(db);
+  const cards = rows.map(({ card }) => JSON.parse(card) as Card);
   const place = (service: string | null) => SERVICES.findIndex((each) => each === service);
   return cards.sort((one, other) => place(one.primary_service) - place(other.primary_service));
 }

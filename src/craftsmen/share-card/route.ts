@@ -1,14 +1,12 @@
 /** `GET /share/craftsman/{slug}.jpg`, cached by content version. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#api/problem.ts';
-import { placeName } from '#catalogue/places.ts';
 import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
-import { type PublicRow, publicRows } from '../public/public-rows.ts';
-import { publicName } from '../rules.ts';
+import { notFound, Problem } from '#api/problem.ts';
+import type { Portfolio } from '../contract.ts';
+import { findPortfolio } from '../public/read-model.ts';
 import { renderShareCard } from './share-card.ts';
 
 const CACHE_SIZE = 200;
@@ -22,7 +20,7 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
   const cached = new Map<string, Card>();
   const rendering = new Map<string, Promise<Card>>();
 
-  async function cardOf(row: PublicRow): Promise<Card> {
+  async function cardOf(row: Portfolio): Promise<Card> {
     const version = versionOf(row);
     const hit = cached.get(row.slug);
     if (hit?.version === version) return hit;
@@ -38,13 +36,13 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
     return card;
   }
 
-  async function render(row: PublicRow, version: string): Promise<Card> {
-    const [first] = row.images;
-    const file = first === undefined ? null : await ctx.storage.find(`public/${first}`);
+  async function render(row: Portfolio, version: string): Promise<Card> {
+    const [first] = row.service_images;
+    const file = first === undefined ? null : await ctx.storage.find(first.replace(/^\/media/, 'public'));
     const content = {
-      name: publicName(row),
-      trade: row.services[0] ?? row.profession,
-      place: placeName(row.location),
+      name: row.name,
+      trade: row.primary_service ?? row.profession,
+      place: row.location,
       rating: row.rating,
       reviews: row.review_count,
     };
@@ -56,9 +54,11 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
     url: '/share/craftsman/:file',
     handler: async (request, reply) => {
       const [, slug] = /^([a-z0-9-]+)\.jpg$/.exec((request.params as { file: string }).file) ?? [];
-      const [row] = slug === undefined ? [] : await publicRows(ctx.db, sql`slug = ${slug}`, 1);
-      if (!row) throw notFound();
-      const { version, picture } = await cardOf(row);
+      if (slug === undefined) throw notFound();
+      const { json } = await findPortfolio(ctx.db, slug).catch((error) => {
+        throw error instanceof Problem ? notFound() : error;
+      });
+      const { version, picture } = await cardOf(JSON.parse(json) as Portfolio);
       const etag = `"${version}"`;
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -67,9 +67,9 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-function versionOf({ full_name, company_name, services, location, rating, review_count, images }: PublicRow): string {
+function versionOf({ name, primary_service, location, rating, review_count, service_images }: Portfolio): string {
   return createHash('sha256')
-    .update(JSON.stringify([full_name, company_name, services[0], location, rating, review_count, images[0]]))
+    .update(JSON.stringify([name, primary_service, location, rating, review_count, service_images[0]]))
     .digest('base64url')
     .slice(0, 22);
 }

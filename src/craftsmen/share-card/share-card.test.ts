@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { renderShareCard } from './share-card.ts';
 import { addRating } from '../store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const ask = async (slug: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${server.base}/share/craftsman/${slug}.jpg`, { headers });

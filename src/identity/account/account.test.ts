@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { onAccountClosed, onAccountOpened } from './closing.ts';
 import { registerPersonalData } from './personal-data.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person<'admin'>;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;
 const signIn = (person: Person, password = person.password) =>

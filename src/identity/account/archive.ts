@@ -1,12 +1,12 @@
 /** Personal data and own files as one zip (Kenya Data Protection Act 2019, s. 26 and 38), streamed from a signed link. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import { type ZipEntry, zip } from '#platform/zip.ts';
 import { requirePassword } from '../password/change-password.ts';
 import { archiveLinkOver } from '../contract.ts';
 import { exportPersonalData } from './personal-data.ts';
@@ -33,7 +33,7 @@ export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')
         .type('application/zip');
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(zip(await archiveEntries(ctx, accountId, request.ip)));
+      return reply.send(makeZip(await archiveEntries(ctx, accountId, request.ip)));
     },
   });
 }
@@ -49,11 +49,16 @@ async function requireOpenAccount(db: Database, accountId: number): Promise<void
   if (!person) throw notFound();
 }
 
+interface ZipEntry {
+  readonly name: string;
+  readonly input: string | Readable;
+}
+
 async function archiveEntries(
   { db, storage }: AppContext,
   accountId: number,
   ip: string,
-): Promise<AsyncGenerator<ZipEntry>> {
+): Promise<AsyncIterable<ZipEntry>> {
   const data = await exportPersonalData(db, accountId);
   const names = await filesOf(db, accountId);
   const by = { actorId: accountId, ip };
@@ -63,11 +68,17 @@ async function archiveEntries(
   }
 
   async function* entries(): AsyncGenerator<ZipEntry> {
-    const json = JSON.stringify(data, null, 2);
-    yield { name: 'ufundi-my-data/data.json', packed: false, open: () => Readable.from([Buffer.from(json)]) };
+    yield { name: 'ufundi-my-data/data.json', input: JSON.stringify(data, null, 2) };
     for (const name of names) {
       const file = await storage.find(`private/${name}`);
-      if (file) yield { name: `ufundi-my-data/files/${name}`, packed: true, open: () => file.open() };
+      if (!file) continue;
+      const input = file.open();
+      try {
+        yield { name: `ufundi-my-data/files/${name}`, input };
+      } finally {
+        // makeZip leaves a file open when the download breaks off.
+        input.destroy();
+      }
     }
   }
   return entries();

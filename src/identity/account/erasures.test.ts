@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStartedRequest } from '../../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { recordErasure, knownErasures, replayErasures } from './erasures.ts';
 
-let server: TestServer;
-let people: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  people = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 const rowOf = (person: Person) =>
   server.db.selectFrom('accounts').selectAll().where('id', '=', person.accountId).executeTakeFirstOrThrow();

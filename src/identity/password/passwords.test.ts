@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashPassword } from './passwords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('of a hundred hashes at once two run, thirty-two wait, and the rest get 503 with retryAfter', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('kinyozi-wa-mtaa-wetu')));

@@ -1,17 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { resetLinks } from './reset.ts';
 import { makeResetToken } from '../session/tokens.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW = 'jembe-jipya-kali-3';
 const DETAIL = "If this email is registered, you'll receive reset instructions shortly.";

@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { cacheSessions } from './session-cache.ts';
 
-let server: TestServer;
-let other: Alongside;
+const server = useTestServer();
+let other: SecondProcess;
 let admin: Person<'admin'>;
 beforeAll(async () => {
-  server = await startTestServer();
-  other = await alongside(server);
+  other = await startSecondProcess(server);
   admin = await anAdmin(server);
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 const here = async (as: { access: string }) => (await server.get('/profile/', { as })).status;

@@ -2,6 +2,7 @@
 // after. Without a LISTEN connection the cache is bypassed.
 import type { Database } from '#platform/db/database.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
+import { createCache } from '#platform/cache.ts';
 import type { Session } from '#api/session.ts';
 
 const CACHE_SIZE = 10_000;
@@ -13,37 +14,22 @@ export interface CachedSession {
 }
 
 export function cacheSessions(db: Database, read: (token: string) => Promise<CachedSession | null>) {
-  const changes = changeNotificationsOf(db);
-  const cached = new Map<string, CachedSession>();
-  const tokens = new Map<number, Set<string>>();
-  /** A read started before the last change may be stale. */
-  let version = 0;
-
-  changes.on('session_changed', (payload) => {
-    version += 1;
-    const accountId = Number(payload);
-    if (payload === null || payload === '' || !Number.isSafeInteger(accountId)) return clear();
-    for (const token of tokens.get(accountId) ?? []) cached.delete(token);
-    tokens.delete(accountId);
+  const cache = createCache<CachedSession>({
+    max: CACHE_SIZE,
+    changes: {
+      notifications: changeNotificationsOf(db),
+      channel: 'session_changed',
+      tagsOf: (accountId) => [accountId],
+    },
   });
 
-  function clear() {
-    cached.clear();
-    tokens.clear();
-  }
-
   return async (token: string): Promise<Session | null> => {
-    const hit = changes.listening ? cached.get(token) : undefined;
-    if (hit && hit.until > Date.now()) return hit.session;
-    const versionBefore = version;
+    const cached = cache.get(token);
+    if (cached && cached.until > Date.now()) return cached.session;
+    const since = cache.time;
     const loaded = await read(token);
     // Misses are not cached: an attacker could fill the cache with random tokens.
-    if (loaded && changes.listening && version === versionBefore) {
-      if (cached.size >= CACHE_SIZE) clear();
-      cached.set(token, loaded);
-      const { accountId } = loaded.session;
-      tokens.set(accountId, (tokens.get(accountId) ?? new Set()).add(token));
-    }
+    if (loaded) cache.set(token, loaded, { tags: [String(loaded.session.accountId)], since });
     return loaded?.session ?? null;
   };
 }

@@ -1,16 +1,12 @@
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashOfToken, seal, unseal } from './tokens.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const refresh = (token: string) => server.post('/token/refresh/', { body: { refresh: token } });
 const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;

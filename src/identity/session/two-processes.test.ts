@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-let other: Alongside;
+const server = useTestServer();
+let other: SecondProcess;
 beforeAll(async () => {
-  server = await startTestServer();
-  other = await alongside(server);
+  other = await startSecondProcess(server);
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 const NO_SESSION = { access: '' };

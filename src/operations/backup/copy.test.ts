@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startTestServer } from '../../../quality/helpers/test-server.ts';
 import { backUp, connect } from './backup.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-copy-'));
   [external, back] = [await anEmptyDatabase(), await anEmptyDatabase()];
   const server = await startTestServer();
-  const people = await aCast(server);
+  const people = await createPeople(server);
   await aReview(server, people.client, await aCompletedRequest(server, people));
   await backUp(server, path.join(folder, 'backup.tar.gz'));
   await restore(external, path.join(folder, 'backup.tar.gz'));

@@ -11,7 +11,12 @@ export interface Table {
   readonly key: readonly string[];
 }
 
-const MIGRATION_TABLES = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'];
+const MIGRATION_TABLES = [
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.place_names',
+  'graphile_worker.migrations',
+];
 const SCHEMAS = ['public', 'graphile_worker'];
 
 /** Referenced tables first; deferred references do not count. */

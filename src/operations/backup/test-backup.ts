@@ -7,20 +7,20 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { aCompletedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
+import { createPeople, type People } from '../../../quality/helpers/people.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 import { checkInvariants, linesOf } from '../invariants/invariants.ts';
 import { connect } from './backup.ts';
 import { listTables, PLAIN_TEXT, sumOf } from './tables.ts';
 
 export let server: TestServer;
-export let people: Cast;
+export let people: People;
 export let folder: string;
 const databases: EmptyDatabase[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  people = await aCast(server);
+  people = await createPeople(server);
   await aReview(server, people.client, await aCompletedRequest(server, people), {
     comment: 'Tabs\there, "quotes",\nlines\\ and ñandú 🔧',
   });

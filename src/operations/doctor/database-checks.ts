@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { knownMigrations } from '#platform/db/migrate.ts';
 import type { Settings } from '#platform/settings.ts';
-import { connect } from '../backup/backup.ts';
-import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
+import { broken, type Finding, ok, warning } from './finding.ts';
 
 const OLDEST = 15;
 const WAITING_MINUTES = 10;
-const LAG_SECONDS = 30;
 
 export function unreachable(subject: string, code: string, setting: string): Finding {
   const causes: Record<string, [string, string]> = {
@@ -62,7 +60,6 @@ export async function examineContents(client: pg.Client, settings: Settings): Pr
   if (migrated)
     findings.push(await examineMigrations(client), await examineAuditLog(client), ...(await examineJobs(client)));
   else findings.push(ok('migrations', 'the database is empty: the first start fills it.'));
-  if (settings.databaseReplicaUrl) findings.push(await examineReplica(settings.databaseReplicaUrl));
   return findings;
 }
 
@@ -140,35 +137,4 @@ async function examineJobs(client: pg.Client): Promise<Finding[]> {
       ),
     );
   return findings.length > 0 ? findings : [ok('jobs', `${waiting} wait, none too long.`)];
-}
-
-async function examineReplica(url: string): Promise<Finding> {
-  let client: pg.Client;
-  try {
-    client = await connect({ connectionString: url });
-  } catch (error) {
-    return { ...unreachable('replica', codeOf(error), 'DATABASE_REPLICA_URL'), state: 'warning' };
-  }
-  try {
-    const { rows } = await client.query(
-      `select pg_is_in_recovery() as replica, coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as lag,
-        pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as level`,
-    );
-    const { replica, lag, level } = rows[0];
-    if (!replica)
-      return broken(
-        'replica',
-        'DATABASE_REPLICA_URL names a primary of its own.',
-        'Name a streaming replica of DATABASE_URL.',
-      );
-    if (!level && lag > LAG_SECONDS)
-      return warning(
-        'replica',
-        `is ${Math.round(lag)} s behind.`,
-        'Look into its log; pages are read from the primary meanwhile.',
-      );
-    return ok('replica', 'follows.');
-  } finally {
-    await client.end();
-  }
 }

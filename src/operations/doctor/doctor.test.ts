@@ -155,17 +155,6 @@ test('more connections configured than the server has', async () => {
   ]);
 });
 
-test('a replica that is a primary, and an unreachable one', async () => {
-  expect(await problems({ DATABASE_REPLICA_URL: target.url })).toEqual([
-    'broken  replica: DATABASE_REPLICA_URL names a primary of its own. → Name a streaming replica of DATABASE_URL.',
-  ]);
-  expect(await problems({ DATABASE_REPLICA_URL: 'postgres://ufundi@127.0.0.1:1/ufundi' })).toEqual([
-    expect.stringMatching(
-      /^warning replica: cannot be reached: nobody listens there\. → Start the database, or correct DATABASE_REPLICA_URL/,
-    ),
-  ]);
-});
-
 test('a bucket that does not answer', async () => {
   const lines = await problems({ MEDIA_URL: 's3://key:verysecret@127.0.0.1:1/ufundi?tls=false' });
   expect(lines).toEqual([expect.stringMatching(/^broken {2}media: the bucket of MEDIA_URL does not take files/)]);

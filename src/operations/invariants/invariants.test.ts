@@ -15,18 +15,15 @@ import {
 import { aClient } from '../../../db/factories/people.ts';
 import { aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
 import { release } from '#requests/moves/release.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { checkInvariants, linesOf } from './invariants.ts';
 
-let server: TestServer;
-let people: Cast;
+const server = useTestServer();
+const people = usePeople(server);
 /** Bypasses triggers and foreign keys, as a broken restore would. */
 let unchecked: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await aCast(server);
   await aReview(server, people.client, await aCompletedRequest(server, people), { rating: 4 });
   await aReview(server, people.stranger, await aCompletedRequest(server, { ...people, client: people.stranger }));
   await anAssignedRequest(server, people);
@@ -71,7 +68,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await unchecked.end();
-  await server.close();
 });
 
 async function picture(): Promise<Buffer<ArrayBuffer>> {

@@ -7,6 +7,7 @@ import type { Invariant } from './invariant.ts';
 import { JOB_INVARIANTS } from './job-invariants.ts';
 import { MEDIA_INVARIANTS } from './media-invariants.ts';
 import { PROFILE_INVARIANTS } from './profile-invariants.ts';
+import { READ_MODEL_INVARIANTS } from './read-model-invariants.ts';
 import { STRUCTURE_INVARIANTS } from './structure-invariants.ts';
 
 export interface CheckResult {
@@ -22,6 +23,7 @@ const INVARIANTS: readonly Invariant[] = [
   ...PROFILE_INVARIANTS,
   ...MEDIA_INVARIANTS,
   ...ACCOUNT_INVARIANTS,
+  ...READ_MODEL_INVARIANTS,
   ...STRUCTURE_INVARIANTS,
 ];
 

@@ -12,11 +12,10 @@ import { sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
-import type { Lane, Ready } from '#api/fast-path.ts';
-import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
-import { type Encoding, KeptPage, makePageCache } from './page-cache.ts';
+import { isFresh } from '#api/conditional.ts';
+import { type ResponseCache, sendCached } from '#api/response-cache.ts';
+import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
 import { gatherStyles } from './page-styles.ts';
-import { LruMap } from '#platform/recent.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 
@@ -25,6 +24,7 @@ const NO_PAGES = /^\/(api|assets|media|private|share|loom|health|metrics|docs|\.
 /** What is answered by an endpoint; files have addresses below /api too. */
 const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
 const YEAR = 31_536_000;
+const SHARED_MS = 1_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 
 /** @param dist where the built pages lie */
@@ -32,7 +32,7 @@ export async function servePages(
   http: FastifyInstance,
   ctx: AppContext,
   served: Served,
-  { lane, dist = DIST }: { lane?: Lane; dist?: string } = {},
+  { responses, dist = DIST }: { responses: ResponseCache; dist?: string },
 ): Promise<void> {
   http.setNotFoundHandler((request, reply) => {
     if (CALLS.test(request.url)) return served.sendUnknownRoute(request, reply);
@@ -52,26 +52,9 @@ export async function servePages(
   }
   await serveFilesOf(http, dist);
 
-  const cache = makePageCache();
-  const changes = changeNotificationsOf(ctx.db);
-  const unsubscribe = changes.on('public_changed', (payload) => {
-    const craftsmanId = Number(payload || Number.NaN);
-    // A reviewer's name stands on pages of we know not whom.
-    if (Number.isSafeInteger(craftsmanId)) cache.clearAbout(craftsmanId);
-    else cache.clear();
-  });
-  http.addHook('onClose', async () => unsubscribe());
-  // Drawing a page takes the event loop for some 10 ms: between two of them everybody else has a turn.
-  const inTurn = limitConcurrency(2, 40, 2);
-  /** Keys of pages by the address they were asked for, so that no address is matched against all routes twice. */
-  const keys = new LruMap<string>(4_000);
-  lane?.offer('/', ({ url = '', headers }) => {
-    const key = changes.listening ? keys.get(url) : undefined;
-    if (key === undefined) return null;
-    const page = cache.get(wholeKey(lookIn(headers), key));
-    return page ? readyOf(page, headers) : null;
-  });
-  const drawing = new Map<string, Promise<KeptPage | Redirect>>();
+  // Rendering takes the event loop for some 10 ms: between two pages every other request has a turn.
+  const inTurn = limitConcurrency(1, 80, 2);
+  const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
   let renderer: Promise<Renderer> | undefined;
 
   http.get('/*', async (request, reply) => {
@@ -82,55 +65,58 @@ export async function servePages(
     try {
       renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/render.js')).href);
       const known = (await renderer).know(url);
-      // A page that sets a cookie goes the long way each time.
-      if (!url.searchParams.has('lang') && !url.searchParams.has('theme')) keys.keep(request.raw.url ?? '', known.key);
-      const page = await draw(await renderer, known, look, request);
-      return page instanceof KeptPage ? await send(page, request, reply) : reply.redirect(page.redirect, 302);
+      // A page that sets a cookie is never answered before Fastify.
+      if (!url.searchParams.has('lang') && !url.searchParams.has('theme'))
+        responses.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
+      const key = variantKey(look, request.headers, known.key);
+      const isShared = request.headers.authorization === undefined && !isFresh(request.headers.cookie);
+      const cached = isShared ? responses.find(key) : undefined;
+      if (cached) return sendCached(reply, cached);
+      responses.renew(key);
+      const page = await (isShared ? renderShared : render)(await renderer, known, look, request);
+      return 'redirect' in page ? reply.redirect(page.redirect, 302) : await send(page, key, request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
       return sendApology(toProblem(error), request, reply);
     }
   });
 
-  async function draw(pages: Renderer, { key, url }: Known, look: Look, request: FastifyRequest) {
-    const whole = wholeKey(look, key);
-    const kept = changes.listening ? cache.get(whole) : undefined;
-    if (kept) return kept;
-    // Many visitors may want a page in the moment after it was dropped; it is drawn once for all of them.
-    const together = `${cache.age} ${whole}`;
-    let drawn = drawing.get(together);
-    if (!drawn) {
-      drawn = inTurn(() => drawOnce(pages, url, look, request, whole)).finally(() => drawing.delete(together));
-      drawing.set(together, drawn);
-    }
-    return drawn;
+  /** Visitors who miss the same page wait for one rendering of it; none for one that began more than a second ago. */
+  function renderShared(pages: Renderer, known: Known, look: Look, request: FastifyRequest) {
+    const key = lookKey(look, known.key);
+    const other = underWay.get(key);
+    if (other && performance.now() - other.began < SHARED_MS) return other.page;
+    const own = { began: performance.now(), page: render(pages, known, look, request) };
+    underWay.set(key, own);
+    const forget = () => underWay.get(key) === own && underWay.delete(key);
+    own.page.then(forget, forget);
+    return own.page;
   }
 
-  async function drawOnce(pages: Renderer, url: URL, look: Look, request: FastifyRequest, whole: string) {
-    const { age } = cache;
-    const about = new Set<number | null>();
-    const { status, html, redirect } = await pages.render({
-      url,
-      ...look,
-      ask: async (endpoint, input, language) => {
-        const outcome = await served
-          .callWithHeaders(endpoint, input, language)
-          .catch((error) => refuse(error, request));
-        about.add(outcome.about ?? null);
-        return outcome;
-      },
-      assets: built as Assets,
-      publicUrl: ctx.settings.publicUrl,
-      requestId: request.id,
-      onError: (error) => request.log.error({ err: error }, 'page failed'),
+  function render(pages: Renderer, { url }: Known, look: Look, request: FastifyRequest) {
+    return inTurn(async (): Promise<RenderedPage | Redirect> => {
+      const calls = createCallRules();
+      const since = responses.time;
+      const { status, html, redirect } = await pages.render({
+        url,
+        ...look,
+        ask: async (endpoint, input, language) => {
+          const outcome = await served.callWithHeaders(endpoint, input, language).catch((error) => {
+            calls.failed();
+            return refuse(error, request);
+          });
+          calls.add(outcome.cache);
+          return outcome;
+        },
+        assets: built as Assets,
+        publicUrl: ctx.settings.publicUrl,
+        requestId: request.id,
+        onError: (error) => request.log.error({ err: error }, 'page failed'),
+      });
+      if (redirect !== null) return { redirect };
+      const styled = gatherStyles(html);
+      return createRenderedPage({ status, html: styled.html, styleSource: styled.source, since, cache: calls.rules() });
     });
-    if (redirect !== null) return { redirect };
-    const styled = gatherStyles(html);
-    // What could not be had (a craftsman nobody knows yet) may be about anybody.
-    const [only = null, ...others] = status === 200 ? about : [];
-    const page = new KeptPage(status, styled.html, styled.source, others.length === 0 ? only : null);
-    if (changes.listening && status < 500) cache.keep(whole, page, age);
-    return page;
   }
 }
 
@@ -141,7 +127,9 @@ function refuse(error: unknown, request: FastifyRequest): never {
   throw problem;
 }
 
-const wholeKey = ({ language, theme }: Look, key: string) => `${language} ${theme ?? ''} ${key}`;
+const lookKey = ({ language, theme }: Look, key: string) => `${language} ${theme ?? ''} ${key}`;
+const variantKey = (look: Look, headers: IncomingHttpHeaders, key: string) =>
+  `${encodingOf(headers['accept-encoding']) ?? ''} ${lookKey(look, key)}`;
 
 interface Redirect {
   readonly redirect: string;
@@ -179,59 +167,22 @@ function lookIn(headers: IncomingHttpHeaders): Look {
 
 const VARY = 'Accept-Language, Cookie, Accept-Encoding';
 const HTML = 'text/html; charset=utf-8';
-const PAGE_ROUTE = '/*';
 
-/** The same answer as `send` gives, where its bytes are ready in the encoding wanted. */
-function readyOf(page: KeptPage, headers: IncomingHttpHeaders): Ready | null {
-  const encoding = encodingOf(headers['accept-encoding']);
-  const body = page.made(encoding);
-  if (!body || page.status >= 500 || page.policy === null) return null;
-  const said = ['vary', VARY, 'content-type', HTML, 'cache-control', 'no-cache', 'etag', page.etag];
-  said.push('content-security-policy', page.policy);
-  if (isKnown(headers['if-none-match'], page)) return { route: PAGE_ROUTE, status: 304, headers: said, body: null };
-  if (encoding) said.push('content-encoding', encoding);
-  return { route: PAGE_ROUTE, status: page.status, headers: said, body };
-}
-
-function isKnown(tags: string | undefined, page: KeptPage): boolean {
-  return tags !== undefined && tags.split(',').some((each) => each.trim() === page.etag);
-}
-
-async function send(page: KeptPage, request: FastifyRequest, reply: FastifyReply) {
+async function send(page: RenderedPage, key: string, request: FastifyRequest, reply: FastifyReply) {
+  const { status, etag, since, styleSource } = page;
   const encoding = encodingOf(request.headers['accept-encoding']);
-  // Also with a 304, whose headers replace those the browser kept.
+  // Also with a 304, whose headers replace those the browser has.
   const policy = reply.getHeader('content-security-policy');
-  if (policy) {
-    page.policy = withStyle(String(policy), page.styleSource);
-    reply.header('content-security-policy', page.policy);
-  }
-  reply.header('vary', VARY).type(HTML);
+  if (policy) reply.header('content-security-policy', withStyle(String(policy), styleSource));
   // Asked again every time, answered from memory, and usually with "as before".
-  reply.header('cache-control', page.status >= 500 ? 'no-store' : 'no-cache');
-  if (page.status >= 500) reply.header('retry-after', '5');
-  if (page.status < 500) {
-    reply.header('etag', page.etag);
-    if (isKnown(request.headers['if-none-match'], page)) return reply.status(304).send();
-  }
+  reply
+    .header('vary', VARY)
+    .type(HTML)
+    .header('cache-control', status >= 500 ? 'no-store' : 'no-cache');
+  if (status >= 500) reply.header('retry-after', '5');
+  else reply.cached = { key, etag, since, ...page.cache };
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.status(page.status).send(await page.in(encoding));
-}
-
-const encodings = new LruMap<Encoding>(200);
-function encodingOf(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '');
-  const before = encodings.get(accepted);
-  if (before !== undefined) return before;
-  const wanted = new Set(
-    accepted
-      .toLowerCase()
-      .split(',')
-      .filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each))
-      .map((each) => each.split(';')[0]?.trim()),
-  );
-  const encoding = wanted.has('br') ? 'br' : wanted.has('gzip') ? 'gzip' : null;
-  encodings.keep(accepted, encoding);
-  return encoding;
+  return reply.status(status).send(await page.encoded(encoding));
 }
 
 /** When not even the error screen can be drawn. */

@@ -6,7 +6,6 @@ import { sendProblem } from '#api/error-handler.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { escapeHtml } from '#platform/mail/mail-template.ts';
-import { readPublic } from '#api/replica.ts';
 
 const PUBLIC_PAGES = [
   '/',
@@ -46,7 +45,7 @@ interface Entry {
 }
 
 export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
-  const { settings } = ctx;
+  const { settings, db } = ctx;
   http.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
@@ -61,16 +60,14 @@ export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
   });
 
   http.get('/sitemap.xml', async (_request, reply) => {
-    const pages = Math.ceil((await readPublic(ctx, countEntries)) / SITEMAP_MAX);
-    const first = (db: Database) => entries(db, 0);
-    const body =
-      pages <= 1 ? urlset(settings.publicUrl, await readPublic(ctx, first)) : index(settings.publicUrl, pages);
+    const pages = Math.ceil((await countEntries(db)) / SITEMAP_MAX);
+    const body = pages <= 1 ? urlset(settings.publicUrl, await entries(db, 0)) : index(settings.publicUrl, pages);
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(body);
   });
 
   http.get<{ Params: { page: string } }>('/sitemap-:page.xml', async (request, reply) => {
     const page = /^[1-9]\d{0,3}$/.test(request.params.page) ? Number(request.params.page) : 0;
-    const found = page === 0 ? [] : await readPublic(ctx, (db) => entries(db, (page - 1) * SITEMAP_MAX));
+    const found = page === 0 ? [] : await entries(db, (page - 1) * SITEMAP_MAX);
     if (found.length === 0) return sendProblem(notFound(), request, reply);
     return reply
       .header('cache-control', 'public, max-age=3600')

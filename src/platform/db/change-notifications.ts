@@ -9,8 +9,8 @@
 import pg from 'pg';
 import { connectionOf, type Database, listenOnPool } from './database.ts';
 
-/** `public_changed`: what visitors read; names the craftsman, or nobody. `session_changed`: an account's sign-ins. */
-export type Channel = 'public_changed' | 'session_changed';
+/** `public_tags`: cache tags of what visitors read, as JSON; '' for all. `session_changed`: the account whose sign-ins changed. */
+export type Channel = 'public_tags' | 'session_changed';
 
 const PROBE = 'news_probe';
 /** A connection can die without a word; one that does not bring back our own news within this time is replaced. */
@@ -102,7 +102,7 @@ function subscribe(db: Database): ChangeNotifications {
     });
     try {
       await own.connect();
-      await own.query(`listen ${PROBE}; listen public_changed; listen session_changed`);
+      await own.query(`listen ${PROBE}; listen public_tags; listen session_changed`);
       await probe(own);
     } catch {
       lose(own);

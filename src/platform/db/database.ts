@@ -84,7 +84,7 @@ export function openDatabase(
     });
   });
   const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw('listen public_changed; listen session_changed'));
+    await connection.executeQuery(CompiledQuery.raw('listen public_tags; listen session_changed'));
   };
   const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, ...(listens ? { onCreateConnection } : {}) }),
@@ -118,19 +118,14 @@ export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Pr
   return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
 }
 
-export function prepared<Value, Row>(write: (value: Value) => RawBuilder<Row>) {
-  const placeholder = Symbol('the value');
-  const name = `prepared ${++preparedSoFar}`;
-  let compiled: { readonly text: string; readonly parameters: readonly unknown[] } | undefined;
-  return async (db: Database, value: Value): Promise<Row[]> => {
+/**
+ * A statement with a name, planned once by each connection.
+ * @param text with `$1`, `$2` … for the values
+ */
+export function namedStatement<Row>(name: string, text: string) {
+  return async (db: Database, ...values: readonly unknown[]): Promise<Row[]> => {
     const pool = pools.get(db);
-    if (!pool) return (await write(value).execute(db)).rows;
-    if (!compiled) {
-      const { sql: text, parameters } = write(placeholder as Value).compile(db);
-      compiled = { text, parameters };
-    }
-    const values = compiled.parameters.map((each) => (each === placeholder ? value : each));
-    return (await pool.query({ name, text: compiled.text, values })).rows as Row[];
+    if (pool) return (await pool.query({ name, text, values: [...values] })).rows as Row[];
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   };
 }
-let preparedSoFar = 0;

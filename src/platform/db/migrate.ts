@@ -58,7 +58,10 @@ export async function migrate(db: Database, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
   for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-    if (!error) return (results ?? []).map((result) => result.migrationName);
+    if (!error) {
+      await fillReadModel(db);
+      return (results ?? []).map((result) => result.migrationName);
+    }
     if (!isLocked(error) || Date.now() > deadline) throw error;
     await delay(20 + Math.random() * 100);
   }
@@ -81,4 +84,11 @@ async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
 export async function isMigrated(db: Database): Promise<boolean> {
   const known = await new Migrator({ db, provider: new SqlFiles([]) }).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
+}
+
+/** Craftsmen from before the read model get their rows in batches, so that no writer waits long. */
+async function fillReadModel(db: Database): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public_fill') is not null as exists`.execute(db);
+  let isMore = rows[0]?.exists;
+  while (isMore) isMore = (await sql<{ more: boolean }>`select fill_cards(100) as more`.execute(db)).rows[0]?.more;
 }

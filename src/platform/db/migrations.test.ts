@@ -11,28 +11,26 @@ import {
   sumOf,
 } from '#operations/backup/tables.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
 import { openDatabase } from './database.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 
 const FIRST = '0001_marketplace';
-let server: TestServer;
+const server = useTestServer();
 const databases: EmptyDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const people = await aCast(server);
+  const people = await createPeople(server);
   await aReview(server, people.client, await aCompletedRequest(server, people));
   await anAssignedRequest(server, people);
   await aQuote(server, people.rival, await aRequest(server, people.client));
 });
 afterAll(async () => {
   for (const database of databases) await database.remove();
-  await server.close();
 });
 
 async function inDatabase<T>(

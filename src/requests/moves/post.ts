@@ -1,29 +1,19 @@
 import { invalidInput } from '#api/problem.ts';
-import type { Service } from '#catalogue/services.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { SCHEDULE_PAST } from '../contract.ts';
+import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 
-export interface Wanted {
-  readonly name: string;
-  readonly phone: string;
-  readonly service: Service;
-  readonly schedule: string;
-  readonly address: string;
-  readonly location: string;
-  readonly description: string;
-  readonly isUrgent: boolean;
+export interface NewRequest extends RequestFields {
   readonly mediaId: number | null;
 }
 
-/** A client asks for work to be done. @returns the request's id */
-export function post(db: Database, client: ActorOf<'client'>, wanted: Wanted, now = new Date()): Promise<number> {
-  if (!isStillToCome(wanted.schedule, now)) {
+export function post(db: Database, client: ActorOf<'client'>, request: NewRequest, now = new Date()): Promise<number> {
+  if (!isStillToCome(request.schedule, now)) {
     throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
   }
   return inTransaction(db, async (trx) => {
-    const { isUrgent, mediaId, ...fields } = wanted;
+    const { isUrgent, mediaId, ...fields } = request;
     const { id } = await trx
       .insertInto('requests')
       .values({

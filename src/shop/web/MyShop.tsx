@@ -7,22 +7,22 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
-import { ShopFields } from './ShopWords.tsx';
+import { ShopForm } from './ShopForm.tsx';
 
-/** A tab of the craftsman's dashboard: his shop, or the way to open one. */
+/** A tab of the craftsman's dashboard: their shop, or the way to open one. */
 export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
   const common = useTexts('common');
   const profile = useEndpoint(showOwnProfile, {});
   const { data: shop, error, refetch } = useEndpoint(showOwnShop, {}, profile.data?.shop != null);
 
-  const fault = profile.data ? (error?.code === shopNotFound.code ? null : error) : profile.error;
-  if (fault && !shop) {
+  const loadError = profile.data ? (error?.code === shopNotFound.code ? null : error) : profile.error;
+  if (loadError && !shop) {
     const again = () => {
       void profile.refetch();
       if (profile.data?.shop) void refetch();
     };
-    return <LoadFailed sentence={t.loadFailed} error={fault} onRetry={again} />;
+    return <LoadFailed sentence={t.loadFailed} error={loadError} onRetry={again} />;
   }
   if (!profile.data || (profile.data.shop && !shop)) {
     return (
@@ -46,7 +46,7 @@ export default function MyShop() {
   }
   return (
     <>
-      <ShopFields key={shop?.id} shop={shop ?? null} offered={profile.data.name} />
+      <ShopForm key={shop?.id} shop={shop ?? null} suggestedName={profile.data.name} />
       {shop && <MyProducts shop={shop} />}
     </>
   );

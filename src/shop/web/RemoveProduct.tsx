@@ -1,36 +1,31 @@
 import { useState } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Product, removeProduct, showOwnShop } from '../contract.ts';
 
 export function RemoveProduct({ product, onGone }: { product: Product; onGone: () => void }) {
   const { shop: t } = useTexts('craftsman');
-  const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const removal = useAction();
 
-  async function remove() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(removeProduct, { id: product.id });
-      setAsking(false);
-      toast(t.removed);
-      onGone();
-    } catch (error) {
-      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
-    } finally {
-      setBusy(false);
-      await invalidate(showOwnShop);
-    }
-  }
+  const remove = () =>
+    removal.run(
+      async () => {
+        await call(removeProduct, { id: product.id });
+        setAsking(false);
+        toast(t.removed);
+        onGone();
+      },
+      undefined,
+      () => invalidate(showOwnShop),
+    );
 
   return (
     <>
@@ -44,16 +39,12 @@ export function RemoveProduct({ product, onGone }: { product: Product; onGone: (
         onKeep={() => setAsking(false)}
         goLabel={t.remove}
         onGo={() => void remove()}
-        busy={busy}
+        busy={removal.busy}
         busyLabel={t.removing}
         danger
       >
         <p>{t.removeText}</p>
-        {failure && (
-          <Note kind="bad" role="alert">
-            {failure}
-          </Note>
-        )}
+        <ErrorNote>{removal.error}</ErrorNote>
       </ConfirmDialog>
     </>
   );

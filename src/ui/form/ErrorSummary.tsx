@@ -1,13 +1,15 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 
-export type FieldError = { field: string; message: string };
+export type ErrorSummaryProps = {
+  title: string;
+  errors: readonly { readonly field: string; readonly message: string }[];
+};
 
-/** Takes the focus whenever the list of faults is a new one; each fault links to its control by id. */
-export function ErrorSummary({ title, faults }: { title: string; faults: readonly FieldError[] }) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [faults]);
-  if (faults.length === 0) return null;
+  useEffect(() => box.current?.focus(), [errors]);
+  if (errors.length === 0) return null;
 
   const go = (event: MouseEvent, field: string) => {
     const control = document.getElementById(field);
@@ -24,7 +26,7 @@ export function ErrorSummary({ title, faults }: { title: string; faults: readonl
           <b>{title}</b>
         </p>
         <ul className="faults">
-          {faults.map(({ field, message }) => (
+          {errors.map(({ field, message }) => (
             <li key={field + message}>
               <a href={`#${field}`} onClick={(event) => go(event, field)}>
                 {message}

@@ -1,43 +1,52 @@
-/** What was typed at a door, passwords aside, so that a reload, another language or the next door does not lose it. */
-const KEY = 'typed:';
+/** What a person typed and has not sent, kept on the device: a reload, a dead battery or an ended session loses nothing. */
+import { currentSession } from '#api/client/session.ts';
 
-export type Typed = Readonly<Record<string, string>>;
-
-export function savedFormText(door: string): Typed {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY + door) ?? '{}');
-    return kept && typeof kept === 'object' ? (kept as Typed) : {};
-  } catch {
-    return {};
-  }
+export interface Autosave<T> {
+  /** Tab storage is read after hydration, because the server rendered the fields without it. */
+  readonly scope: 'tab' | 'account';
+  load(): T | null;
+  save(value: T | null): void;
 }
 
-/** @param words null forgets them */
-export function saveFormText(door: string, words: Typed | null): void {
-  try {
-    if (words) sessionStorage.setItem(KEY + door, JSON.stringify(words));
-    else sessionStorage.removeItem(KEY + door);
-  } catch {
-    // No storage: a reload then loses them, as everywhere.
-  }
+/** For visitors: lives as long as the tab, so that another language or the next page keeps what was typed. */
+export function tabAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
+  const key = () => `typed:${name}`;
+  return autosave<T>('tab', () => sessionStorage, key);
 }
 
-/** Fields that may be kept, by their type in the form. */
-export function textOf(form: HTMLFormElement): Typed {
-  const words: Record<string, string> = {};
-  for (const control of form.elements) {
-    if (control instanceof HTMLInputElement && control.name && /^(text|email|tel)$/.test(control.type)) {
-      // A password that is being shown has the type of a text.
-      if (!control.autocomplete.endsWith('-password')) words[control.name] = control.value;
-    }
-  }
-  return words;
+/** For the signed-in account, until it signs out: the next person at this device may be another one. */
+export function accountAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
+  const key = () => accountKey(name);
+  return autosave<T>('account', () => localStorage, key);
 }
 
-/** Puts kept words where nothing has been typed yet. */
-export function bringBack(form: HTMLFormElement, words: Typed): void {
-  for (const [name, value] of Object.entries(words)) {
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement && control.value === '') control.value = value;
-  }
+/** @returns null for a visitor; with an empty name, what all drafts of the account start with */
+export function accountKey(name: string): string | null {
+  const session = currentSession();
+  return session && `draft:${session.accountType}:${session.id ?? ''}:${name}`;
+}
+
+function autosave<T>(scope: 'tab' | 'account', storage: () => Storage, key: () => string | null): Autosave<T> {
+  return {
+    scope,
+    load() {
+      try {
+        const name = key();
+        const value: unknown = name === null ? null : JSON.parse(storage().getItem(name) ?? 'null');
+        return typeof value === 'object' ? (value as T | null) : null;
+      } catch {
+        return null;
+      }
+    },
+    save(value) {
+      try {
+        const name = key();
+        if (name === null) return;
+        if (value === null) storage().removeItem(name);
+        else storage().setItem(name, JSON.stringify(value));
+      } catch {
+        // Private windows and full phones refuse storage: a reload then loses what was typed.
+      }
+    },
+  };
 }

@@ -1,5 +1,4 @@
-/** After a refused form: the first faulty control gets the focus, and scrolls into view with it. */
 export function focusFirstError(form: HTMLElement | null): void {
-  // A radio cannot say itself that it is wrong; its group does.
+  // A radio has no aria-invalid of its own; its group is marked.
   form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset.bad input')?.focus();
 }

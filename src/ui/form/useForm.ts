@@ -1,139 +1,127 @@
 /**
- * A form whose fields keep their own text: what is typed before the page is alive stays, and nothing is drawn at a key.
- * Faults stand beside their fields; the first one gets the focus.
+ * The one form hook. Fields are uncontrolled: what is typed before hydration stays, and typing renders nothing.
+ * Errors appear at their fields, and the first one gets the focus.
  */
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError, NO_REASON } from '#api/client/call.ts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/index.tsx';
+import type { Autosave } from './autosave.ts';
 import { focusFirstError } from './focus-first-error.ts';
-import { bringBack, saveFormText, savedFormText, textOf } from './autosave.ts';
+import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';
+import { type ErrorTexts, shownErrors, SubmitError } from './submit-error.ts';
 
-export type Values = Readonly<Record<string, string>>;
-/** Sentence by field; of several of one field the first counts. */
 export type FieldErrors = Readonly<Record<string, string>>;
+export type { Values };
 
-/** Why the whole form was refused. */
-export interface Failure {
-  readonly sentence: string;
-  /** What was behind it, when a call was. */
-  readonly error: CallError | null;
-  /** Whether the focus belongs to a field instead of this sentence. */
-  readonly aside?: boolean;
+export interface FormOptions extends ErrorTexts {
+  readonly autosave?: Autosave<Values> | undefined;
+  readonly defaults?: Values;
+  /** While true a submit does nothing: a chosen file is still being prepared. */
+  readonly blocked?: boolean;
+  /** What a browser can see before calling. A text is about the form as a whole. */
+  readonly check?: (values: Values) => FieldErrors | string;
+  /** Throws a CallError, or a SubmitError with its own text. */
+  readonly submit: (values: Values) => Promise<void>;
+  readonly onInput?: (values: Values) => void;
 }
 
-export interface FormOptions {
-  /** Where typed words are kept; nowhere without it. */
-  readonly keep?: string;
-  /** What is wrong that a browser can see. A text is about the form as a whole. */
-  readonly check: (values: Values) => FieldErrors | string;
-  /** Throws a Refusal with its own sentence, or a CallError. */
-  readonly send: (values: Values) => Promise<void>;
-  /** The sentence for a call that failed. @param said the server's own words, if it had any */
-  readonly failed: (error: CallError, said: string | null) => string;
-}
-
-/** Thrown by `send` for what is nobody's fault of the network. */
-export class FormRejection extends Error {
-  readonly fault: CallError | null;
-  constructor(sentence: string, cause: unknown = null) {
-    super(sentence);
-    this.fault = cause instanceof CallError ? cause : null;
-  }
-}
-
-export interface FormState {
+export interface Form {
   readonly bind: {
-    readonly ref: React.RefObject<HTMLFormElement | null>;
+    readonly ref: RefObject<HTMLFormElement | null>;
     readonly method: 'post';
     readonly noValidate: true;
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
-  readonly faults: FieldErrors;
-  /** The faults as they were found, for the list above the form. */
-  readonly found: readonly { field: string; message: string }[];
-  readonly failure: Failure | null;
+  /** The defaults, and over them what was saved for the account. */
+  readonly initial: Values;
+  readonly fieldErrors: FieldErrors;
+  /** As the last submit found them, for the list above the form. */
+  readonly errorList: readonly { readonly field: string; readonly message: string }[];
+  readonly error: SubmitError | null;
   readonly busy: boolean;
-  readonly fail: (failure: Failure | null) => void;
+  field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined };
+  fail(error: SubmitError | null): void;
+  setFieldError(name: string, text: string | undefined): void;
+  submit(): void;
 }
 
-export function useForm({ keep, check, send, failed }: FormOptions): FormState {
-  const form = useRef<HTMLFormElement>(null);
-  const [faults, setFieldErrors] = useState<FieldErrors>({});
-  const [found, setFound] = useState<FormState['found']>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
+export function useForm(options: FormOptions): Form {
+  const { translate } = useTexts('common');
+  const ref = useRef<HTMLFormElement>(null);
+  const [autosave] = useState(options.autosave);
+  const [initial] = useState<Values>(() => ({
+    ...options.defaults,
+    ...(autosave?.scope === 'account' ? autosave.load() : null),
+  }));
+  const { show, ...errors } = useFormErrors(ref);
   const [busy, setBusy] = useState(false);
-
+  const working = useRef(false);
   useEffect(() => {
-    if (keep && form.current) bringBack(form.current, savedFormText(keep));
-  }, [keep]);
-  useEffect(() => {
-    if (found.length > 0) focusFirstError(form.current);
-  }, [found]);
+    if (autosave?.scope === 'tab' && ref.current) fillEmptyFields(ref.current, autosave.load() ?? {});
+  }, [autosave]);
 
-  function show(now: FieldErrors, why: Failure | null) {
-    setFieldErrors(now);
-    setFound(Object.entries(now).map(([field, message]) => ({ field, message })));
-    setFailure(why);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const values = valuesOf(event.currentTarget);
-    const wrong = check(values);
-    if (typeof wrong === 'string') {
-      const empty = firstEmpty(event.currentTarget);
+    if (working.current || options.blocked) return;
+    const values = valuesOf(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    const problems = options.check?.(values) ?? {};
+    if (typeof problems === 'string') {
+      const empty = firstEmptyInput(event.currentTarget);
       empty?.focus();
-      return show({}, { sentence: wrong, error: null, aside: empty !== undefined });
+      return show({}, new SubmitError(problems, null, empty !== undefined));
     }
-    if (Object.keys(wrong).length > 0) return show(wrong, null);
-
-    show({}, null);
+    show(problems, null);
+    if (Object.keys(problems).length > 0) return;
+    working.current = true;
     setBusy(true);
     try {
-      await send(values);
-      if (keep) saveFormText(keep, null);
-    } catch (error) {
-      if (error instanceof FormRejection) show({}, { sentence: error.message, error: error.fault });
-      else {
-        const fault = error instanceof CallError ? error : new CallError(0, NO_REASON, '');
-        show(fault.fields, { sentence: failed(fault, saidBy(fault)), error: fault });
-      }
+      await options.submit(values);
+      autosave?.save(null);
+    } catch (thrown) {
+      const shown = shownErrors(thrown, options, translate);
+      if (shown) show(shown.fields, shown.whole);
     } finally {
+      working.current = false;
       setBusy(false);
     }
   }
 
-  function input({ currentTarget, target }: FormEvent<HTMLFormElement>) {
-    if (keep) saveFormText(keep, textOf(currentTarget));
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+    autosave?.save(savableValuesOf(currentTarget));
+    options.onInput?.(valuesOf(currentTarget));
     const { name } = target as HTMLInputElement;
-    if (faults[name] === undefined) return;
-    const { [name]: _mended, ...rest } = faults;
-    setFieldErrors(rest);
+    if (errors.fieldErrors[name] !== undefined) errors.setFieldError(name, undefined);
   }
 
   return {
-    bind: { ref: form, method: 'post', noValidate: true, onSubmit: submit, onInput: input },
-    faults,
-    found,
-    failure,
+    bind: { ref, method: 'post', noValidate: true, onSubmit, onInput },
+    initial,
     busy,
-    fail: (why) => show({}, why),
+    ...errors,
+    field: (name) => ({ name, error: errors.fieldErrors[name], defaultValue: initial[name] }),
+    fail: (whole) => show({}, whole),
+    submit: () => ref.current?.requestSubmit(),
   };
 }
 
-function valuesOf(form: HTMLFormElement): Values {
-  const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  return Object.fromEntries(texts);
-}
-
-function firstEmpty(form: HTMLFormElement): HTMLInputElement | undefined {
-  return [...form.elements].find((each) => each instanceof HTMLInputElement && each.value.trim() === '') as
-    | HTMLInputElement
-    | undefined;
-}
-
-/** The server's own words, if it had any. */
-function saidBy({ status, code, detail }: CallError): string | null {
-  return status === 0 || code === NO_REASON || detail === '' ? null : detail;
+function useFormErrors(form: RefObject<HTMLFormElement | null>) {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [errorList, setErrorList] = useState<Form['errorList']>([]);
+  const [error, setError] = useState<SubmitError | null>(null);
+  useEffect(() => {
+    if (errorList.length > 0) focusFirstError(form.current);
+  }, [errorList, form]);
+  return {
+    fieldErrors,
+    errorList,
+    error,
+    show(fields: FieldErrors, whole: SubmitError | null) {
+      setFieldErrors(fields);
+      setErrorList(Object.entries(fields).map(([field, message]) => ({ field, message })));
+      setError(whole);
+    },
+    setFieldError(name: string, text: string | undefined) {
+      setFieldErrors(({ [name]: _before, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
+    },
+  };
 }

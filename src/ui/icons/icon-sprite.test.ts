@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { renderSprite } from './icon-sprite.ts';
 import { icons } from './icons.ts';
@@ -8,6 +9,11 @@ test('every icon listed is in the sprite, once', () => {
   expect(new Set(icons).size).toBe(icons.length);
 });
 
+test('no drawing is kept that no page shows', () => {
+  const drawn = readFileSync(new URL('./lucide.svg', import.meta.url), 'utf8').match(/(?<=<symbol id=")[^"]+/g);
+  expect(drawn?.sort()).toEqual([...icons].sort());
+});
+
 test('an icon that does not exist stops the build', () => {
-  expect(() => renderSprite(['no-such-icon'])).toThrow();
+  expect(() => renderSprite(['no-such-icon'])).toThrow('no-such-icon');
 });

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { icons } from './icons.ts';
 
 const moduleName = 'virtual:icon-sprite';
 const resolvedName = `\0${moduleName}`;
 
-const lucide = createRequire(import.meta.url);
+/** One `<symbol>` a line, drawn on 24 by 24. */
+const SOURCE = new URL('./lucide.svg', import.meta.url);
 
-export function renderSprite(names: readonly string[]): string {
-  const symbols = names.map((name) => {
-    const file = readFileSync(lucide.resolve(`lucide-static/icons/${name}.svg`), 'utf8');
-    const shapes = file
-      .slice(file.indexOf('>', file.indexOf('<svg')) + 1, file.lastIndexOf('</svg>'))
-      .replace(/\s*\n\s*/g, '')
-      .replaceAll(' />', '/>');
-    return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+/** @throws when an icon has no drawing */
+export function renderSprite(names: readonly string[], source = readFileSync(SOURCE, 'utf8')): string {
+  const symbols = new Map([...source.matchAll(/^<symbol id="([^"]+)".*$/gm)].map(([symbol, name]) => [name, symbol]));
+  const missing = names.filter((name) => !symbols.has(name));
+  if (missing.length > 0) throw new Error(`src/ui/icons/lucide.svg has no ${missing.join(', ')}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg">${names.map((name) => symbols.get(name)).join('')}</svg>`;
 }
 
 /**

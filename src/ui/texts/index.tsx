@@ -9,6 +9,7 @@ import type { clientTexts } from './en/client.ts';
 import type { commonTexts } from './en/common.ts';
 import type { craftsmanTexts } from './en/craftsman.ts';
 import type { authTexts } from './en/auth.ts';
+import type { fieldsTexts } from './en/fields.ts';
 import type { jobsTexts } from './en/jobs.ts';
 import type { landingTexts } from './en/landing.ts';
 import type { legalTexts } from './en/legal.ts';
@@ -27,6 +28,7 @@ export interface Areas {
   client: typeof clientTexts;
   admin: typeof adminTexts;
   jobs: typeof jobsTexts;
+  fields: typeof fieldsTexts;
 }
 export type Area = keyof Areas;
 /** All areas of one language; those not loaded yet are missing. */
@@ -45,11 +47,12 @@ export const AREAS: readonly Area[] = [
   'client',
   'admin',
   'jobs',
+  'fields',
 ];
 export type { Language };
 
 const files = import.meta.glob<Record<string, unknown>>([
-  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs}.ts',
+  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs,fields}.ts',
 ]);
 const loaded = new Map<Language, Texts>();
 

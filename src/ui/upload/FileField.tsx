@@ -7,7 +7,6 @@ import type { IconName } from '../icons/icons.ts';
 export type FileFieldProps = {
   name: string;
   label: ReactNode;
-  /** On the button: "Add photos". */
   chooseLabel: string;
   icon?: IconName | undefined;
   hint?: ReactNode;
@@ -15,7 +14,6 @@ export type FileFieldProps = {
   all?: boolean | undefined;
   /** When given, the picked files go here and the input is emptied, so the same file can be picked again. */
   onFiles?: ((files: File[]) => void) | undefined;
-  /** Rows of what was picked, between the hint and the button. */
   children?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'name' | 'type' | 'className' | 'children' | 'onChange'>;
 

@@ -1,37 +1,45 @@
 import { useTexts } from '../texts/index.tsx';
 import { UploadRow } from './UploadRow.tsx';
-import type { Upload } from './uploads.ts';
+import type { Upload, Uploads } from './uploads.ts';
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-/** One chosen file: how much of it is sent, and the way to stop it, send it again or take it out. */
-export function Uploading({
-  upload,
-  onCancel,
-  onRetry,
-  onRemove,
-}: {
-  upload: Upload;
-  onCancel: () => void;
-  onRetry: () => void;
-  onRemove: () => void;
-}) {
+export interface UploadProgressProps {
+  readonly uploads: Uploads;
+  readonly onRetry: (upload: Upload) => void;
+  /** Without it the row is removed. */
+  readonly onRemove?: (upload: Upload) => void;
+}
+
+export function UploadList({ field, ...props }: UploadProgressProps & { field?: string }) {
+  const shown = props.uploads.list.filter((each) => field === undefined || each.field === field);
+  return (
+    <div>
+      {shown.map((upload) => (
+        <UploadProgress key={upload.key} upload={upload} {...props} />
+      ))}
+    </div>
+  );
+}
+
+export function UploadProgress({ upload, uploads, onRetry, onRemove }: UploadProgressProps & { upload: Upload }) {
   const { uploads: t } = useTexts('craftsman');
   const { translate } = useTexts('common');
-  const { name, file, sent, state, fault, stoppedBy, thumb } = upload;
+  const { key, name, file, sent, state, reason, stoppedBy, thumb } = upload;
   const percent = file.size > 0 ? Math.min(100, (sent / file.size) * 100) : 0;
   const size = megabytes(file.size);
-  const remove = { label: t.remove, onPress: onRemove };
+  const stopped = stoppedBy === 'person' ? t.stopped : t.cut;
   const details = {
     preparing: t.preparing,
     ready: t.waiting(size),
     sending: t.sent(megabytes(sent), size),
-    stopped: fault
-      ? translate(fault)
-      : stoppedBy === 'owner'
-        ? t.stopped(Math.floor(percent))
-        : t.cut(Math.floor(percent)),
-    refused: fault ? translate(fault) : '',
+    stopped: reason ? translate(reason) : stopped(Math.floor(percent)),
+    rejected: reason ? translate(reason) : '',
+  };
+  const remove = { label: t.remove, onPress: () => (onRemove ? onRemove(upload) : uploads.remove(key)) };
+  const actions = {
+    sending: { label: t.cancel, onPress: () => uploads.cancel(key) },
+    stopped: { label: t.retry, onPress: () => onRetry(upload) },
   };
   return (
     <UploadRow
@@ -39,15 +47,9 @@ export function Uploading({
       thumb={thumb}
       detail={details[state]}
       percent={percent}
-      stopped={state === 'stopped' || state === 'refused'}
+      stopped={state === 'stopped' || state === 'rejected'}
       progressLabel={t.progress(name)}
-      action={
-        state === 'sending'
-          ? { label: t.cancel, onPress: onCancel }
-          : state === 'stopped'
-            ? { label: t.retry, onPress: onRetry }
-            : remove
-      }
+      action={state === 'sending' || state === 'stopped' ? actions[state] : remove}
       other={state === 'stopped' ? remove : undefined}
     />
   );

@@ -1,5 +1,6 @@
-/** Files somebody chose, on their way: made ready, sent, stopped, tried again. Nothing chosen is dropped unless they say so. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** Chosen files: prepared, sent, stopped, retried. None is dropped unless the person removes it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CallError, type CallOptions } from '#api/client/call.ts';
 import type { FileField } from '#api/endpoint.ts';
 import {
   documentTooLarge,
@@ -9,121 +10,136 @@ import {
   notAVideo,
   videoTooLarge,
 } from '#api/upload-limits.ts';
-import { shrunk } from './shrink.ts';
+import { shrinkPhoto } from './shrink.ts';
 
 export interface Upload {
   readonly key: string;
-  /** The call's field it belongs to. */
   readonly field: string;
   readonly name: string;
   readonly file: File;
-  /** What shows it in the row; null for what is no picture. */
+  /** Object URL of its picture; null for other files. */
   readonly thumb: string | null;
-  /** refused: sending it again cannot help. */
-  readonly state: 'preparing' | 'ready' | 'sending' | 'stopped' | 'refused';
+  /** rejected: sending it again cannot help. */
+  readonly state: 'preparing' | 'ready' | 'sending' | 'stopped' | 'rejected';
   readonly sent: number;
-  /** Why it stopped, in the server's English; null when its owner or the network stopped it. */
-  readonly fault: string | null;
-  readonly stoppedBy?: 'owner' | 'network' | undefined;
+  /** Why it stopped, in the server's English; null when the person or the network stopped it. */
+  readonly reason: string | null;
+  readonly stoppedBy?: 'person' | 'network' | undefined;
 }
+
+export type SendOptions = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
+type Accepted = Pick<FileField, 'accept' | 'bytes'>;
 
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** The list as it is now, for work that runs longer than a drawing of the page. */
+  /** The list as it is now, for work that outlives a render. */
   current(): readonly Upload[];
-  add(field: string, wanted: Pick<FileField, 'accept' | 'bytes'>, files: readonly File[]): string[];
+  add(field: string, accepted: Accepted, files: readonly File[]): string[];
   change(keys: readonly string[], change: Partial<Upload>): void;
   remove(...keys: string[]): void;
+  /** Makes one call that carries these files; their rows show its progress. Throws what the call throws. */
+  send<T>(keys: readonly string[], work: (options: SendOptions) => Promise<T>): Promise<T>;
+  cancel(key: string): void;
 }
 
-const REFUSALS = {
+const REASONS = {
   image: { kind: notAnImage.detail, size: imageTooLarge.detail },
   document: { kind: notADocument.detail, size: documentTooLarge.detail },
   video: { kind: notAVideo.detail, size: videoTooLarge.detail },
 } as const;
 
-/** Some phones give no type at all; then the server looks. */
+/** Some phones give no type; the server then decides. */
 function fits(type: string, accept: FileField['accept']): boolean {
   if (type === '') return true;
   if (accept === 'document') return type === 'application/pdf' || type.startsWith('image/');
   return type.startsWith(`${accept}/`);
 }
 
-let made = 0;
+let added = 0;
+
+function newUpload(field: string, file: File): Upload {
+  added += 1;
+  const thumb = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+  return { key: `upload-${added}`, field, name: file.name, file, thumb, state: 'preparing', sent: 0, reason: null };
+}
+
+async function prepare(original: File, { accept, bytes }: Accepted): Promise<Partial<Upload>> {
+  const { kind, size } = REASONS[accept];
+  if (!fits(original.type, accept)) return { state: 'rejected', reason: kind };
+  const isPhoto = accept === 'image' || (accept === 'document' && original.type.startsWith('image/'));
+  const file = isPhoto ? await shrinkPhoto(original, bytes) : original;
+  return file.size > bytes ? { file, state: 'rejected', reason: size } : { file, state: 'ready' };
+}
 
 export function useUploads(): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const latest = useRef(list);
-  const set = useCallback((next: readonly Upload[]) => {
-    latest.current = next;
-    setList(next);
-  }, []);
-  useEffect(
-    () => () => {
-      for (const { thumb } of latest.current) if (thumb) URL.revokeObjectURL(thumb);
-    },
-    [],
-  );
+  const stops = useRef(new Map<string, AbortController>());
+  useEffect(() => () => revokeThumbs(latest.current), []);
   return useMemo(() => {
-    const change = (keys: readonly string[], change: Partial<Upload>) =>
-      set(latest.current.map((each) => (keys.includes(each.key) ? { ...each, ...change } : each)));
-    async function prepare(key: string, original: File, { accept, bytes }: Pick<FileField, 'accept' | 'bytes'>) {
-      const { kind, size } = REFUSALS[accept];
-      if (!fits(original.type, accept)) return change([key], { state: 'refused', fault: kind });
-      const photo = accept === 'image' || (accept === 'document' && original.type.startsWith('image/'));
-      const file = photo ? await shrunk(original, bytes) : original;
-      if (file.size > bytes) return change([key], { file, state: 'refused', fault: size });
-      change([key], { file, state: 'ready' });
+    function set(next: readonly Upload[]) {
+      latest.current = next;
+      setList(next);
     }
+    const current = () => latest.current;
+    const change = (keys: readonly string[], part: Partial<Upload>) =>
+      set(current().map((each) => (keys.includes(each.key) ? { ...each, ...part } : each)));
     return {
       list,
-      current: () => latest.current,
-      add(field, wanted, files) {
-        const added = files.map((file): Upload => {
-          made += 1;
-          const thumb = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-          return {
-            key: `upload-${made}`,
-            field,
-            name: file.name,
-            file,
-            thumb,
-            state: 'preparing',
-            sent: 0,
-            fault: null,
-          };
-        });
-        set([...latest.current, ...added]);
-        // One after the other: a cheap phone holds one big photo in its memory, not ten.
-        void added.reduce((before, { key, file }) => before.then(() => prepare(key, file, wanted)), Promise.resolve());
-        return added.map((each) => each.key);
-      },
+      current,
       change,
-      remove(...keys) {
-        for (const { key, thumb } of latest.current) if (thumb && keys.includes(key)) URL.revokeObjectURL(thumb);
-        set(latest.current.filter((each) => !keys.includes(each.key)));
+      add(field, accepted, files) {
+        const fresh = files.map((file) => newUpload(field, file));
+        set([...current(), ...fresh]);
+        // One after the other: a cheap phone holds one large photo in memory, not ten.
+        void fresh.reduce(
+          (before, { key, file }) => before.then(async () => change([key], await prepare(file, accepted))),
+          Promise.resolve(),
+        );
+        return fresh.map(({ key }) => key);
       },
+      remove(...keys) {
+        revokeThumbs(current().filter((each) => keys.includes(each.key)));
+        set(current().filter((each) => !keys.includes(each.key)));
+      },
+      async send(keys, work) {
+        const stop = new AbortController();
+        for (const key of keys) stops.current.set(key, stop);
+        change(keys, { state: 'sending', sent: 0, reason: null, stoppedBy: undefined });
+        try {
+          return await work({
+            signal: stop.signal,
+            onProgress: (sent, total) => showProgress({ current, change }, keys, sent, total),
+          });
+        } catch (error) {
+          const cancelled = error instanceof CallError && error.code === 'cancelled';
+          change(keys, { state: 'stopped', stoppedBy: cancelled ? 'person' : 'network' });
+          throw error;
+        } finally {
+          for (const key of keys) stops.current.delete(key);
+        }
+      },
+      cancel: (key) => stops.current.get(key)?.abort(),
     };
-  }, [list, set]);
+  }, [list]);
 }
 
-/** Tells what has left the phone of one call to the rows of its files, first file first. */
-export function spread(uploads: Uploads, keys: readonly string[], sent: number, total: number): void {
-  const files = uploads.current().filter((each) => keys.includes(each.key));
+function revokeThumbs(uploads: readonly Upload[]): void {
+  for (const { thumb } of uploads) if (thumb) URL.revokeObjectURL(thumb);
+}
+
+/** Divides the sent bytes of one call among the rows of its files, first file first. */
+function showProgress(
+  { current, change }: Pick<Uploads, 'current' | 'change'>,
+  keys: readonly string[],
+  sent: number,
+  total: number,
+): void {
+  const files = current().filter((each) => keys.includes(each.key));
   let left = (total > 0 ? sent / total : 0) * files.reduce((sum, { file }) => sum + file.size, 0);
   for (const { key, file } of files) {
     const part = Math.max(0, Math.min(file.size, left));
-    uploads.change([key], { sent: part });
+    change([key], { sent: part });
     left -= part;
   }
-}
-
-/** Keeps somebody from leaving while bytes are on their way. */
-export function useStayWhile(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
 }

@@ -16,7 +16,7 @@ const TABS = [
   () => import('#requests/web/request-form/MakeRequest.tsx'),
   () => import('#requests/web/client/MyRequests.tsx'),
   () => import('#reviews/web/MyReviews.tsx'),
-  () => loadPageTexts(['jobs', 'auth']),
+  () => loadPageTexts(['jobs', 'fields', 'auth']),
 ];
 
 export default function Hire() {

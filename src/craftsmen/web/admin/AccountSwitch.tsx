@@ -1,73 +1,63 @@
 import { useRef, useState } from 'react';
 import { disableAccount, enableAccount } from '#identity/contract.ts';
 import { invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
 
 /** Closes a craftsman's account with a reason, or opens it again. */
 export function AccountSwitch({ candidate }: { candidate: Candidate }) {
-  const { approved: t, ...admin } = useTexts('admin');
-  const { translate } = useTexts('common');
+  return candidate.disabled ? <EnableAccount candidate={candidate} /> : <DisableAccount candidate={candidate} />;
+}
+
+function useAccountAction(what: 'disable' | 'enable') {
+  const admin = useTexts('admin');
+  const { run, ...action } = useAction();
+  const failed = (reason: string) => `${admin.failed(admin.actions[what])}. ${reason}`;
+  return { ...action, run: (work: () => Promise<void>) => run(work, failed, () => invalidate(listCandidates)) };
+}
+
+function EnableAccount({ candidate }: { candidate: Candidate }) {
+  const { approved: t } = useTexts('admin');
+  const toast = useToast();
+  const { run, busy, error } = useAccountAction('enable');
+  const enable = async () => {
+    await call(enableAccount, { id: candidate.account_id });
+    toast(t.wasEnabled(candidate.name));
+  };
+  return (
+    <>
+      <Button kind="line" busy={busy} busyLabel={t.enabling} onClick={() => void run(enable)}>
+        {t.enable}
+      </Button>
+      <ErrorNote>{error}</ErrorNote>
+    </>
+  );
+}
+
+function DisableAccount({ candidate }: { candidate: Candidate }) {
+  const { approved: t } = useTexts('admin');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setError] = useState<{ reason?: string; failure?: string }>({});
-  const reason = useRef<HTMLTextAreaElement>(null);
+  const [reasonError, setReasonError] = useState<string>();
+  const { run, busy, error } = useAccountAction('disable');
+  const field = useRef<HTMLTextAreaElement>(null);
 
-  async function act(what: 'disable' | 'enable', work: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    setError({});
-    try {
-      await work();
+  function disable() {
+    const reason = field.current?.value.trim() ?? '';
+    setReasonError(reason === '' ? t.reasonNeeded : undefined);
+    if (reason === '') return field.current?.focus();
+    void run(async () => {
+      await call(disableAccount, { id: candidate.account_id, reason });
       setAsking(false);
-      toast(done);
-    } catch (error) {
-      const why = error instanceof CallError ? ` ${translate(error.detail)}` : '';
-      setError({ failure: `${admin.failed(admin.actions[what])}.${why}` });
-    } finally {
-      setBusy(false);
-      await invalidate(listCandidates);
-    }
-  }
-  const disable = () => {
-    const words = reason.current?.value.trim() ?? '';
-    if (words === '') {
-      setError({ reason: t.reasonNeeded });
-      return reason.current?.focus();
-    }
-    void act(
-      'disable',
-      () => call(disableAccount, { id: candidate.account_id, reason: words }),
-      t.wasDisabled(candidate.name),
-    );
-  };
-
-  if (candidate.disabled) {
-    return (
-      <>
-        <Button
-          kind="line"
-          busy={busy}
-          busyLabel={t.enabling}
-          onClick={() =>
-            void act('enable', () => call(enableAccount, { id: candidate.account_id }), t.wasEnabled(candidate.name))
-          }
-        >
-          {t.enable}
-        </Button>
-        {fault.failure && (
-          <Note kind="bad" role="alert">
-            {fault.failure}
-          </Note>
-        )}
-      </>
-    );
+      toast(t.wasDisabled(candidate.name));
+    });
   }
   return (
     <>
@@ -87,17 +77,13 @@ export function AccountSwitch({ candidate }: { candidate: Candidate }) {
       >
         <p>{t.disableText}</p>
         <TextArea
-          ref={reason}
+          ref={field}
           name={`disable-${candidate.id}`}
           label={t.disableReason}
           maxLength={1000}
-          error={fault.reason}
+          error={reasonError}
         />
-        {fault.failure && (
-          <Note kind="bad" role="alert">
-            {fault.failure}
-          </Note>
-        )}
+        <ErrorNote>{error}</ErrorNote>
       </ConfirmDialog>
     </>
   );

@@ -1,92 +1,78 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { asCallError, SubmitError } from '#ui/form/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
 
-/** Approve or reject. The verdict is given on what was read: a profile saved again meanwhile is refused, not judged unseen. */
+/** Approves or rejects the profile that was read: the server rejects the call when it was saved again meanwhile. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
-  const { verdict: t, ...admin } = useTexts('admin');
-  const { translate } = useTexts('common');
-  const toast = useToast();
-  const [, setQuery] = useSearchParams();
-  const [busy, setBusy] = useState<'approve' | 'reject' | null>(null);
-  const [reasonMissing, setReasonMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const reason = useRef<HTMLTextAreaElement>(null);
-
-  async function decide(what: 'approve' | 'reject', work: () => Promise<unknown>, done: string) {
-    setBusy(what);
-    setFailure(null);
-    try {
-      await work();
-      toast(done);
-      setQuery({}, { replace: true, preventScrollReset: true });
-    } catch (error) {
-      const why = error instanceof CallError ? ` ${translate(error.detail)}` : '';
-      setFailure(`${admin.failed(admin.actions[what])}.${why}`);
-    } finally {
-      setBusy(null);
-      await invalidate(listCandidates);
-    }
-  }
-
-  const approveNow = () =>
-    decide(
-      'approve',
-      () =>
-        call(approve, {
-          id: candidate.id,
-          ...(candidate.submitted_at ? { submitted_at: candidate.submitted_at } : {}),
-        }),
-      t.approved,
-    );
-  const rejectNow = (event: FormEvent) => {
-    event.preventDefault();
-    const words = reason.current?.value.trim() ?? '';
-    setReasonMissing(words === '');
-    if (words === '') return reason.current?.focus();
-    void decide('reject', () => call(reject, { id: candidate.id, reason: words }), t.rejected);
-  };
-
+  const { verdict: t } = useTexts('admin');
+  const { form, decision } = useApprovalForm(candidate);
   return (
-    <form className="verdict" onSubmit={rejectNow} noValidate>
-      <TextArea
-        ref={reason}
-        name="reason"
-        label={t.reason}
-        placeholder={t.placeholder}
-        maxLength={1000}
-        error={reasonMissing ? t.reasonNeeded : undefined}
-        onChange={() => setReasonMissing(false)}
-      />
+    <form {...form.bind} className="verdict">
+      <TextArea {...form.field('reason')} label={t.reason} placeholder={t.placeholder} maxLength={1000} />
       <div className="rule">
         <p className="small soft">{t.advice}</p>
-        {failure && (
-          <Note kind="bad" role="alert">
-            {failure}
-          </Note>
-        )}
+        <ErrorNote>{form.error?.message}</ErrorNote>
         <div className="btns">
           <Button
+            type="submit"
+            name="decision"
+            value="approve"
             icon="badge-check"
             disabled={missing.length > 0}
-            busy={busy === 'approve'}
+            busy={form.busy && decision === 'approve'}
             busyLabel={t.approving}
-            onClick={() => void approveNow()}
           >
             {t.approve}
           </Button>
-          <Button kind="stop" type="submit" busy={busy === 'reject'} busyLabel={t.rejecting}>
+          <Button
+            kind="stop"
+            type="submit"
+            name="decision"
+            value="reject"
+            busy={form.busy && decision === 'reject'}
+            busyLabel={t.rejecting}
+          >
             {t.reject}
           </Button>
         </div>
       </div>
     </form>
   );
+}
+
+function useApprovalForm({ id, submitted_at }: Candidate) {
+  const { verdict: t, ...admin } = useTexts('admin');
+  const toast = useToast();
+  const [, setQuery] = useSearchParams();
+  const { translate } = useTexts('common');
+  const [decision, setDecision] = useState<'approve' | 'reject'>('reject');
+  const form = useForm({
+    check: ({ decision: pressed, reason = '' }) =>
+      pressed === 'approve' || reason.trim() !== '' ? {} : { reason: t.reasonNeeded },
+    async submit({ decision: pressed, reason = '' }) {
+      const action = pressed === 'approve' ? 'approve' : 'reject';
+      setDecision(action);
+      try {
+        if (action === 'approve') await call(approve, { id, ...(submitted_at ? { submitted_at } : {}) });
+        else await call(reject, { id, reason: reason.trim() });
+        toast(action === 'approve' ? t.approved : t.rejected);
+        setQuery({}, { replace: true, preventScrollReset: true });
+      } catch (error) {
+        const text = `${admin.failed(admin.actions[action])}. ${translate(asCallError(error).detail)}`;
+        throw new SubmitError(text.trim(), error);
+      } finally {
+        void invalidate(listCandidates);
+      }
+    },
+  });
+  return { form, decision };
 }

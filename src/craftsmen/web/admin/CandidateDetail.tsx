@@ -21,6 +21,7 @@ export function CandidateDetail({
   onPrevious?: (() => void) | undefined;
 }) {
   const { case: t, queue } = useTexts('admin');
+  const { labels } = useTexts('fields').profile;
   const common = useTexts('common');
   const formats = useFormats();
   const missing = missingForApproval(candidate);
@@ -58,7 +59,7 @@ export function CandidateDetail({
       <div className="split even">
         <ProofDocument candidate={candidate} missing={missing} />
         <div className="said">
-          <h3>{t.about}</h3>
+          <h3>{labels.description}</h3>
           <p className={candidate.description ? 'written' : 'soft'}>{candidate.description || t.missing}</p>
           <dl className="rows">
             <div>
@@ -66,15 +67,15 @@ export function CandidateDetail({
               <dd>{candidate.services.map((each) => each.name).join(', ') || t.missing}</dd>
             </div>
             <div>
-              <dt>{t.skills}</dt>
+              <dt>{labels.skills}</dt>
               <dd>{candidate.skills || t.missing}</dd>
             </div>
             <div>
-              <dt>{t.location}</dt>
+              <dt>{labels.location}</dt>
               <dd>{candidate.location ? placeName(candidate.location) : t.missing}</dd>
             </div>
           </dl>
-          <h3>{t.proof}</h3>
+          <h3>{labels.proof_document}</h3>
           {candidate.proof_document ? (
             <>
               <Button kind="line" icon="file-lock" href={candidate.proof_document} target="_blank" rel="noreferrer">
@@ -103,7 +104,7 @@ export function CandidateDetail({
       )}
       {candidate.service_videos.length > 0 && (
         <div>
-          <h3>{t.videos}</h3>
+          <h3>{labels.service_videos}</h3>
           <ul className="evidence films">
             {candidate.service_videos.map((video, at) => (
               <li key={video}>

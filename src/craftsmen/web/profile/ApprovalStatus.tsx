@@ -4,8 +4,8 @@ import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
 import { missingInProfile, statusText } from '../../rules.ts';
 
-/** What the public sees now, what waits, and what to do next; plainly. */
-export function MyStanding({ profile }: { profile: OwnProfile }) {
+/** What the public sees now, what is pending, and what to do next. */
+export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
   const { profile: t, newTab } = useTexts('craftsman');
   const { status, is_approved: live, rejection_reason: reason } = profile;
   const rejected = status === statusText('rejected');

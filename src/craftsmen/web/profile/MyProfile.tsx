@@ -3,10 +3,10 @@ import { LoadFailed } from '#pages/LoadFailed.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { showOwnProfile } from '../../contract.ts';
-import { MyStanding } from './ApprovalStatus.tsx';
+import { ApprovalStatus } from './ApprovalStatus.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** A tab of the craftsman's dashboard: where he stands with us, and what he says of himself. */
+/** A tab of the craftsman's dashboard: the state of the approval, and the profile. */
 export default function MyProfile() {
   const { profile: t } = useTexts('craftsman');
   const common = useTexts('common');
@@ -22,7 +22,7 @@ export default function MyProfile() {
   }
   return (
     <>
-      <MyStanding profile={profile} />
+      <ApprovalStatus profile={profile} />
       <ProfileForm key={profile.id} profile={profile} />
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Completeness } from '#ui/display/Completeness.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -8,84 +8,84 @@ import { ProfilePreview } from './ProfilePreview.tsx';
 import { ProfileTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
-import { REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
+import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
-  const { translate, offline } = useTexts('common');
+  const { labels } = useTexts('fields').profile;
   const form = useProfileForm(profile);
-  const { missing, outcome } = form;
-  const news = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome) news.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void form.save();
-  };
+  const { missing } = form;
   const go = (field: string) => {
     form.touch(field);
     const control = document.getElementById(field);
     control?.focus({ preventScroll: true });
     control?.closest('.field')?.scrollIntoView({ block: 'center' });
   };
-  /** The field's own sentence, once somebody has been there or the server has said so. */
+  /** A missing field is an error once it was visited or the server has named it. */
   const errorOf = (field: string): string | undefined => {
-    const told = form.faults[field];
-    if (missing.some((each) => each === field)) {
-      if (!form.touched.has(field) && !told) return undefined;
-      if (field === 'profile') return t.photoRequired;
-      if (field === 'service_images') return t.imageRequired;
-      return t.required(t.labels[field as keyof typeof t.labels]);
-    }
-    return told && translate(told);
+    const error = form.form.fieldErrors[field];
+    if (!missing.some((each) => each === field)) return error;
+    if (!form.touched.has(field) && !error) return undefined;
+    if (field === 'profile') return t.photoRequired;
+    if (field === 'service_images') return t.imageRequired;
+    return t.required(labels[field as keyof typeof labels]);
   };
-
   return (
     <div className="split">
-      <form className="myprofile" onSubmit={submit} noValidate>
+      <form {...form.form.bind} className="myprofile">
         <Completeness
           intro={t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
           doneWord={t.doneWord}
           missingWord={t.missingWord}
           onGo={go}
-          parts={REQUIRED_FIELDS.map((field) => ({ field, label: t.labels[field], done: !missing.includes(field) }))}
+          parts={REQUIRED_FIELDS.map((field) => ({ field, label: labels[field], done: !missing.includes(field) }))}
         />
         <ProfileTexts form={form} errorOf={errorOf} />
-        <ServiceImages form={form} profile={profile} fault={errorOf('service_images')} />
+        <ServiceImages form={form} profile={profile} error={errorOf('service_images')} />
         <ProfileFiles form={form} profile={profile} errorOf={errorOf} />
-        <div ref={news} className="news">
-          {outcome?.kind === 'saved' && (
-            <Note kind="good" role="status">
-              <p>
-                <b>{t.saved}</b>
-              </p>
-              {!outcome.complete && <p>{t.someLeft}</p>}
-            </Note>
-          )}
-          {outcome?.kind === 'stopped' && (
-            <Note kind="bad" role="alert">
-              {t.stopped}
-            </Note>
-          )}
-          {outcome?.kind === 'failed' && (
-            <Note kind="bad" role="alert">
-              <p>
-                <b>{t.failed}</b>
-              </p>
-              <p>
-                {outcome.error?.offline
-                  ? `${offline.title} ${t.offline}`
-                  : outcome.error && translate(outcome.error.detail)}{' '}
-                {t.kept}
-              </p>
-            </Note>
-          )}
-        </div>
+        <Outcome form={form} />
         <SaveProfile form={form} onGo={go} />
       </form>
       <ProfilePreview form={form} profile={profile} />
+    </div>
+  );
+}
+
+/** Whether the profile was saved, scrolled into view when that is known. */
+function Outcome({ form: { form, saved } }: { form: Form }) {
+  const { profile: t } = useTexts('craftsman');
+  const { translate, offline } = useTexts('common');
+  const box = useRef<HTMLDivElement>(null);
+  const { error } = form;
+  useEffect(() => {
+    if (saved || error) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [saved, error]);
+  return (
+    <div ref={box} className="news">
+      {saved && (
+        <Note kind="good" role="status">
+          <p>
+            <b>{t.saved}</b>
+          </p>
+          {!saved.complete && <p>{t.someLeft}</p>}
+        </Note>
+      )}
+      {error && (
+        <Note kind="bad" role="alert">
+          {error.cause ? (
+            <>
+              <p>
+                <b>{error.message}</b>
+              </p>
+              <p>
+                {error.cause.offline ? `${offline.title} ${t.offline}` : translate(error.cause.detail)} {t.kept}
+              </p>
+            </>
+          ) : (
+            error.message
+          )}
+        </Note>
+      )}
     </div>
   );
 }

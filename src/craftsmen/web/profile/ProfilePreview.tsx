@@ -7,10 +7,10 @@ import { publicName } from '../../rules.ts';
 import { fileName } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
-/** The card clients will see, as it stands in the form. */
+/** The card clients will see, with the form's values. */
 export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
-  const { company_name, profession, primary_service, location } = form.words.texts;
+  const { company_name, profession, primary_service, location } = form.values.texts;
   const [lead] = form.images;
   const picture =
     lead === undefined

@@ -1,3 +1,4 @@
+import { fieldRules } from '#api/field-list.ts';
 import { CRAFTSMAN_LOCATIONS, PLACES } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -5,22 +6,22 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import type { ProfileText } from '../../contract.ts';
-import { listed, toggled } from './profile-values.ts';
+import { type ProfileText, profileTexts } from '../../contract.ts';
+import { entriesOf, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
-const MOST = { company_name: 120, profession: 80, location: 80, skills: 400, description: 3000, primary_service: 60 };
 
-/** What he says of himself in words: the six texts, and the services he may quote for beside the first. */
+/** The six texts of a profile, and the services a craftsman may quote for besides the primary one. */
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
-  const { texts, services } = form.words;
+  const { labels } = useTexts('fields').profile;
+  const { texts } = form.values;
   const field = (name: ProfileText) => ({
     name,
-    label: t.labels[name],
+    label: labels[name],
     value: texts[name],
-    maxLength: MOST[name],
+    maxLength: fieldRules(profileTexts[name]).maxLength,
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => {
       form.write({ [name]: event.currentTarget.value });
@@ -29,7 +30,7 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
     onBlur: () => form.touch(name),
   });
   const { maxLength: _none, ...service } = field('primary_service');
-  const has = listed(texts.skills).map((each) => each.toLowerCase());
+  const has = entriesOf(texts.skills).map((each) => each.toLowerCase());
   return (
     <div className="grid2">
       <TextField {...field('company_name')} hint={t.hints.company_name} autoComplete="organization" />
@@ -63,20 +64,29 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
           }))}
         />
       </div>
-      <div className="all field">
-        <span className="lb">{t.labels.services}</span>
-        <span className="hint">{t.hints.services}</span>
-        <Chips
-          label={t.labels.services}
-          chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
-            key: each,
-            label: each,
-            pressed: services.includes(each),
-            onPress: () =>
-              form.offer(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
-          }))}
-        />
-      </div>
+      <OtherServices form={form} />
+    </div>
+  );
+}
+
+function OtherServices({ form }: { form: ProfileForm }) {
+  const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
+  const { texts, services } = form.values;
+  return (
+    <div className="all field">
+      <span className="lb">{labels.services}</span>
+      <span className="hint">{t.hints.services}</span>
+      <Chips
+        label={labels.services}
+        chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
+          key: each,
+          label: each,
+          pressed: services.includes(each),
+          onPress: () =>
+            form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+        }))}
+      />
     </div>
   );
 }

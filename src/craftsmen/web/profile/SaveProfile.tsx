@@ -2,11 +2,12 @@ import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
 
-/** Always in sight: the button, and beside it what is missing or when the draft was kept. */
+/** Always in view: the button, with what is missing and when the draft was saved. */
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
   const language = useLanguage();
-  const { missing, draftAt, preparing, busy } = form;
+  const { missing, draftAt, preparing } = form;
   const time = (at: string) =>
     new Date(at).toLocaleTimeString(`${language}-KE`, {
       hour: '2-digit',
@@ -30,7 +31,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
                     onGo(field);
                   }}
                 >
-                  {t.labels[field]}
+                  {labels[field]}
                 </a>
               </span>
             ))}
@@ -44,7 +45,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
       <Button
         type="submit"
         disabled={missing.length > 0 || preparing}
-        busy={busy}
+        busy={form.form.busy}
         busyLabel={t.saving}
         aria-describedby="save-why"
       >

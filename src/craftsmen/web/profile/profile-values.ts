@@ -1,54 +1,53 @@
-/** What a craftsman writes of himself, as the form holds it and the device keeps it. */
-import { saveDraft, savedDraft } from '#ui/form/drafts.ts';
+/** What a craftsman writes about themself, as the form holds it and the device saves it. */
+import { accountAutosave } from '#ui/form/autosave.ts';
 import type { SERVICES } from '#catalogue/services.ts';
 import { type OwnProfile, PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
 
 export interface ProfileValues {
   readonly texts: Readonly<Record<ProfileText, string>>;
-  /** Beside the primary one. */
+  /** Without the primary one. */
   readonly services: readonly (typeof SERVICES)[number][];
 }
 
-interface Draft extends ProfileValues {
+interface ProfileDraft extends ProfileValues {
+  /** When it was saved. */
   readonly at: string;
 }
-const NAME = 'profile';
+const autosave = accountAutosave<Partial<ProfileDraft>>('profile');
 
-export function textOf(profile: OwnProfile): ProfileValues {
-  const texts = Object.fromEntries(PROFILE_TEXTS.map((field) => [field, profile[field]])) as Record<
-    ProfileText,
-    string
-  >;
+const textsOf = (source: Partial<Record<ProfileText, unknown>>) =>
+  Object.fromEntries(PROFILE_TEXTS.map((field) => [field, String(source[field] ?? '')])) as ProfileValues['texts'];
+
+export function profileValues(profile: OwnProfile): ProfileValues {
   const services = profile.services.map((each) => each.name).filter((name) => name !== profile.primary_service);
-  return { texts, services: services as unknown as ProfileValues['services'] };
+  return { texts: textsOf(profile), services: services as unknown as ProfileValues['services'] };
 }
 
-export function profileDraft(): Draft | null {
-  const draft = savedDraft<Partial<Draft>>(NAME);
-  if (!draft?.texts || !Array.isArray(draft.services) || typeof draft.at !== 'string') return null;
-  const texts = Object.fromEntries(PROFILE_TEXTS.map((field) => [field, String(draft.texts?.[field] ?? '')]));
-  return { texts: texts as Draft['texts'], services: draft.services, at: draft.at };
+export function profileDraft(): ProfileDraft | null {
+  const { texts, services, at } = autosave.load() ?? {};
+  if (!texts || !Array.isArray(services) || typeof at !== 'string') return null;
+  return { texts: textsOf(texts), services, at };
 }
 
-/** @returns when it was kept */
-export function saveProfileDraft(words: ProfileValues): string {
+/** @returns when it was saved */
+export function saveProfileDraft(values: ProfileValues): string {
   const at = new Date().toISOString();
-  saveDraft(NAME, { ...words, at });
+  autosave.save({ ...values, at });
   return at;
 }
 
-export const forgetProfileDraft = () => saveDraft(NAME, null);
+export const deleteProfileDraft = () => autosave.save(null);
 
-/** A comma list as words. */
-export const listed = (text: string) =>
+/** The entries of a comma list. */
+export const entriesOf = (text: string) =>
   text
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** The list with a word put in, or taken out when it was there. */
-export function toggled(text: string, word: string): string {
-  const words = listed(text);
-  const without = words.filter((each) => each.toLowerCase() !== word.toLowerCase());
-  return (without.length < words.length ? without : [...words, word]).join(', ');
+/** The list with an entry added, or removed when it was there. */
+export function toggled(text: string, entry: string): string {
+  const entries = entriesOf(text);
+  const others = entries.filter((each) => each.toLowerCase() !== entry.toLowerCase());
+  return (others.length < entries.length ? others : [...entries, entry]).join(', ');
 }

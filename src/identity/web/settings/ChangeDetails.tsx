@@ -13,8 +13,8 @@ import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Account, changeAccount, ownAccount } from '../../contract.ts';
-import { FormError } from '../sign-in/FormError.tsx';
-import { fieldErrors } from '../sign-in/field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
 import { PhoneField } from '../sign-in/fields.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 
@@ -33,17 +33,17 @@ export function ChangeDetails({ account }: { account: Account }) {
 
   const form = useForm({
     check: (values) =>
-      fieldErrors(changeAccount, filled(values), { full_name: nameLabel, phone_number: auth.fields.phone }, texts),
-    send: async (values) => {
+      checkValues(changeAccount, filled(values), { full_name: nameLabel, phone_number: auth.fields.phone }, texts),
+    submit: async (values) => {
       const language = values.language === 'sw' ? 'sw' : 'en';
       const changed = await call(changeAccount, { ...filled(values), language });
       renameSession(changed);
       await invalidate(ownAccount);
-      // The server draws the page anew in that language and remembers it.
+      // The server renders the page in that language and remembers it.
       if (language !== shown) location.assign(`?lang=${language}`);
       else toast(t.saved);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.saveFailed),
+    failed: t.saveFailed,
   });
 
   return (
@@ -52,12 +52,12 @@ export function ChangeDetails({ account }: { account: Account }) {
       <TextField
         name="full_name"
         label={nameLabel}
-        error={form.faults.full_name}
+        error={form.fieldErrors.full_name}
         defaultValue={account.full_name}
         autoComplete={account.role === 'craftsman' ? 'organization' : 'name'}
         required
       />
-      <PhoneField error={form.faults.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
+      <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />
       <SelectField
         name="language"
         label={t.language}

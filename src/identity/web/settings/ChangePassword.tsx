@@ -1,11 +1,11 @@
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { changePassword, notYourPassword, passwordNeeded } from '../../contract.ts';
-import { FormError } from '../sign-in/FormError.tsx';
-import { fieldErrors, inOrder } from '../sign-in/field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues, inOrder } from '#ui/form/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 
@@ -17,41 +17,31 @@ export function ChangePassword({ email }: { email: string }) {
 
   const form = useForm({
     check: (values) => {
-      const faults: Record<string, string> = { ...fieldErrors(changePassword, values, {}, texts) };
-      if (values.new_password !== values.confirm_password) faults.confirm_password = auth.reset.mismatch;
-      return inOrder(['current_password', 'new_password', 'confirm_password'], faults);
+      const errors: Record<string, string> = { ...checkValues(changePassword, values, {}, texts) };
+      if (values.new_password !== values.confirm_password) errors.confirm_password = auth.reset.mismatch;
+      return inOrder(['current_password', 'new_password', 'confirm_password'], errors);
     },
-    send: async ({ current_password = '', new_password = '' }) => {
-      try {
-        await call(changePassword, { current_password, new_password });
-      } catch (error) {
-        throw besideTheField(error, 'current_password');
-      }
+    submit: async ({ current_password = '', new_password = '' }) => {
+      await call(changePassword, { current_password, new_password });
       form.bind.ref.current?.reset();
       toast(t.passwordChanged);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.passwordFailed),
+    failed: t.passwordFailed,
+    fieldOfCode: { [notYourPassword.code]: 'current_password' },
   });
 
   return (
     <form {...form.bind}>
       <FormError form={form}>
-        {form.failure?.error?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
+        {form.error?.cause?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
       </FormError>
-      {/* Tells the password manager whose password this is. */}
+      {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <CurrentPassword name="current_password" label={t.current} error={form.faults.current_password} />
-      <NewPassword name="new_password" labels={auth.reset} faults={form.faults} />
+      <CurrentPassword name="current_password" label={t.current} error={form.fieldErrors.current_password} />
+      <NewPassword name="new_password" labels={auth.reset} errors={form.fieldErrors} />
       <Button type="submit" busy={form.busy} busyLabel={common.saving}>
         {t.changePassword}
       </Button>
     </form>
   );
-}
-
-/** "The current password is not right." belongs to the field it is about. */
-export function besideTheField(error: unknown, field: string): unknown {
-  if (!(error instanceof CallError) || error.code !== notYourPassword.code) return error;
-  const { status, code, detail, requestId } = error;
-  return new CallError(status, code, detail, { requestId, fields: { [field]: detail } });
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { call } from '#api/client/call.ts';
-import { forgetDrafts } from '#ui/form/drafts.ts';
+import { deleteDrafts } from '#ui/form/saved-files.ts';
 import { endSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { eraseAccount, passwordNeeded } from '../../contract.ts';
-import { besideTheField } from './ChangePassword.tsx';
-import { FormError } from '../sign-in/FormError.tsx';
-import { fieldErrors } from '../sign-in/field-errors.ts';
+import { eraseAccount, notYourPassword, passwordNeeded } from '../../contract.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
 import { CurrentPassword } from '../sign-in/fields.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 
@@ -31,29 +30,26 @@ export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {
 
 function Confirm({ onKeep }: { onKeep: () => void }) {
   const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { auth } = texts;
   const t = auth.account;
   const form = useForm({
-    check: (values) => fieldErrors(eraseAccount, values, {}, texts),
-    send: async ({ password = '' }) => {
-      try {
-        await call(eraseAccount, { password });
-      } catch (error) {
-        throw besideTheField(error, 'password');
-      }
-      await forgetDrafts();
+    check: (values) => checkValues(eraseAccount, values, {}, texts),
+    submit: async ({ password = '' }) => {
+      await call(eraseAccount, { password });
+      await deleteDrafts();
       endSession();
       location.replace('/');
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.eraseFailed),
+    failed: t.eraseFailed,
+    fieldOfCode: { [notYourPassword.code]: 'password' },
   });
   return (
     <form {...form.bind}>
       <p>{t.eraseAsk}</p>
       <FormError form={form}>
-        {form.failure?.error?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
+        {form.error?.cause?.code === passwordNeeded.code && <Link to="/forgot-password">{t.setPassword}</Link>}
       </FormError>
-      <CurrentPassword error={form.faults.password} />
+      <CurrentPassword error={form.fieldErrors.password} />
       <div className="btns">
         <Button onClick={onKeep}>{t.keep}</Button>
         <Button type="submit" kind="stop" busy={form.busy} busyLabel={t.erasing}>

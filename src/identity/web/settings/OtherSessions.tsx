@@ -3,20 +3,18 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { signOutOthers } from '../../contract.ts';
-import { FormError } from '../sign-in/FormError.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 
 export function OtherSessions() {
-  const common = useTexts('common');
   const t = useTexts('auth').account;
   const toast = useToast();
   const form = useForm({
-    check: () => ({}),
-    send: async () => {
+    submit: async () => {
       await call(signOutOthers);
       toast(t.othersEnded);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.endFailed),
+    failed: t.endFailed,
   });
   return (
     <form {...form.bind}>

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { LoadFailed } from '#pages/LoadFailed.tsx';
 import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import {
@@ -13,13 +11,16 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   notTheCode,
+  notYourPassword,
   showSecondFactor,
 } from '../../contract.ts';
-import { besideTheField } from './ChangePassword.tsx';
+import { QrCode, RecoveryCodes } from './second-factor-codes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
-import { FormError } from '../sign-in/FormError.tsx';
-import { fieldErrors } from '../sign-in/field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
 import { useForm } from '#ui/form/useForm.ts';
+
+const FIELD_OF_CODE = { [notYourPassword.code]: 'password', [notTheCode.code]: 'code' };
 
 /** The second step of signing in: off, being set up, just on with its recovery codes, or on. */
 export function SecondFactor() {
@@ -57,21 +58,18 @@ function Begin({ onBegun }: { onBegun: (begun: { secret: string; uri: string }) 
   const { common, auth } = texts;
   const t = auth.secondFactor;
   const form = useForm({
-    check: (values) => fieldErrors(beginSecondFactor, values, {}, texts),
-    send: async ({ password = '' }) => {
-      try {
-        onBegun(await call(beginSecondFactor, { password }));
-      } catch (error) {
-        throw besideTheField(error, 'password');
-      }
+    check: (values) => checkValues(beginSecondFactor, values, {}, texts),
+    submit: async ({ password = '' }) => {
+      onBegun(await call(beginSecondFactor, { password }));
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
+    fieldOfCode: FIELD_OF_CODE,
   });
   return (
     <form {...form.bind}>
       <p>{t.off}</p>
       <FormError form={form} />
-      <CurrentPassword error={form.faults.password} />
+      <CurrentPassword error={form.fieldErrors.password} />
       <Button type="submit" icon="file-lock" busy={form.busy} busyLabel={common.saving}>
         {t.begin}
       </Button>
@@ -90,16 +88,13 @@ function Confirm({
   const { common, auth } = texts;
   const t = auth.secondFactor;
   const form = useForm({
-    check: (values) => fieldErrors(confirmSecondFactor, values, {}, texts),
-    send: async ({ code = '' }) => {
-      try {
-        const { recovery_codes } = await call(confirmSecondFactor, { code });
-        await onOn(recovery_codes);
-      } catch (error) {
-        throw besideTheCode(error);
-      }
+    check: (values) => checkValues(confirmSecondFactor, values, {}, texts),
+    submit: async ({ code = '' }) => {
+      const { recovery_codes } = await call(confirmSecondFactor, { code });
+      await onOn(recovery_codes);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
+    fieldOfCode: FIELD_OF_CODE,
   });
   return (
     <form {...form.bind}>
@@ -109,29 +104,11 @@ function Confirm({
         {t.byHand} <code className="num">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>
       <FormError form={form} />
-      <CodeField label={t.code} hint={t.codeOfApp} error={form.faults.code} />
+      <CodeField label={t.code} hint={t.codeOfApp} error={form.fieldErrors.code} />
       <Button type="submit" busy={form.busy} busyLabel={common.saving}>
         {t.turnOn}
       </Button>
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useAllTexts().auth.secondFactor;
-  return (
-    <div className="do">
-      <Note kind="good">
-        <p>{t.isOn}</p>
-      </Note>
-      <p>{t.keep}</p>
-      <ol className="codes num">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <Button onClick={onKept}>{t.kept}</Button>
-    </div>
   );
 }
 
@@ -142,17 +119,14 @@ function TurnOff({ since, left }: { since: string | null; left: number }) {
   const formats = useFormats();
   const toast = useToast();
   const form = useForm({
-    check: (values) => fieldErrors(endSecondFactor, values, {}, texts),
-    send: async ({ password = '', code = '' }) => {
-      try {
-        await call(endSecondFactor, { password, code });
-      } catch (error) {
-        throw besideTheCode(besideTheField(error, 'password'));
-      }
+    check: (values) => checkValues(endSecondFactor, values, {}, texts),
+    submit: async ({ password = '', code = '' }) => {
+      await call(endSecondFactor, { password, code });
       await invalidate(showSecondFactor);
       toast(t.isOff);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
+    fieldOfCode: FIELD_OF_CODE,
   });
   return (
     <form {...form.bind}>
@@ -161,30 +135,11 @@ function TurnOff({ since, left }: { since: string | null; left: number }) {
       </p>
       <p>{t.offText}</p>
       <FormError form={form} />
-      <CurrentPassword error={form.faults.password} />
-      <CodeField label={t.code} hint={t.codeOfEither} error={form.faults.code} />
+      <CurrentPassword error={form.fieldErrors.password} />
+      <CodeField label={t.code} hint={t.codeOfEither} error={form.fieldErrors.code} />
       <Button type="submit" kind="stop" busy={form.busy} busyLabel={common.saving}>
         {t.turnOff}
       </Button>
     </form>
   );
-}
-
-/** Drawn here: the secret goes to no other machine. Black on white whatever the theme, or cameras miss it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dots} fill="#000" />
-    </svg>
-  );
-}
-
-/** "That code is not right" belongs to the field it is about. */
-function besideTheCode(error: unknown): unknown {
-  if (!(error instanceof CallError) || error.code !== notTheCode.code) return error;
-  const { status, code, detail, requestId } = error;
-  return new CallError(status, code, detail, { requestId, fields: { code: detail } });
 }

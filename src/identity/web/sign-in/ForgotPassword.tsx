@@ -8,9 +8,10 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { askReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { FormError } from './FormError.tsx';
-import { fieldErrors } from './field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
 import { EmailField } from './fields.tsx';
+import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({
@@ -25,13 +26,13 @@ export default function ForgotPassword() {
   const t = auth.forgot;
   const [done, setDone] = useState(false);
   const form = useForm({
-    keep: 'login',
-    check: (values) => fieldErrors(askReset, values, {}, texts),
-    send: async ({ email = '' }) => {
+    autosave: tabAutosave('login'),
+    check: (values) => checkValues(askReset, values, {}, texts),
+    submit: async ({ email = '' }) => {
       await call(askReset, { email });
       setDone(true);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
   });
 
   return (
@@ -55,7 +56,7 @@ export default function ForgotPassword() {
             </Button>
           ) : (
             <>
-              <EmailField error={form.faults.email} />
+              <EmailField error={form.fieldErrors.email} />
               <Button type="submit" wide busy={form.busy} busyLabel={common.sending}>
                 {t.send}
               </Button>

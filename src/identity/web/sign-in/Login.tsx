@@ -7,14 +7,16 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
-import { enter, whoHolds } from './store-session.ts';
-import { FormError } from './FormError.tsx';
-import { fieldErrors } from './field-errors.ts';
-import { CurrentPassword, EmailField } from './fields.tsx';
+import { storeSession, ownerOf } from './store-session.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/check-values.ts';
+import { SignInFields } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { originIn } from './origin.ts';
-import { FormRejection, useForm } from '#ui/form/useForm.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
+import { SubmitError } from '#ui/form/submit-error.ts';
+import { useForm } from '#ui/form/useForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.login.title, description: auth.login.description });
 export const loader = googleClient;
@@ -28,20 +30,19 @@ export default function Login() {
   const { state } = useLocation();
 
   async function goIn(tokens: Tokens) {
-    const account = await whoHolds(tokens).catch((error: unknown) => {
-      throw new FormRejection(t.noProfile, error);
+    const account = await ownerOf(tokens).catch((error: unknown) => {
+      throw new SubmitError(t.noProfile, error);
     });
-    const home = enter(tokens, account);
+    const home = storeSession(tokens, account);
     await navigate(home === HOMES.craftsman ? originIn(state, home) : home, { replace: true });
   }
 
   const form = useForm({
-    keep: 'login',
-    check: (values) => (values.email?.trim() && values.password ? fieldErrors(signIn, values, {}, texts) : t.required),
-    send: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
+    autosave: tabAutosave('login'),
+    check: (values) => (values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : t.required),
+    submit: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
     // No answer says nothing of the password.
-    failed: ({ status }, said) =>
-      status === 0 ? common.translate(NETWORK_FAILED) : said ? common.translate(said) : t.failed,
+    failed: ({ status }, serverText) => (status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.failed)),
   });
 
   return (
@@ -52,15 +53,9 @@ export default function Login() {
       form={
         <form {...form.bind}>
           <FormError form={form}>
-            {form.failure?.error?.code === codeNeeded.code && <Link to={SIGN_IN_PATHS.admin}>{auth.admin.title}</Link>}
+            {form.error?.cause?.code === codeNeeded.code && <Link to={SIGN_IN_PATHS.admin}>{auth.admin.title}</Link>}
           </FormError>
-          <EmailField error={form.faults.email} />
-          <div>
-            <CurrentPassword error={form.faults.password} />
-            <Link className="small more" to="/forgot-password">
-              {t.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           <Button type="submit" wide busy={form.busy} busyLabel={t.busy}>
             {t.send}
           </Button>
@@ -69,12 +64,9 @@ export default function Login() {
               clientId={clientId}
               onTokens={goIn}
               onFailure={(error) => {
-                const cause = error instanceof FormRejection ? error.fault : error instanceof CallError ? error : null;
-                const sentence =
-                  error instanceof FormRejection
-                    ? error.message
-                    : common.translate(cause?.detail || auth.google.failed);
-                form.fail({ sentence, error: cause });
+                if (error instanceof SubmitError) return form.fail(error);
+                const detail = error instanceof CallError ? error.detail : '';
+                form.fail(new SubmitError(common.translate(detail || auth.google.failed), error));
               }}
             />
           )}

@@ -8,9 +8,10 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { badResetLink, confirmReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { FormError } from './FormError.tsx';
-import { fieldErrors, inOrder } from './field-errors.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues, inOrder } from '#ui/form/check-values.ts';
 import { NewPassword } from './fields.tsx';
+import { SubmitError } from '#ui/form/submit-error.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 import { useResetLink } from './useResetLink.ts';
@@ -35,22 +36,22 @@ export default function ResetPassword() {
   const form = useForm({
     check: (values) => {
       if (!link) return t.badLink;
-      const faults: Record<string, string> = { ...fieldErrors(confirmReset, { ...link, ...values }, {}, texts) };
-      if (values.password !== values.confirm_password) faults.confirm_password = t.mismatch;
-      return inOrder(['password', 'confirm_password'], faults);
+      const errors: Record<string, string> = { ...checkValues(confirmReset, { ...link, ...values }, {}, texts) };
+      if (values.password !== values.confirm_password) errors.confirm_password = t.mismatch;
+      return inOrder(['password', 'confirm_password'], errors);
     },
-    send: async ({ password = '' }) => {
+    submit: async ({ password = '' }) => {
       if (!link) return;
       await call(confirmReset, { uid: link.uid, token: link.token, password });
       setDone(true);
       later(() => void navigate(link.accountType, { replace: true }), REDIRECT_AFTER);
     },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
+    failed: t.failed,
   });
 
-  // Said at once, not only when a password has been typed for nothing.
-  const failure = form.failure ?? (link === null ? { sentence: t.badLink, error: null, aside: true } : null);
-  const useless = failure?.sentence === t.badLink || failure?.error?.code === badResetLink.code;
+  // Shown at once, not only when a password has been typed for nothing.
+  const error = form.error ?? (link === null ? new SubmitError(t.badLink, null, true) : null);
+  const isUseless = error?.message === t.badLink || error?.cause?.code === badResetLink.code;
 
   return (
     <AuthPage
@@ -59,8 +60,8 @@ export default function ResetPassword() {
       oneLanguage
       form={
         <form {...form.bind}>
-          <FormError form={{ ...form, failure }}>{useless && <Link to="/forgot-password">{t.newLink}</Link>}</FormError>
-          <NewPassword faults={form.faults} labels={t} />
+          <FormError form={{ ...form, error }}>{isUseless && <Link to="/forgot-password">{t.newLink}</Link>}</FormError>
+          <NewPassword errors={form.fieldErrors} labels={t} />
           <div role="status">
             {done && (
               <Note kind="good">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
 import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
@@ -10,13 +10,15 @@ import { Link } from '#ui/layout/Link.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { emailTaken, signUpCraftsman } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
-import { enter, whoHolds } from './store-session.ts';
-import { FormError } from './FormError.tsx';
-import { fieldErrors, inOrder } from './field-errors.ts';
+import { checkSignUp } from './check-sign-up.ts';
+import { storeSession, ownerOf } from './store-session.ts';
+import { FormError } from '#ui/form/FormError.tsx';
+import { inOrder } from '#ui/form/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
-import { saveFormText } from '#ui/form/autosave.ts';
+import { tabAutosave } from '#ui/form/autosave.ts';
+import { SubmitError } from '#ui/form/submit-error.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 
@@ -30,37 +32,12 @@ export const head: HeadOf = (_data, { auth }) => ({
 export const loader = googleClient;
 
 export default function SignUp() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { auth } = useAllTexts();
   const t = auth.signUp;
-  const language = useLanguage();
   const clientId = useLoaderData<string | null>();
   const navigate = useNavigate();
-  const later = useTimeout();
-  const [done, setDone] = useState(false);
   const toLogin = () => void navigate(SIGN_IN_PATHS.craftsman);
-
-  const form = useForm({
-    keep: 'signup',
-    check: (values) => {
-      const labels = { full_name: auth.fields.group, email: auth.fields.email, phone_number: auth.fields.phone };
-      const { password = '', confirm_password: confirm } = values;
-      const faults: Record<string, string> = { ...fieldErrors(signUpCraftsman, values, labels, texts) };
-      if (password === '') faults.password = auth.required(auth.fields.password);
-      if (confirm === '') faults.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) faults.confirm_password = t.mismatch;
-      return inOrder(FIELDS, faults);
-    },
-    send: async (values) => {
-      const { full_name = '', email = '', password = '', phone_number = '' } = values;
-      const wanted = { full_name, email, password, subscription: 'free', phone_number, language };
-      await call(signUpCraftsman, wanted);
-      saveFormText('login', { email });
-      setDone(true);
-      later(toLogin, REDIRECT_AFTER);
-    },
-    failed: (_error, said) => (said ? common.translate(said) : t.failed),
-  });
+  const { form, done } = useSignUpForm(toLogin);
 
   return (
     <AuthPage
@@ -71,18 +48,18 @@ export default function SignUp() {
         <>
           <form {...form.bind}>
             <FormError form={form}>
-              {form.failure?.error?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
+              {form.error?.cause?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
             </FormError>
             <TextField
               name="full_name"
               label={auth.fields.group}
-              error={form.faults.full_name}
+              error={form.fieldErrors.full_name}
               autoComplete="organization"
               required
             />
-            <EmailField error={form.faults.email} />
-            <NewPassword faults={form.faults} />
-            <PhoneField error={form.faults.phone_number} />
+            <EmailField error={form.fieldErrors.email} />
+            <NewPassword errors={form.fieldErrors} />
+            <PhoneField error={form.fieldErrors.phone_number} />
             <Button type="submit" wide busy={form.busy || done} busyLabel={t.busy}>
               {t.send}
             </Button>
@@ -91,30 +68,61 @@ export default function SignUp() {
                 up
                 clientId={clientId}
                 onTokens={async (tokens) => {
-                  await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
+                  await navigate(storeSession(tokens, await ownerOf(tokens)), { replace: true });
                 }}
-                onFailure={(error) =>
-                  form.fail({ sentence: auth.google.failed, error: error instanceof CallError ? error : null })
-                }
+                onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
             )}
             <p className="small soft">
               {t.have} <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>. {t.free}
             </p>
           </form>
-          <Dialog open={done} onClose={toLogin} title={t.doneTitle}>
-            <p>{t.done}</p>
-            <p className="small soft" role="status">
-              {t.goingOn}
-            </p>
-            <div className="btns">
-              <Button onClick={toLogin}>{t.goOn}</Button>
-            </div>
-          </Dialog>
+          <SignedUp open={done} onGo={toLogin} />
         </>
       }
     >
       <OtherWay ask={t.other} to="/HireSignUp" label={t.otherLink} />
     </AuthPage>
+  );
+}
+
+function useSignUpForm(toLogin: () => void) {
+  const texts = useAllTexts();
+  const { auth } = texts;
+  const t = auth.signUp;
+  const language = useLanguage();
+  const later = useTimeout();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    autosave: tabAutosave('signup'),
+    check: (values) =>
+      inOrder(
+        FIELDS,
+        checkSignUp(signUpCraftsman, values, { nameLabel: auth.fields.group, mismatch: t.mismatch }, texts),
+      ),
+    submit: async ({ full_name = '', email = '', password = '', phone_number = '' }) => {
+      const input = { full_name, email, password, subscription: 'free', phone_number, language };
+      await call(signUpCraftsman, input);
+      tabAutosave('login').save({ email });
+      setDone(true);
+      later(toLogin, REDIRECT_AFTER);
+    },
+    failed: t.failed,
+  });
+  return { form, done };
+}
+
+function SignedUp({ open, onGo }: { open: boolean; onGo: () => void }) {
+  const t = useAllTexts().auth.signUp;
+  return (
+    <Dialog open={open} onClose={onGo} title={t.doneTitle}>
+      <p>{t.done}</p>
+      <p className="small soft" role="status">
+        {t.goingOn}
+      </p>
+      <div className="btns">
+        <Button onClick={onGo}>{t.goOn}</Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,7 @@
-/** The fields of all doors, each with the keyboard and the memory of the phone that fit it. */
+/** The fields of the sign-in pages, each with the keyboard and the autocompletion that fit it. */
 import type { FormEvent } from 'react';
+import type { FieldErrors } from '#ui/form/useForm.ts';
+import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -23,7 +25,7 @@ export function EmailField({ error }: Own) {
   );
 }
 
-/** Digits only, as they are typed: what else a phone book holds (spaces, dashes, +) is left out. */
+/** Digits only: spaces, dashes and + of a pasted number are left out. */
 export function PhoneField({ error, defaultValue }: Own) {
   const t = useTexts('auth').fields;
   const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
@@ -47,7 +49,7 @@ export function PhoneField({ error, defaultValue }: Own) {
   );
 }
 
-/** A code from an authenticator app, or one of the recovery codes from paper: those have letters. */
+/** A code from an authenticator app, or a recovery code: those have letters. */
 export function CodeField({ error, label, hint }: Own & { label: string; hint: string }) {
   return (
     <TextField
@@ -79,14 +81,29 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
   );
 }
 
-/** A new password and once more the same. */
+/** What all sign-in pages ask for. */
+export function SignInFields({ errors }: { errors: FieldErrors }) {
+  const t = useTexts('auth').login;
+  return (
+    <>
+      <EmailField error={errors.email} />
+      <div>
+        <CurrentPassword error={errors.password} />
+        <Link className="small more" to="/forgot-password">
+          {t.forgot}
+        </Link>
+      </div>
+    </>
+  );
+}
+
 export function NewPassword({
   name = 'password',
-  faults,
+  errors,
   labels,
 }: {
   name?: string;
-  faults: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   labels?: { password: string; confirm: string };
 }) {
   const t = useTexts('auth').fields;
@@ -97,7 +114,7 @@ export function NewPassword({
         name={name}
         label={password}
         hint={t.passwordHint}
-        error={faults[name]}
+        error={errors[name]}
         autoComplete="new-password"
         showLabel={t.showPassword}
         hideWord={t.hidePassword}
@@ -106,7 +123,7 @@ export function NewPassword({
       <PasswordField
         name="confirm_password"
         label={confirm}
-        error={faults.confirm_password}
+        error={errors.confirm_password}
         autoComplete="new-password"
         showLabel={t.show(confirm)}
         hideWord={t.hide(confirm)}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { LoadFailed } from '#pages/LoadFailed.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
@@ -11,6 +11,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
 import { offers } from '../../rules.ts';
+import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
@@ -19,7 +20,6 @@ import { Timeline } from '../Timeline.tsx';
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
   const common = useTexts('common');
-  const formats = useFormats();
   const { data: job, error, refetch } = useEndpoint(showJob, { id });
   if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!job) {
@@ -35,26 +35,7 @@ export function AdminJobDetail({ id }: { id: number }) {
     <div className="split">
       <div className="said">
         <p className="written">{job.description}</p>
-        <dl className="rows">
-          <div>
-            <dt>{t.schedule}</dt>
-            <dd>{formats.dayAndTime(job.schedule)}</dd>
-          </div>
-          <div>
-            <dt>{t.client}</dt>
-            <dd>{job.name}</dd>
-          </div>
-          <div>
-            <dt>{t.phone}</dt>
-            <dd>
-              <a href={`tel:${job.phone}`}>{job.phone}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>{t.address}</dt>
-            <dd>{job.address}</dd>
-          </div>
-        </dl>
+        <JobFacts job={job} reader="admin" />
         {job.media && (
           <div className="evidence">
             <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />

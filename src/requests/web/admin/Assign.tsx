@@ -1,83 +1,42 @@
-import { type FormEvent, useRef, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { listAssignable } from '#craftsmen/contract.ts';
+import type { OutputOf } from '#api/endpoint.ts';
 import { optimistically, invalidate, useEndpoint } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
 
-/**
- * Chooses among the approved craftsmen of the service; once somebody had accepted, with a reason both will read.
- * @param onAssigning told the job's id while the server is asked, and null afterwards
- */
-export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
+interface AssignProps {
+  readonly job: Job;
+  /** Gets the job's id while the server is called, and null afterwards. */
+  readonly onAssigning?: ((id: number | null) => void) | undefined;
+}
+
+/** Chooses among the approved craftsmen of the service; once one had accepted, with a reason both will read. */
+export function Assign({ job, onAssigning }: AssignProps) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
-  const toast = useToast();
-  const box = useRef<HTMLFormElement>(null);
-  // A desk has twenty of these, and a phone shows two.
-  const near = useInSight(box);
-  const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id }, near);
-  const [busy, setBusy] = useState(false);
-  const [faults, setFieldErrors] = useState<{ craftsman?: string; reason?: string; failure?: string }>({});
-  const needsReason = job.status === 'Accepted';
-  const others = (craftsmen ?? []).filter(
-    (each) => each.id !== job.craftsman?.id || job.craftsman.engagement === 'Rejected',
-  );
+  const form = useAssignForm(job, candidates, onAssigning);
+  // The work list has twenty of these, and a phone shows two.
+  const isVisible = useInSight(form.bind.ref);
+  const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id }, isVisible);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const chosen = others.find((each) => String(each.id) === form.get('craftsman_id'));
-    const reason = String(form.get('reason') ?? '').trim();
-    const found = {
-      ...(chosen ? {} : { craftsman: t.chooseFirst }),
-      ...(needsReason && reason === '' ? { reason: t.reasonNeeded } : {}),
-    };
-    setFieldErrors(found);
-    if (!chosen || Object.keys(found).length > 0) return;
-    setBusy(true);
-    onAssigning?.(job.id);
-    try {
-      await optimistically(
-        listJobs,
-        (row) =>
-          row.id === job.id
-            ? {
-                ...row,
-                craftsman: {
-                  id: chosen.id,
-                  name: chosen.name,
-                  slug: '',
-                  profile: null,
-                  phone: null,
-                  engagement: 'Pending',
-                },
-              }
-            : row,
-        () => call(assign, { id: job.id, craftsman_id: chosen.id, ...(reason ? { reason } : {}) }),
-      );
-      toast(t.assigned);
-    } catch (refused) {
-      setFieldErrors({
-        failure: `${t.assignFailed}. ${refused instanceof CallError ? translate(refused.detail) : ''}`.trim(),
-      });
-    } finally {
-      setBusy(false);
-      onAssigning?.(null);
-      await invalidate(showJob, listAssignable);
-    }
+  /** Without the craftsman who is on the job. */
+  function candidates(): readonly Candidate[] {
+    const isOther = ({ id }: Candidate) => id !== job.craftsman?.id || job.craftsman.engagement === 'Rejected';
+    return (craftsmen ?? []).filter(isOther);
   }
-
   if (error) return <Note kind="bad">{translate(error.detail)}</Note>;
-  if (craftsmen && others.length === 0) return <p className="small soft">{t.noMatch}</p>;
-  const option = (each: (typeof others)[number]) => ({
+  if (craftsmen && candidates().length === 0) return <p className="small soft">{t.noMatch}</p>;
+  const option = (each: Candidate) => ({
     value: String(each.id),
     label: t.option(
       each.name,
@@ -86,34 +45,62 @@ export function Assign({ job, onAssigning }: { job: Job; onAssigning?: ((id: num
     ),
   });
   return (
-    <form ref={box} className="assign" onSubmit={(event) => void submit(event)} noValidate>
+    <form {...form.bind} className="assign">
       <SelectField
+        {...form.field('craftsman_id')}
         id={`craftsman-${job.id}`}
-        name="craftsman_id"
         label={t.craftsman}
         choose={t.choose}
-        options={others.map(option)}
-        error={faults.craftsman}
-        defaultValue=""
+        options={candidates().map(option)}
       />
-      {needsReason && (
+      {job.status === 'Accepted' && (
         <TextField
+          {...form.field('reason')}
           id={`why-${job.id}`}
-          name="reason"
           label={t.reason}
           hint={t.reasonHint}
           maxLength={1000}
-          error={faults.reason}
         />
       )}
-      <Button type="submit" kind="line" busy={busy} busyLabel={t.assigning}>
+      <Button type="submit" kind="line" busy={form.busy} busyLabel={t.assigning}>
         {t.assign}
       </Button>
-      {faults.failure && (
-        <Note kind="bad" role="alert">
-          {faults.failure}
-        </Note>
-      )}
+      <ErrorNote>{form.error?.message}</ErrorNote>
     </form>
   );
+}
+
+type Candidate = OutputOf<typeof listAssignable>[number];
+
+function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssigning: AssignProps['onAssigning']) {
+  const { requests: t } = useTexts('admin');
+  const common = useTexts('common');
+  const toast = useToast();
+  return useForm({
+    defaults: { craftsman_id: '' },
+    check: ({ craftsman_id, reason = '' }) => ({
+      ...(craftsman_id ? {} : { craftsman_id: t.chooseFirst }),
+      ...(job.status === 'Accepted' && reason.trim() === '' ? { reason: t.reasonNeeded } : {}),
+    }),
+    async submit({ craftsman_id, reason: typed = '' }) {
+      const chosen = candidates().find(({ id }) => String(id) === craftsman_id);
+      if (!chosen) return;
+      const { id, name } = chosen;
+      const reason = typed.trim();
+      const craftsman = { id, name, slug: '', profile: null, phone: null, engagement: 'Pending' } as const;
+      onAssigning?.(job.id);
+      try {
+        await optimistically(
+          listJobs,
+          (row) => (row.id === job.id ? { ...row, craftsman } : row),
+          () => call(assign, { id: job.id, craftsman_id: id, ...(reason ? { reason } : {}) }),
+        );
+        toast(t.assigned);
+      } finally {
+        onAssigning?.(null);
+        void invalidate(showJob, listAssignable);
+      }
+    },
+    failed: (error) => `${t.assignFailed}. ${common.translate(error.detail)}`.trim(),
+  });
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';
@@ -12,45 +13,28 @@ import { isOnTheJob, offers } from '../../rules.ts';
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 
-/** @param only what this page offers; unless said, everything the job's state allows */
+/** @param only what this page offers; without it, everything the job's status allows */
 export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
   const { requests: t } = useTexts('client');
-  const { translate } = useTexts('common');
-  const toast = useToast();
   const [asking, setAsking] = useState<Way | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ way: Way; detail: string } | null>(null);
+  const { busy, error, tried, move } = useMove(job);
   const may = offers('client', job.status);
   const shows = (way: Way) => may.has(way) && (only?.[way] ?? true);
   const worker = isOnTheJob(job.craftsman?.engagement) ? job.craftsman : null;
-
-  async function move(way: Way) {
-    setAsking(null);
-    setFailure(null);
-    setBusy(true);
-    try {
-      await optimistically(
-        listJobs,
-        (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
-        () => call(moveJob, { id: job.id, status: STATUS[way] }),
-      );
-      toast(way === 'complete' ? t.completed : t.cancelled);
-      // The button that was pressed is gone; whoever reads by ear stays at this job.
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
-    } catch (error) {
-      setFailure({ way, detail: error instanceof CallError ? translate(error.detail) : String(error) });
-    } finally {
-      setBusy(false);
-      await invalidate(showJob);
-    }
-  }
-
+  const dialog = (way: Way) => ({
+    open: asking === way,
+    onKeep: () => setAsking(null),
+    onGo() {
+      setAsking(null);
+      move(way);
+    },
+  });
   return (
     <>
-      {failure && (
+      {error !== null && (
         <Note kind="bad" role="alert">
-          <p>{failure.way === 'complete' ? t.completeFailed : t.cancelFailed}</p>
-          <p className="small">{failure.detail}</p>
+          <p>{tried === 'complete' ? t.completeFailed : t.cancelFailed}</p>
+          <p className="small">{error}</p>
         </Note>
       )}
       {shows('complete') && (
@@ -69,23 +53,19 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
         </Button>
       )}
       <ConfirmDialog
-        open={asking === 'complete'}
+        {...dialog('complete')}
         title={t.completeTitle}
         keepLabel={t.completeKeep}
-        onKeep={() => setAsking(null)}
         goLabel={t.complete}
-        onGo={() => void move('complete')}
         busyLabel={t.completing}
       >
         <p>{worker ? t.completeText(worker.name) : t.completeAlone}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'cancel'}
+        {...dialog('cancel')}
         title={t.cancelTitle}
         keepLabel={t.cancelKeep}
-        onKeep={() => setAsking(null)}
         goLabel={t.cancelGo}
-        onGo={() => void move('cancel')}
         busyLabel={t.cancelling}
         danger
       >
@@ -93,4 +73,26 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       </ConfirmDialog>
     </>
   );
+}
+
+function useMove(job: Job) {
+  const { requests: t } = useTexts('client');
+  const toast = useToast();
+  const [tried, setTried] = useState<Way | null>(null);
+  const { busy, error, run } = useAction();
+  function move(way: Way) {
+    setTried(way);
+    const work = async () => {
+      await optimistically(
+        listJobs,
+        (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
+        () => call(moveJob, { id: job.id, status: STATUS[way] }),
+      );
+      toast(way === 'complete' ? t.completed : t.cancelled);
+      // The button that had the focus is gone; a screen reader stays at this job.
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    };
+    void run(work, undefined, () => invalidate(showJob));
+  }
+  return { busy, error, tried, move };
 }

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../../contract.ts';
+import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';
+import type { Quote } from '../../quote-contract.ts';
 import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 
-/** Prices side by side, the same rows on the same level; which is best is the client's to say. */
+/** Prices in columns with aligned rows; the client decides which is best. */
 export function Quotes({ job }: { job: Job }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
-  const { translate } = useTexts('common');
   const { money } = useFormats();
-  const toast = useToast();
   const [asked, setAsked] = useState<Quote | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { error, accept } = useAccept(job);
   const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
   const best = bestOf(quotes);
   const live = quotes.filter(({ status }) => status === 'live').length;
@@ -25,35 +25,14 @@ export function Quotes({ job }: { job: Job }) {
     (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
   );
 
-  async function accept(quote: Quote) {
-    const { craftsman, amount } = quote;
-    setAsked(null);
-    setFailure(null);
-    try {
-      await optimistically(
-        listJobs,
-        (row) =>
-          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
-        () => call(acceptQuote, { id: job.id, quote: quote.id }),
-      );
-      toast(t.accepted(craftsman.name));
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
-    } catch (error) {
-      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
-    } finally {
-      await invalidate(showJob);
-    }
-  }
-
-  // Drawn again when a refusal brings the prices back, with what was refused.
   if (quotes.length === 0) return null;
   return (
     <section className="offers">
       <h3 className="vh">{t.title}</h3>
-      {failure && (
+      {error !== null && (
         <Note kind="bad" role="alert">
           <p>{t.failed}</p>
-          <p className="small">{failure}</p>
+          <p className="small">{error}</p>
         </Note>
       )}
       {/* It scrolls, and keys must reach it */}
@@ -74,7 +53,10 @@ export function Quotes({ job }: { job: Job }) {
         keepLabel={t.keep}
         onKeep={() => setAsked(null)}
         goLabel={t.accept}
-        onGo={() => asked && void accept(asked)}
+        onGo={() => {
+          setAsked(null);
+          if (asked) accept(asked);
+        }}
         busyLabel={t.accepting}
       >
         <p>{t.others(live - 1)}</p>
@@ -84,10 +66,30 @@ export function Quotes({ job }: { job: Job }) {
   );
 }
 
-/** Still to be decided on; one past its day is shown, but not to be had any more. */
+function useAccept(job: Job) {
+  const { quotes: t } = useTexts('client');
+  const toast = useToast();
+  const { error, run } = useAction();
+  function accept({ id, craftsman, amount }: Quote) {
+    const work = async () => {
+      await optimistically(
+        listJobs,
+        (row) =>
+          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
+        () => call(acceptQuote, { id: job.id, quote: id }),
+      );
+      toast(t.accepted(craftsman.name));
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    };
+    void run(work, undefined, () => invalidate(showJob));
+  }
+  return { error, accept };
+}
+
+/** An expired quote is shown but cannot be accepted. */
 const isOpen = ({ status }: Quote) => status === 'live' || status === 'expired';
 
-/** As the server will answer, but for the number, which only it knows. */
+/** As the server will respond, without the phone number. */
 function engaged({ id, name, slug, profile }: Quote['craftsman']): Job['craftsman'] {
   return { id, name, slug, profile, phone: null, engagement: 'Accepted' };
 }

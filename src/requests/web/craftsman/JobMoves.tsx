@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
-import { TextArea } from '#ui/form/TextArea.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, listOpenRequests, moveJob, release, showJob } from '../../contract.ts';
+import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';
 import { MOVES, type MoveName, offers } from '../../rules.ts';
 
-type Verb = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
+type Verb = Confirmed | 'start';
 const MOVE = {
   accept: 'accept',
   reject: 'reject',
@@ -18,67 +18,24 @@ const MOVE = {
   complete: 'complete',
   giveBack: 'release',
 } as const satisfies Record<Verb, MoveName>;
-type Asked = Exclude<Verb, 'start'>;
-const ENDS: readonly Verb[] = ['reject', 'giveBack'];
 
-/** What his engagement becomes by a move, from the table that the server moves by. */
+/** What the engagement becomes by a move, from the table the server uses. */
 function becomes(verb: Verb): string {
   const move = MOVES.find((each) => each.actor === 'craftsman' && each.name === MOVE[verb]);
   return move && 'engagementTo' in move ? move.engagementTo : '';
 }
 
-/** What the craftsman may do to his job now. Shown at once; taken back with a sentence where the server refuses. */
+/** What the craftsman may do to their job now. Shown at once, and rolled back with an error where the server rejects it. */
 export function JobMoves({ job }: { job: Job }) {
   const { jobs: t } = useTexts('craftsman');
-  const { translate } = useTexts('common');
-  const toast = useToast();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [reason, setReason] = useState('');
-  const [reasonMissing, setReasonMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Confirmed | null>(null);
+  const { error, move } = useMove(job);
   const may = offers('craftsman', job.status);
-
-  async function go(verb: Verb) {
-    const words = reason.trim();
-    if (verb === 'giveBack' && words === '') {
-      setReasonMissing(true);
-      document.getElementById(`reason-${job.id}`)?.focus();
-      return;
-    }
-    setAsked(null);
-    setFailure(null);
-    const status = becomes(verb);
-    try {
-      await optimistically(
-        listJobs,
-        (row) => (row.id === job.id ? { ...row, status } : row),
-        () =>
-          verb === 'giveBack' ? call(release, { id: job.id, reason: words }) : call(moveJob, { id: job.id, status }),
-      );
-      setReason('');
-      toast(t.moved[verb]);
-    } catch (error) {
-      setFailure(`${t.failed} ${error instanceof CallError ? translate(error.detail) : ''}`.trim());
-    } finally {
-      await invalidate(showJob, listOpenRequests);
-      // Its button may be gone: who works by keys goes on from this job, not from the top of the page.
-      if (document.activeElement === document.body) {
-        document.querySelector<HTMLElement>(`#job-${job.id} h2`)?.focus();
-      }
-    }
-  }
-
-  const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
-  const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
-  const any = may.has('accept') || may.has('complete') || may.has('start');
-  if (!any && !failure) return null;
+  const isAny = may.has('accept') || may.has('complete') || may.has('start');
+  if (!isAny && !error) return null;
   return (
     <>
-      {failure && (
-        <Note kind="bad" role="alert">
-          {failure}
-        </Note>
-      )}
+      <ErrorNote>{error}</ErrorNote>
       <div className="btns">
         {may.has('accept') && (
           <Button icon="handshake" onClick={() => setAsked('accept')}>
@@ -91,7 +48,7 @@ export function JobMoves({ job }: { job: Job }) {
           </Button>
         )}
         {may.has('start') && (
-          <Button icon="hammer" onClick={() => void go('start')}>
+          <Button icon="hammer" onClick={() => move('start')}>
             {t.start}
           </Button>
         )}
@@ -111,33 +68,33 @@ export function JobMoves({ job }: { job: Job }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked && t.ask[asked].title}
-        keepLabel={t.keep}
-        onKeep={() => setAsked(null)}
-        goLabel={asked ? labels[asked] : ''}
-        onGo={() => asked && void go(asked)}
-        busyLabel={asked ? busy[asked] : ''}
-        danger={asked !== null && ENDS.includes(asked)}
-      >
-        <p>{asked && t.ask[asked].text}</p>
-        {asked === 'giveBack' && (
-          <TextArea
-            id={`reason-${job.id}`}
-            name="reason"
-            label={t.reason}
-            hint={t.reasonHint}
-            maxLength={1000}
-            value={reason}
-            error={reasonMissing ? t.reasonNeeded : undefined}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setReasonMissing(false);
-            }}
-          />
-        )}
-      </ConfirmDialog>
+      <ConfirmMove jobId={job.id} asked={asked} onClose={() => setAsked(null)} onGo={move} />
     </>
   );
+}
+
+function useMove(job: Job) {
+  const { jobs: t } = useTexts('craftsman');
+  const toast = useToast();
+  const { error, run } = useAction();
+  function move(verb: Verb, reason = '') {
+    const status = becomes(verb);
+    const work = async () => {
+      await optimistically(
+        listJobs,
+        (row) => (row.id === job.id ? { ...row, status } : row),
+        () => (verb === 'giveBack' ? call(release, { id: job.id, reason }) : call(moveJob, { id: job.id, status })),
+      );
+      toast(t.moved[verb]);
+    };
+    const after = async () => {
+      await invalidate(showJob, listOpenRequests);
+      // Its button may be gone: the keyboard goes on from this job, not from the top of the page.
+      if (document.activeElement === document.body) {
+        document.querySelector<HTMLElement>(`#job-${job.id} h2`)?.focus();
+      }
+    };
+    void run(work, (why) => `${t.failed} ${why}`, after);
+  }
+  return { error, move };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import type { Job } from '../../contract.ts';
 import { isTerminal } from '../../rules.ts';
+import { JobFacts } from '../JobFacts.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
 import { jobTitle } from '../job-title.ts';
@@ -15,12 +15,9 @@ import { kindOf } from '../statuses.ts';
 export function MyJob({ job }: { job: Job }) {
   const { jobs: t, newTab } = useTexts('craftsman');
   const jobs = useTexts('jobs');
-  const formats = useFormats();
   const [open, setOpen] = useState(false);
-  const met = job.phone !== '';
-  const reachable = met && !isTerminal(job.status);
+  const reachable = job.phone !== '' && !isTerminal(job.status);
   const hello = encodeURIComponent(t.hello(jobs.number(job.id), job.service));
-  const place = [job.address, placeName(job.location), 'Kenya'].join(', ');
   const words =
     job.status === 'Completed' ? t.done : job.status === 'Rejected' ? t.rejected : jobs.statuses[job.status];
   return (
@@ -37,46 +34,7 @@ export function MyJob({ job }: { job: Job }) {
           {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
         </div>
       </div>
-      <dl className="rows facts">
-        <div>
-          <dt>{t.when}</dt>
-          <dd>{formats.dayAndTime(job.schedule)}</dd>
-        </div>
-        {job.price !== null && (
-          <div>
-            <dt>{t.price}</dt>
-            <dd>{formats.money(job.price)}</dd>
-          </div>
-        )}
-        {met && (
-          <div>
-            <dt>{t.client}</dt>
-            <dd>{job.name}</dd>
-          </div>
-        )}
-        {reachable && (
-          <>
-            <div>
-              <dt>{t.phone}</dt>
-              <dd>{job.phone}</dd>
-            </div>
-            <div>
-              <dt>{t.address}</dt>
-              <dd>
-                {job.address}{' '}
-                <a
-                  className="tap"
-                  href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  <Icon name="map-pin" /> {t.map} <span className="vh">{newTab}</span>
-                </a>
-              </dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <JobFacts job={job} reader="craftsman" />
       {reachable && (
         <div className="btns">
           <Button kind="line" icon="phone" href={`tel:${job.phone}`}>

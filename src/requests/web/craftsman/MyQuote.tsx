@@ -1,44 +1,37 @@
 import { useState } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useAction } from '#ui/form/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
+import { listOpenRequests } from '../../contract.ts';
+import { type Quote, withdrawQuote } from '../../quote-contract.ts';
 
-/** The price this craftsman sent, and the ways to change it or take it back. */
+/** The price this craftsman sent, and the ways to change or withdraw it. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
   const { open: t } = useTexts('craftsman');
-  const { money } = useTexts('jobs');
-  const { translate } = useTexts('common');
   const formats = useFormats();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const withdrawal = useAction();
 
-  async function withdraw() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await call(withdrawQuote, { id: quote.request, quote: quote.id });
-      toast(t.withdrawn);
-      setAsking(false);
-      await invalidate(listOpenRequests);
+  const withdraw = () =>
+    withdrawal.run(async () => {
+      try {
+        await call(withdrawQuote, { id: quote.request, quote: quote.id });
+        toast(t.withdrawn);
+      } finally {
+        setAsking(false);
+        await invalidate(listOpenRequests);
+      }
       onGone();
-    } catch (error) {
-      setAsking(false);
-      setFailure(error instanceof CallError ? translate(error.detail) : String(error));
-      await invalidate(listOpenRequests);
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
-  const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
   return (
     <ReceiptCard className="myquote" as="section" aria-label={t.yours}>
       <div className="head">
@@ -48,31 +41,10 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
           {formats.number(quote.amount)}
         </p>
       </div>
-      <dl className="rows">
-        <div>
-          <dt>{money.labour}</dt>
-          <dd>{part(quote.labour)}</dd>
-        </div>
-        <div>
-          <dt>{money.materials}</dt>
-          <dd>{part(quote.materials)}</dd>
-        </div>
-        <div>
-          <dt>{money.earliest}</dt>
-          <dd>{formats.day(`${quote.available_from}T12:00:00Z`)}</dd>
-        </div>
-        <div>
-          <dt>{money.validUntil}</dt>
-          <dd>{formats.day(`${quote.valid_until}T12:00:00Z`)}</dd>
-        </div>
-      </dl>
+      <QuoteRows quote={quote} />
       <p className="written">{quote.message}</p>
       {quote.status === 'expired' && <Note>{t.expired}</Note>}
-      {failure && (
-        <Note kind="bad" role="alert">
-          {failure}
-        </Note>
-      )}
+      <ErrorNote>{withdrawal.error}</ErrorNote>
       <div className="btns">
         <Button kind="line" icon="pencil" onClick={onRevise}>
           {t.revise}
@@ -88,12 +60,38 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
         onKeep={() => setAsking(false)}
         goLabel={t.withdraw}
         onGo={() => void withdraw()}
-        busy={busy}
+        busy={withdrawal.busy}
         busyLabel={t.withdrawing}
         danger
       >
         <p>{t.withdrawText}</p>
       </ConfirmDialog>
     </ReceiptCard>
+  );
+}
+
+function QuoteRows({ quote }: { quote: Quote }) {
+  const { money } = useTexts('jobs');
+  const formats = useFormats();
+  const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{money.labour}</dt>
+        <dd>{part(quote.labour)}</dd>
+      </div>
+      <div>
+        <dt>{money.materials}</dt>
+        <dd>{part(quote.materials)}</dd>
+      </div>
+      <div>
+        <dt>{money.earliest}</dt>
+        <dd>{formats.day(`${quote.available_from}T12:00:00Z`)}</dd>
+      </div>
+      <div>
+        <dt>{money.validUntil}</dt>
+        <dd>{formats.day(`${quote.valid_until}T12:00:00Z`)}</dd>
+      </div>
+    </dl>
   );
 }

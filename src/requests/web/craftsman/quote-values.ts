@@ -1,35 +1,15 @@
-/** A quote as it is typed, and what is wrong with it; the server's rules, said before the network is asked. */
-import type { Quote } from '../../contract.ts';
+/** A quote as it is typed, checked by the server's rules before it is sent. */
+import type { Values } from '#ui/form/form-values.ts';
+import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 
-export interface QuoteValues {
-  readonly amount: string;
-  readonly labour: string;
-  readonly materials: string;
-  readonly message: string;
-  readonly available_from: string;
-  readonly valid_until: string;
-}
 export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';
 
-export const EMPTY_QUOTE: QuoteValues = {
-  amount: '',
-  labour: '',
-  materials: '',
-  message: '',
-  available_from: '',
-  valid_until: '',
-};
-
-const written = (kes: number | null) => (kes === null ? '' : String(kes));
-export const quoteValues = (quote: Quote): QuoteValues => ({
-  amount: written(quote.amount),
-  labour: written(quote.labour),
-  materials: written(quote.materials),
-  message: quote.message,
-  available_from: quote.available_from,
-  valid_until: quote.valid_until,
-});
+/** A quote as its form shows it. */
+export const quoteValues = (quote: Quote) =>
+  Object.fromEntries(
+    (Object.keys(quoteFields) as QuoteField[]).map((field) => [field, String(quote[field] ?? '')]),
+  ) as Record<QuoteField, string>;
 
 const MOST = 100_000_000;
 /** Whole shillings as people write them, "6,800" and "KES 6 800" too; null when it is no such sum. */
@@ -38,20 +18,21 @@ export function shillings(text: string): number | null {
   return /^\d{1,9}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : null;
 }
 
-export function checkQuote(words: QuoteValues, now: Date) {
-  const wrong: Partial<Record<keyof QuoteValues, QuoteError>> = {};
-  const amount = shillings(words.amount);
-  const labour = words.labour.trim() === '' ? null : shillings(words.labour);
-  const materials = words.materials.trim() === '' ? null : shillings(words.materials);
-  if (amount === null || amount < 1) wrong.amount = 'amount';
-  if (words.labour.trim() !== '' && labour === null) wrong.labour = 'labour';
-  if (words.materials.trim() !== '' && materials === null) wrong.materials = 'materials';
-  if (amount !== null && !wrong.amount && (labour ?? 0) + (materials ?? 0) > amount) wrong.amount = 'parts';
-  if (words.message.trim() === '') wrong.message = 'message';
-  if (words.available_from === '') wrong.available_from = 'day';
-  if (words.valid_until === '') wrong.valid_until = 'day';
-  else if (isExpired(words.valid_until, now)) wrong.valid_until = 'past';
-  if (amount === null || Object.keys(wrong).length > 0) return { price: null, wrong };
-  const { message, available_from, valid_until } = words;
-  return { price: { amount, labour, materials, message: message.trim(), available_from, valid_until }, wrong };
+/** @returns what the call takes, or null and the errors */
+export function checkQuote(values: Values, now: Date) {
+  const { message = '', available_from = '', valid_until = '' } = values;
+  const errors: Partial<Record<QuoteField, QuoteError>> = {};
+  const amount = shillings(values.amount ?? '');
+  const labour = shillings(values.labour ?? '');
+  const materials = shillings(values.materials ?? '');
+  if (amount === null || amount < 1) errors.amount = 'amount';
+  if (values.labour?.trim() && labour === null) errors.labour = 'labour';
+  if (values.materials?.trim() && materials === null) errors.materials = 'materials';
+  if (amount !== null && !errors.amount && (labour ?? 0) + (materials ?? 0) > amount) errors.amount = 'parts';
+  if (message.trim() === '') errors.message = 'message';
+  if (available_from === '') errors.available_from = 'day';
+  if (valid_until === '') errors.valid_until = 'day';
+  else if (isExpired(valid_until, now)) errors.valid_until = 'past';
+  if (amount === null || Object.keys(errors).length > 0) return { quote: null, errors };
+  return { quote: { amount, labour, materials, message: message.trim(), available_from, valid_until }, errors };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
-import { shrunk } from '#ui/upload/shrink.ts';
+import { shrinkPhoto } from '#ui/upload/shrink.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { UploadRow } from '#ui/upload/UploadRow.tsx';
 
@@ -10,14 +11,14 @@ const MB = 1024 * 1024;
 const sizeOf = (bytes: number, unit = bytes) =>
   unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** How far the photo has come: a share of 1 while it is sent, `stopped` when it was cut. */
+/** Of the photo: a share of 1 while it is sent, `stopped` when it was cut. */
 export type Sent = number | 'stopped' | null;
 
-/** One photo of what is to be done: seen before it is sent, checked before it costs data. */
+/** One photo of what is to be done: previewed, and checked before it costs data. */
 export function PhotoField({
   photo,
   sent,
-  fault,
+  error,
   onChange,
   onError,
   onStop,
@@ -25,78 +26,90 @@ export function PhotoField({
 }: {
   photo: File | null;
   sent: Sent;
-  fault: string | undefined;
+  error: string | undefined;
   onChange: (photo: File | null) => void;
-  onError: (sentence: string) => void;
+  onError: (text: string) => void;
   onStop: () => void;
   onRetry: () => void;
 }) {
   const t = useTexts('client').make;
-  const { translate, retry } = useTexts('common');
-  const preview = useObjectUrl(photo);
+  const { labels } = useTexts('fields').request;
+  const { translate } = useTexts('common');
 
   async function choose([original]: File[]) {
     if (!original) return;
-    // Some phones give no type at all; then the server looks.
+    // Some phones give no type; the server then decides.
     if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
-    const file = await shrunk(original, IMAGE_BYTES);
+    const file = await shrinkPhoto(original, IMAGE_BYTES);
     if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
     onChange(file);
   }
 
-  const busy = typeof sent === 'number';
-  const remove = { label: t.removePhoto, onPress: () => onChange(null) };
   return (
     <FileField
       name="media"
       all
-      label={
-        <>
-          {t.fields.media} <span className="soft">{t.optional}</span>
-        </>
-      }
+      label={<OptionalLabel>{labels.media}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
       chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
       accept={TYPES.join(',')}
-      error={fault}
-      disabled={busy}
+      error={error}
+      disabled={typeof sent === 'number'}
       onFiles={(files) => void choose(files)}
     >
       {photo && (
-        <UploadRow
-          name={photo.name}
-          thumb={preview}
-          detail={
-            sent === 'stopped'
-              ? t.stopped
-              : busy
-                ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
-                : sizeOf(photo.size)
-          }
-          percent={busy ? sent * 100 : 0}
-          stopped={sent === 'stopped'}
-          progressLabel={t.uploadOf(photo.name)}
-          action={
-            busy
-              ? { label: t.stopPhoto, onPress: onStop }
-              : sent === 'stopped'
-                ? { label: retry, onPress: onRetry }
-                : remove
-          }
-          other={sent === 'stopped' ? remove : undefined}
-        />
+        <PhotoRow photo={photo} sent={sent} onRemove={() => onChange(null)} onStop={onStop} onRetry={onRetry} />
       )}
     </FileField>
   );
 }
 
-function useObjectUrl(file: File | null): string | null {
-  const [address, setUrl] = useState<string | null>(null);
+interface PhotoRowProps {
+  readonly photo: File;
+  readonly sent: Sent;
+  readonly onRemove: () => void;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+}
+
+function PhotoRow({ photo, sent, onRemove, onStop, onRetry }: PhotoRowProps) {
+  const t = useTexts('client').make;
+  const { retry } = useTexts('common');
+  const preview = useObjectUrl(photo);
+  const busy = typeof sent === 'number';
+  const remove = { label: t.removePhoto, onPress: onRemove };
+  return (
+    <UploadRow
+      name={photo.name}
+      thumb={preview}
+      detail={
+        sent === 'stopped'
+          ? t.stopped
+          : busy
+            ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
+            : sizeOf(photo.size)
+      }
+      percent={busy ? sent * 100 : 0}
+      stopped={sent === 'stopped'}
+      progressLabel={t.uploadOf(photo.name)}
+      action={
+        busy
+          ? { label: t.stopPhoto, onPress: onStop }
+          : sent === 'stopped'
+            ? { label: retry, onPress: onRetry }
+            : remove
+      }
+      other={sent === 'stopped' ? remove : undefined}
+    />
+  );
+}
+
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
-  return address;
+  return url;
 }

@@ -7,19 +7,20 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { savedFile } from '#ui/form/saved-files.ts';
 import {
   changeRequestDraft,
-  draftPhoto,
-  forgetRequestDraft,
+  deleteRequestDraft,
+  DRAFT_PHOTO,
   type RequestDraft,
   useWaitingRequest,
 } from './request-draft.ts';
 import { fromNairobi, sendRequest } from './send-request.ts';
 
-/** A line that is up and carries nothing is tried again after this. */
-const AGAIN = 20_000;
+/** Milliseconds: a network may be up and carry nothing. */
+const RETRY_AFTER = 20_000;
 
-/** The request that was submitted without a network: shown in every tab of the dashboard, and sent when it is back. */
+/** The request that was submitted offline: shown in every tab of the dashboard, and sent when the network is back. */
 export function WaitingRequest() {
   const draft = useWaitingRequest();
   return draft && <Waiting draft={draft} />;
@@ -32,7 +33,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   const online = useOnline();
   const { failed, sending, send } = useSending();
   const box = useRef<HTMLElement>(null);
-  // The form it was typed in has just given way to it.
+  // It replaces the form that had the focus.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   const schedule = fromNairobi(values.schedule ?? '');
@@ -65,7 +66,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
           >
             {t.waiting.change}
           </Button>
-          <Button kind="bare" onClick={forgetRequestDraft}>
+          <Button kind="bare" onClick={deleteRequestDraft}>
             {t.waiting.remove}
           </Button>
         </div>
@@ -74,7 +75,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   );
 }
 
-/** Tries when the network returns, at once when somebody asks, and again while the line is up but silent. */
+/** Sends when the network returns, when the button is pressed, and every RETRY_AFTER while online. */
 function useSending() {
   const t = useTexts('client').make;
   const { translate } = useTexts('common');
@@ -95,9 +96,9 @@ function useSending() {
     setSending(true);
     setFailed(null);
     try {
-      const photo = draft.photo === null ? null : await draftPhoto();
+      const photo = draft.photo === null ? null : await savedFile(DRAFT_PHOTO);
       if (draft.photo !== null && photo === null) {
-        // It was lost with a reload: the form says that it must be chosen again.
+        // Lost with a reload: the form asks for it again.
         changeRequestDraft({ waiting: false });
         return await navigate('/hire/request');
       }
@@ -108,12 +109,12 @@ function useSending() {
         await navigate(there);
       } else toast(t.sent, { label: t.see, to: there });
     } catch (error) {
-      const fault = error instanceof CallError ? error : new CallError(0, '', String(error));
-      const refused = fault.status >= 400 && fault.status < 500 && fault.status !== 401 && fault.status !== 429;
-      if (refused) {
-        changeRequestDraft({ waiting: false, key: null, refused: { detail: fault.detail, fields: fault.fields } });
+      const { status, detail, fields } = error instanceof CallError ? error : new CallError(0, '', String(error));
+      const isRejected = status >= 400 && status < 500 && status !== 401 && status !== 429;
+      if (isRejected) {
+        changeRequestDraft({ waiting: false, key: null, rejection: { detail, fields } });
         await navigate('/hire/request');
-      } else setFailed(`${t.failed} ${translate(fault.detail)}`);
+      } else setFailed(`${t.failed} ${translate(detail)}`);
     } finally {
       setSending(false);
     }
@@ -122,7 +123,7 @@ function useSending() {
   useEffect(() => {
     if (!online) return;
     void latest.current();
-    const timer = setInterval(() => void latest.current(), AGAIN);
+    const timer = setInterval(() => void latest.current(), RETRY_AFTER);
     return () => clearInterval(timer);
   }, [online, latest]);
   return { failed, sending, send };

@@ -1,38 +1,33 @@
-/** From what was typed to what the call carries, and the sending itself. */
 import { invalidate } from '#api/client/query-client.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
-import { type Job, listJobs, postRequest } from '../../contract.ts';
-import { changeRequestDraft, forgetRequestDraft, type RequestDraft } from './request-draft.ts';
+import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
+import { changeRequestDraft, deleteRequestDraft, type RequestDraft } from './request-draft.ts';
 
-/** A native date and time field knows no zone; what is typed is Nairobi's, whatever the device says. */
+/** A datetime-local field has no time zone: its value is Nairobi time, whatever the zone of the device. */
 export function fromNairobi(local: string): string {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? new Date(`${local.slice(0, 16)}:00+03:00`) : null;
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
 }
 
-/** A moment as that field writes it. */
+/** The value of such a field. */
 export function toNairobi(at: Date): string {
   return new Date(at.getTime() + 3 * 60 * 60_000).toISOString().slice(0, 16);
 }
 
 type Values = RequestDraft['values'];
 
-/** Raw texts in the shape of the call; the schema says what is wrong with them. */
-export function asSent({ name, phone, service, schedule, address, location, description, isUrgent }: Values) {
+/** Typed texts in the shape of the call, not checked. */
+export function asSent(values: Values) {
+  const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
-    name: name ?? '',
-    phone: phone ?? '',
-    service: service ?? '',
-    schedule: fromNairobi(schedule ?? ''),
-    address: address ?? '',
-    location: location ?? '',
-    description: description ?? '',
-    isUrgent: isUrgent === 'on',
+    ...(Object.fromEntries(texts) as Record<RequestField, string>),
+    schedule: fromNairobi(values.schedule ?? ''),
+    isUrgent: values.isUrgent === 'on',
   };
 }
 
-/** Sends a request once, however often it is tried. Throws a CallError; the draft stays until it has arrived. */
+/** Sends a request once, however often it is tried. Throws a CallError; the draft stays until the server has it. */
 export async function sendRequest(
   values: Values,
   photo: File | null,
@@ -46,11 +41,11 @@ export async function sendRequest(
       { client: currentSession()?.id, ...asSent(values), ...(photo ? { media: photo } : {}) },
       { ...options, key },
     );
-    forgetRequestDraft();
+    deleteRequestDraft();
     await invalidate(listJobs);
     return job;
   } catch (error) {
-    // What was refused was not kept, so the next try is a new one; without an answer nobody knows.
+    // The server stored nothing, so the next try is a new request. Without a response that is unknown.
     if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401) {
       changeRequestDraft({ key: null });
     }

@@ -1,36 +1,35 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
-import { changeRequestDraft, draftPhoto, saveDraftPhoto, type RequestDraft } from './request-draft.ts';
+import { savedFile, saveFile } from '#ui/form/saved-files.ts';
+import { changeRequestDraft, DRAFT_PHOTO, type RequestDraft } from './request-draft.ts';
 
-/** The photo of the form; comes back after a reload where the device keeps files, and is asked for again where not. */
+/** The photo of the form; comes back after a reload where the device stores files, and is asked for again where not. */
 export function useDraftPhoto(draft: RequestDraft | null) {
   const t = useTexts('client').make;
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setError] = useState<string>();
+  const [error, setError] = useState<string>();
   const name = draft?.photo ?? null;
   useEffect(() => {
     if (name === null) return;
-    let gone = false;
-    async function bringBack(lost: string) {
-      const kept = await draftPhoto();
-      if (gone) return;
-      setFile(kept);
-      if (!kept) setError(t.photoAgain(lost));
-    }
-    void bringBack(name);
+    let unmounted = false;
+    void savedFile(DRAFT_PHOTO).then((saved) => {
+      if (unmounted) return;
+      setFile(saved);
+      if (!saved) setError(t.photoAgain(name));
+    });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [name, t]);
   return {
     file,
-    fault,
-    refuse: setError,
+    error,
+    setError,
     choose(chosen: File | null) {
       setFile(chosen);
       setError(undefined);
       changeRequestDraft({ photo: chosen?.name ?? null, key: null });
-      void saveDraftPhoto(chosen);
+      void saveFile(DRAFT_PHOTO, chosen);
     },
   };
 }

@@ -15,7 +15,7 @@ export const commonTexts = {
   previous: 'Previous',
   more: 'Show more',
   search: 'Search',
-  optional: 'optional',
+  optional: '(optional)',
   required: 'required',
   hireNow: 'Hire Now',
   viewPortfolio: 'View Portfolio',

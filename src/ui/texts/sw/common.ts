@@ -17,7 +17,7 @@ export const commonTexts: typeof en = {
   previous: 'Nyuma',
   more: 'Onyesha zaidi',
   search: 'Tafuta',
-  optional: 'si lazima',
+  optional: '(si lazima)',
   required: 'lazima',
   hireNow: 'Ajiri sasa',
   viewPortfolio: 'Tazama kazi zake',

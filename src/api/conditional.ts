@@ -1,0 +1,22 @@
+/** What requests say of copies they have, and of what they have just written. */
+import { createHash } from 'node:crypto';
+
+export function etagOf(...parts: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return `"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+/** Whether `If-None-Match` names the tag, weak or strong. */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(',').some((each) => bare(each.trim()) === bare(etag));
+}
+const bare = (etag: string) => etag.replace(/^W\//, '');
+
+/** Sent with the response to a write: for 5 s its browser reads no cached response, whichever process answers. */
+export function freshCookie(isSecure: boolean): string {
+  return `fresh=1; Path=/; Max-Age=5; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`;
+}
+export function isFresh(cookie: string | undefined): boolean {
+  return cookie !== undefined && /(?:^|;\s*)fresh=1/.test(cookie);
+}

@@ -1,0 +1,161 @@
+/** The public list and portfolios read straight from their sources and put together in JavaScript: what tests compare with. */
+import { type RawBuilder, sql } from 'kysely';
+import { placeAndChildren, placeName } from '#catalogue/places.ts';
+import { serviceNamed } from '#catalogue/services.ts';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
+import { type Database, toIso } from '#platform/db/database.ts';
+import { type Card, card, type Portfolio } from '../contract.ts';
+import { queryWords, publicName, servicesWithImages } from '../rules.ts';
+import { type CardList, COUNTED_MAX, type ListQuery } from './read-model.ts';
+
+interface Row {
+  readonly id: number;
+  readonly slug: string;
+  readonly rating: number;
+  readonly review_count: number;
+  readonly completed_jobs: number;
+  readonly approved_at: string;
+  readonly full_name: string;
+  readonly description: string;
+  readonly profession: string;
+  readonly location: string;
+  readonly company_name: string;
+  readonly skills: string;
+  readonly services: string[];
+  readonly profile: string | null;
+  readonly images: string[];
+  readonly videos: string[];
+  readonly shop_id: number | null;
+}
+
+const published = (kind: 'image' | 'video') => sql`
+  (select coalesce(json_agg(name order by position), '[]') from revision_media join media on media.id = media_id
+    where revision_id = found.approved_revision_id and kind = ${sql.lit(kind)} and published)`;
+
+async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with found as (
+      select * from craftsmen where listed and ${where} order by rating desc, completed_jobs desc, id desc limit ${sql.lit(limit)}
+    )
+    select found.id, slug, rating, review_count, completed_jobs, approved_at,
+      full_name, description, profession, location, company_name, skills, to_json(services) as services,
+      (select name from media where media.id = profile_media_id and published) as profile,
+      ${published('image')} as images, ${published('video')} as videos,
+      (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
+    from found join craftsman_revisions revision on revision.id = approved_revision_id
+    order by rating desc, completed_jobs desc, found.id desc`.execute(db);
+  return rows;
+}
+
+export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<CardList, 'tags'>> {
+  const size = query.page_size ?? PAGE_SIZE_MAX;
+  const asked = queryWords(query.search);
+  const { words, corrected } = asked.length > 0 ? await correct(db, asked) : { words: asked, corrected: false };
+  const filter = sql.join([...filters(query, words)], sql` and `);
+  const [rating = 0, jobs = 0, id = 0] = (query.cursor ?? '').split('_').map(Number);
+  const after =
+    query.cursor === undefined
+      ? sql`true`
+      : sql`(rating, completed_jobs, id) < (${rating}::numeric, ${jobs}::int, ${id}::bigint)`;
+  const rows = await rowsOf(db, sql`${filter} and ${after}`, size + 1);
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from (select 1 from craftsmen where listed and ${filter} limit ${COUNTED_MAX}) as counted`.execute(
+    db,
+  );
+  const shown = rows.slice(0, size);
+  const last = rows.length > size ? shown.at(-1) : undefined;
+  return {
+    json: JSON.stringify(shown.map((row) => card.parse(cardOf(row)))),
+    total: counted[0]?.total ?? 0,
+    next: last ? `${last.rating}_${last.completed_jobs}_${last.id}` : null,
+    corrected: corrected ? words.join(' ') : null,
+  };
+}
+
+function* filters(query: ListQuery, words: readonly string[]): Generator<RawBuilder<unknown>> {
+  yield sql`true`;
+  if (query.search !== '' && words.length === 0) yield sql`false`;
+  if (words.length > 0) yield sql`public_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
+  if (query.service !== '') {
+    const service = serviceNamed(query.service);
+    yield service ? sql`public_services @> array[${service}]::text[]` : sql`false`;
+  }
+  if (query.location !== '') yield sql`public_places && ${placeAndChildren(query.location)}::text[]`;
+}
+
+async function correct(db: Database, asked: readonly string[]): Promise<{ words: string[]; corrected: boolean }> {
+  const { rows } = await sql<{ asked: string; meant: string | null }>`
+    select asked, case when exists (select 1 from search_words where word like asked || '%') then null else (
+      select word from search_words where word % asked
+      order by similarity(word, asked) * ln(1 + uses) desc, word collate "C" limit 1
+    ) end as meant
+    from unnest(${asked}::text[]) with ordinality as each(asked, place) order by place`.execute(db);
+  return { words: [...new Set(rows.map((row) => row.meant ?? row.asked))], corrected: rows.some((row) => row.meant) };
+}
+
+function cardOf(row: Row): Card {
+  const images = row.images.map(publicMediaUrl);
+  const profile = row.profile === null ? null : publicMediaUrl(row.profile);
+  const primary = row.services[0] ?? null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: publicName(row),
+    full_name: row.full_name,
+    company_name: row.company_name,
+    profession: row.profession,
+    location: placeName(row.location),
+    primary_service: primary,
+    service: primary,
+    service_image: images[0] ?? null,
+    services: servicesWithImages(row.services, images),
+    profile,
+    company_photo: profile,
+    status: 'approved',
+    is_approved: true,
+    rating: row.rating,
+    review_count: row.review_count,
+    completed_jobs: row.completed_jobs,
+    shop: row.shop_id === null ? null : { id: row.shop_id },
+  };
+}
+
+export async function showSlowly(db: Database, slug: string): Promise<Portfolio> {
+  const [row] = await rowsOf(db, sql`slug = ${slug}`, 1);
+  if (!row) throw new Error(`no craftsman ${slug}`);
+  const { rows: reviews } = await sql<{
+    full_name: string;
+    erased: boolean;
+    location: string;
+    rating: number;
+    comment: string;
+    at: string;
+  }>`
+    select accounts.full_name, accounts.erased_at is not null as erased, requests.location, reviews.rating, comment,
+      reviews.created_at as at
+    from reviews join clients on clients.id = reviews.client_id join accounts on accounts.id = clients.account_id
+    join requests on requests.id = request_id
+    where reviews.craftsman_id = ${row.id} order by reviews.id desc limit 50`.execute(db);
+  return {
+    ...cardOf(row),
+    description: row.description,
+    skills: row.skills,
+    service_images: row.images.map(publicMediaUrl),
+    service_videos: row.videos.map(publicMediaUrl),
+    reviews: reviews.map((review) => ({
+      reviewer: review.erased ? 'Former client' : shortName(review.full_name),
+      location: placeName(review.location),
+      rating: review.rating * 2,
+      comment: review.comment,
+      at: toIso(review.at),
+    })),
+    approved_at: toIso(row.approved_at),
+  };
+}
+
+function shortName(fullName: string): string {
+  const [first = '', ...others] = fullName.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first;
+}

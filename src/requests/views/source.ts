@@ -1,0 +1,3 @@
+import type { AppContext } from '#api/context.ts';
+
+export type Source = Pick<AppContext, 'db' | 'settings'>;

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { placeName } from '#catalogue/places.ts';
+import { invalidate } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { FileField } from '#ui/upload/FileField.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Status } from '#ui/display/Status.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { UploadList } from '#ui/upload/UploadProgress.tsx';
+import { type Form, useForm, type Values } from '#ui/form/useForm.ts';
+import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
+import { useWarnBeforeLeaving } from '#ui/upload/useWarnBeforeLeaving.ts';
+import { reasonOf } from '#ui/form/submit-error.ts';
+import { addProof, type JobDetail, listJobs, showJob } from '../../contract.ts';
+import { PROOFS_MAX } from '../../problems.ts';
+import { offers } from '../../rules.ts';
+import { Proofs } from '../Proofs.tsx';
+import { jobTitle } from '../job-title.ts';
+import { kindOf } from '../statuses.ts';
+
+const JOBS = '/dashboard/jobs';
+
+/** Adds what was done to a job, and may complete it in the same call. */
+export function ProofForm({ job }: { job: JobDetail }) {
+  const { proof: t } = useTexts('craftsman');
+  const uploads = useUploads();
+  const [complete, setComplete] = useState(false);
+  const form = useProofForm(job, uploads, (values) => setComplete(values.complete === 'on'));
+  const room = PROOFS_MAX - job.proofs.length;
+  const isOpen = offers('craftsman', job.status).has('prove');
+  return (
+    <form {...form.bind} className="proofform">
+      <ProofHead job={job} />
+      {!isOpen ? (
+        <Note kind="info">{t.notOpen}</Note>
+      ) : room <= 0 ? (
+        <Note kind="info">{t.full}</Note>
+      ) : (
+        <>
+          <p>{t.lead}</p>
+          <ProofFiles room={room} uploads={uploads} form={form} />
+          <Checkbox name="complete" label={t.complete} />
+        </>
+      )}
+      <ErrorNote>{form.error?.message}</ErrorNote>
+      {isOpen && room > 0 && (
+        <div className="btns">
+          <Button
+            type="submit"
+            icon="send"
+            busy={form.busy}
+            busyLabel={t.sending}
+            disabled={uploads.list.some((each) => each.state === 'preparing')}
+          >
+            {complete ? t.sendAndComplete : t.send}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values) => void) {
+  const { proof: t } = useTexts('craftsman');
+  const common = useTexts('common');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const usable = uploads.list.filter((each) => each.state !== 'rejected');
+  const form = useForm({
+    onInput,
+    blocked: uploads.list.some((each) => each.state === 'preparing'),
+    check: () => (usable.length === 0 ? { proof_images: t.needed } : {}),
+    async submit(values) {
+      const complete = values.complete === 'on';
+      const input = { id: job.id, complete, proof_images: usable.map((each) => each.file) };
+      const keys = usable.map((each) => each.key);
+      try {
+        await uploads.send(keys, (options) => call(addProof, input, options));
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) void invalidate(showJob);
+        throw error;
+      }
+      await invalidate(listJobs, showJob);
+      toast(complete ? t.completed : t.sent);
+      await navigate(JOBS);
+    },
+    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.kept}`,
+  });
+  useWarnBeforeLeaving(form.busy);
+  return form;
+}
+
+function ProofHead({ job }: { job: JobDetail }) {
+  const { proof: t } = useTexts('craftsman');
+  const jobs = useTexts('jobs');
+  return (
+    <>
+      <div className="head">
+        <div>
+          <p className="no">
+            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
+          </p>
+          <h2>{jobTitle(job.description)}</h2>
+        </div>
+        <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>
+      </div>
+      {job.proofs.length > 0 && (
+        <section>
+          <h3>{t.before}</h3>
+          <Proofs proofs={job.proofs} fileLabel={t.label} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ProofFiles({ room, uploads, form }: { room: number; uploads: Uploads; form: Form }) {
+  const { proof: t } = useTexts('craftsman');
+  function add(files: File[]) {
+    const left = room - uploads.list.length;
+    form.setFieldError('proof_images', files.length > left ? t.tooMany(PROOFS_MAX) : undefined);
+    uploads.add('proof_images', addProof.files.proof_images, files.slice(0, Math.max(0, left)));
+  }
+  return (
+    <FileField
+      name="proof_images"
+      label={t.label}
+      chooseLabel={t.add}
+      accept="image/*,application/pdf"
+      multiple
+      disabled={form.busy}
+      hint={t.hint(room)}
+      error={form.fieldErrors.proof_images}
+      onFiles={add}
+    >
+      <UploadList
+        uploads={uploads}
+        onRetry={form.submit}
+        onRemove={({ key }) => {
+          uploads.remove(key);
+          document.getElementById('proof_images')?.focus();
+        }}
+      />
+    </FileField>
+  );
+}

@@ -1,0 +1,73 @@
+import { showOwnProfile } from '#craftsmen/contract.ts';
+import { queryClient, invalidate } from '#api/client/query-client.ts';
+import { call } from '#api/client/call.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { accountAutosave } from '#ui/form/autosave.ts';
+import { Button } from '#ui/layout/Button.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { reasonOf } from '#ui/form/submit-error.ts';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import { useForm } from '#ui/form/useForm.ts';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { saveShop, type Shop, showOwnShop } from '../contract.ts';
+
+/** Name and description of the shop, and whether it is open; saving it the first time opens it. */
+export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggestedName: string }) {
+  const { shop: t } = useTexts('craftsman');
+  const form = useShopForm(shop, suggestedName);
+  return (
+    <form {...form.bind} className="card shopwords">
+      <div>
+        <h2>{shop ? t.words : t.openTitle}</h2>
+        {!shop && <p className="soft">{t.openHint}</p>}
+      </div>
+      {shop && !shop.is_open && <Note kind="info">{t.closedHint}</Note>}
+      <TextField {...form.field('shop-name')} label={t.name} maxLength={80} />
+      <TextArea {...form.field('shop-description')} label={t.description} maxLength={1000} rows={3} />
+      {shop && <Checkbox name="is_open" label={t.isOpen} defaultChecked={form.initial.is_open === 'on'} />}
+      <ErrorNote>{form.error?.message}</ErrorNote>
+      <ShopButtons shop={shop} busy={form.busy} />
+    </form>
+  );
+}
+
+function useShopForm(shop: Shop | null, suggestedName: string) {
+  const { shop: t } = useTexts('craftsman');
+  const common = useTexts('common');
+  const toast = useToast();
+  return useForm({
+    autosave: accountAutosave('shop'),
+    defaults: {
+      'shop-name': shop?.name ?? suggestedName,
+      'shop-description': shop?.description ?? '',
+      is_open: shop?.is_open ? 'on' : '',
+    },
+    check: ({ 'shop-name': name = '' }) => (name.trim() === '' ? { 'shop-name': t.nameNeeded } : {}),
+    async submit({ 'shop-name': name = '', 'shop-description': description = '', is_open }) {
+      const saved = await call(saveShop, { name, description, is_open: shop === null || is_open === 'on' });
+      queryClient.setQueryData([showOwnShop.path, {}], saved);
+      toast(shop ? t.saved : t.opened);
+      await invalidate(showOwnProfile, showOwnShop);
+    },
+    failed: (error) => `${t.failed} ${reasonOf(error, common)}`.trim(),
+  });
+}
+
+function ShopButtons({ shop, busy }: { shop: Shop | null; busy: boolean }) {
+  const { shop: t, newTab } = useTexts('craftsman');
+  return (
+    <div className="btns">
+      <Button type="submit" icon="store" busy={busy} busyLabel={t.saving}>
+        {shop ? t.save : t.open}
+      </Button>
+      {shop?.is_open && (
+        <Button kind="line" icon="eye" href={`/shop/${shop.id}`} target="_blank" rel="noreferrer">
+          {t.see} <span className="vh">{newTab}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/index.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { Form } from './useForm.ts';
+
+export function FormError({ form, children }: { form: Pick<Form, 'error' | 'errorList'>; children?: ReactNode }) {
+  const common = useTexts('common');
+  const t = useTexts('auth');
+  const box = useRef<HTMLDivElement>(null);
+  const { error, errorList } = form;
+  // The button may be a screen below the message.
+  useEffect(() => {
+    if (error && !error.fieldHasFocus && errorList.length === 0) box.current?.focus();
+  }, [error, errorList]);
+
+  if (!error) return errorList.length > 1 && <ErrorSummary title={t.check(errorList.length)} errors={errorList} />;
+  const { message, cause } = error;
+  const unanswered = cause?.status === 0;
+  const minutes = cause?.retryAfter && cause.status === 429 ? Math.ceil(cause.retryAfter / 60) : null;
+  return (
+    <div ref={box} className="note bad" role="alert" tabIndex={-1}>
+      <Icon name={unanswered ? 'wifi-off' : 'circle-alert'} />
+      <div>
+        <p>{message}</p>
+        {unanswered && !message.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
+        {unanswered && <p className="small">{t.kept}</p>}
+        {minutes && <p className="small">{t.wait(minutes)}</p>}
+        {cause && cause.status >= 500 && cause.requestId && (
+          <p className="small num">{common.failure.reference(cause.requestId)}</p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts/index.tsx';
+
+/** The label of a field that may be left empty. */
+export function OptionalLabel({ children }: { children: ReactNode }) {
+  const { optional } = useTexts('common');
+  return (
+    <>
+      {children} <span className="soft">{optional}</span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The label of each field, and what it should hold: one per language, for forms and for every reader of the field. */
+export const fieldsTexts = {
+  /** By the names of the contract. */
+  request: {
+    labels: {
+      name: 'Name',
+      phone: 'Phone',
+      service: 'Service',
+      schedule: 'Schedule',
+      address: 'Address',
+      location: 'Location',
+      access_notes: 'Access notes',
+      description: 'Description',
+      isUrgent: 'Urgent: water running, no power, a door that does not lock',
+      media: 'Photo',
+      craftsman: 'Craftsman',
+      price: 'Agreed price',
+      created_at: 'Posted',
+    },
+    hints: {
+      phone: 'The craftsman calls you here. 07, 01 and 254 all work.',
+      schedule: 'When the work should start, in Nairobi time.',
+      address: 'Estate, house number, colour of the gate.',
+      access_notes: 'Gate code, where to park. Only the craftsman who does the job sees it.',
+      description: 'What is broken or wanted, how large, what is there already.',
+    },
+  },
+  profile: {
+    labels: {
+      description: 'Description',
+      profession: 'Profession',
+      location: 'Location',
+      company_name: 'Company name',
+      skills: 'Skills',
+      primary_service: 'Primary service',
+      services: 'More services',
+      profile: 'Profile photo',
+      service_images: 'Service images',
+      service_videos: 'Videos',
+      proof_document: 'Proof document',
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import type { fieldsTexts as en } from '../en/fields.ts';
+
+export const fieldsTexts: typeof en = {
+  request: {
+    labels: {
+      name: 'Jina',
+      phone: 'Simu',
+      service: 'Huduma',
+      schedule: 'Ratiba',
+      address: 'Anwani',
+      location: 'Mahali',
+      access_notes: 'Jinsi ya kufika',
+      description: 'Maelezo',
+      isUrgent: 'Haraka: maji yanavuja, hakuna umeme, mlango haufungi',
+      media: 'Picha',
+      craftsman: 'Fundi',
+      price: 'Bei iliyokubaliwa',
+      created_at: 'Limetumwa',
+    },
+    hints: {
+      phone: 'Fundi atakupigia hapa. 07, 01 na 254 zote zinafaa.',
+      schedule: 'Kazi ianze lini, kwa saa za Nairobi.',
+      address: 'Mtaa, nambari ya nyumba, rangi ya geti.',
+      access_notes: 'Msimbo wa geti, mahali pa kuegesha gari. Fundi anayefanya kazi pekee ndiye anayeyaona.',
+      description: 'Kilichoharibika au kinachotakiwa, ukubwa wake, na kilichopo tayari.',
+    },
+  },
+  profile: {
+    labels: {
+      description: 'Maelezo',
+      profession: 'Taaluma',
+      location: 'Mahali',
+      company_name: 'Jina la kampuni',
+      skills: 'Ujuzi',
+      primary_service: 'Huduma kuu',
+      services: 'Huduma nyingine',
+      profile: 'Picha yako',
+      service_images: 'Picha za kazi',
+      service_videos: 'Video',
+      proof_document: 'Hati ya uthibitisho',
+    },
+  },
+};
