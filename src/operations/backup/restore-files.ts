@@ -3,7 +3,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { OperationError } from '../target.ts';
 import type { Entry } from './read-archive.ts';
 
-/** Limits of files in flight: enough for a slow bucket, little memory. */
 const MAX_FILES = 8;
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -20,7 +19,6 @@ export class EntryCursor {
   }
 }
 
-/** The rows of one table, which may span several entries. */
 export async function* chunksOf(cursor: EntryCursor, table: string): AsyncGenerator<Uint8Array> {
   while (cursor.entry?.name.startsWith(`tables/${table}/`)) {
     yield* cursor.entry.content;

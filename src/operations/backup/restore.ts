@@ -65,7 +65,6 @@ export async function restore(
   }
 }
 
-/** Applies newer migrations to a database restored from an older version. */
 export async function catchUp(connection: pg.PoolConfig): Promise<string[]> {
   const opened = openDatabase(
     { ...connection, max: 2, statement_timeout: 0, application_name: 'ufundi operator' },

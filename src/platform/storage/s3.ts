@@ -40,7 +40,6 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
     async copy(from, to) {
       const source = new URL(urlOf(from)).pathname;
       const done = await request(urlOf(to), { method: 'PUT', headers: { 'x-amz-copy-source': source } });
-      // S3 may answer 200 with an error in the body.
       if (!done || /<Error>/.test(await done.text())) throw new Error('The file to copy is not there');
     },
 
@@ -64,7 +63,6 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
   };
 }
 
-/** A signed request. @returns null when the object does not exist · @throws StorageUnavailable */
 async function signedRequest(
   client: AwsClient,
   timeouts: typeof TIMEOUTS_MS,
