@@ -16,7 +16,6 @@ export interface ReviewedProfile {
 const isBlank = (value: string | null | undefined) =>
   (value ?? '').replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 
-/** Labels as in the admin's alert; empty when the profile can be approved. */
 export function missingForApproval(profile: ReviewedProfile): string[] {
   const needed: [string, boolean][] = [
     ['full name', isBlank(profile.full_name)],
@@ -56,7 +55,6 @@ export function publicName(profile: Pick<PublicText, 'full_name' | 'company_name
   return profile.company_name || profile.full_name;
 }
 
-/** Pairs services and images by position; the first service is the primary one. */
 export function servicesWithImages(services: readonly string[], images: readonly string[]) {
   return services.map((name, at) => ({ name, image: images[at] ?? null }));
 }
@@ -98,7 +96,6 @@ export function orderedServices(primary: string, others: readonly string[]): str
 
 const EARTH_KM = 6371;
 
-/** Kilometres (haversine); null for an unknown place. */
 export function distanceBetween(one: string, other: string): number | null {
   const [from, to] = [placeNamed(one), placeNamed(other)];
   if (!from || !to) return null;

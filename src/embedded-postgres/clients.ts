@@ -22,7 +22,7 @@ export async function connect(paths: DataPaths): Promise<ProbeResult> {
     await result.client.end();
     return 'stopping';
   } catch {
-    return 'stopping'; // the server closed the connection
+    return 'stopping';
   }
 }
 
@@ -39,7 +39,7 @@ export async function probe(paths: DataPaths): Promise<ClientPresence | 'stopped
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  client.on('error', () => {}); // the end event follows
+  client.on('error', () => {});
   try {
     await client.connect();
     return { client, sockets };
@@ -49,7 +49,6 @@ export async function probe(paths: DataPaths): Promise<ClientPresence | 'stopped
   }
 }
 
-/** Releases our lock. When true, no client can take the lock before `client` ends. */
 export async function isLastClient(client: pg.Client): Promise<boolean> {
   await client.query('select pg_advisory_unlock_all()');
   const { rows } = await client.query(`select pg_try_advisory_lock(${lock}) as alone`);

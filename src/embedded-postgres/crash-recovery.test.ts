@@ -7,7 +7,18 @@ import { describe, expect, test } from 'vitest';
 import { probe } from './clients.ts';
 import { pathsIn } from './data-paths.ts';
 import { isPostmaster, processes, processOf } from './processes.ts';
-import { cluster, folder, kill, leftovers, mentioning, missing, query, runApp, start, until } from './test-servers.ts';
+import {
+  cluster,
+  folder,
+  kill,
+  leftovers,
+  mentioning,
+  missing,
+  query,
+  runApp,
+  start,
+  until,
+} from '../../quality/helpers/embedded-servers.ts';
 
 describe('crashes', () => {
   test('after SIGKILL of an app its watchdog stops the orphan server and no acknowledged row is lost (R3)', async () => {

@@ -35,7 +35,6 @@ export async function pathsIn(dataDir: string): Promise<DataPaths> {
   }
 }
 
-/** As root others may pass through, or the server's user could not reach the database. */
 export function makeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }

@@ -18,7 +18,7 @@ import {
   start,
   tcpSocketsOf,
   until,
-} from './test-servers.ts';
+} from '../../quality/helpers/embedded-servers.ts';
 
 const asRoot = process.getuid?.() === 0;
 

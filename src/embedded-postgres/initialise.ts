@@ -64,7 +64,6 @@ export async function removeUnfinished({ home }: DataPaths): Promise<void> {
   }
 }
 
-/** A concurrent start may still use it: its app lives. Pids are reused, hence the age limit. */
 async function isInUse(path: string, name: string): Promise<boolean> {
   const app = Number(name.split('-')[1]);
   const createdAt = (await stat(path).catch(() => undefined))?.birthtimeMs ?? 0;

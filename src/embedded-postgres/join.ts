@@ -11,7 +11,7 @@ export interface JoinedServer extends ClientPresence {
 }
 
 const attempts = 3;
-const TIMEOUT_MS = 5 * 60_000; // a crash recovery takes minutes
+const TIMEOUT_MS = 5 * 60_000;
 
 /** Connects to the running server or starts one. Two concurrent starts are decided by PostgreSQL's own lock file. */
 export async function join(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<JoinedServer> {

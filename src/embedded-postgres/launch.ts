@@ -17,7 +17,6 @@ import { initialise, removeUnfinished } from './initialise.ts';
 import { clearStalePidFiles } from './pidfile.ts';
 import { type DataPaths, port } from './data-paths.ts';
 import { commandFor, findRunnable, type Runnable } from './run-as.ts';
-import { serverSettings } from './tuning.ts';
 
 export interface LaunchedServer {
   pid: number | undefined;
@@ -43,7 +42,6 @@ async function start(paths: DataPaths, { postgres, mode }: Runnable, fsync: bool
   const settings = serverSettings(fsync).flatMap((setting) => ['-c', setting]);
   const locations = ['-D', paths.cluster, '-k', paths.sockets, '-p', String(port)];
   const { file, args, options } = commandFor(mode, postgres, [...locations, ...settings]);
-  // A session of its own: Ctrl-C must reach the app only, which drains before it stops the server.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.unref();
@@ -76,7 +74,6 @@ function checkVersion({ cluster }: DataPaths, { major, postgres }: Runnable): vo
 
 function handOver(path: string, owner: number | undefined, deep: boolean): void {
   if (owner === undefined || lstatSync(path).uid === owner) return;
-  // Top folder last: its owner marks a completed handover.
   if (deep)
     for (const name of readdirSync(path, { recursive: true })) lchownSync(join(path, String(name)), owner, owner);
   lchownSync(path, owner, owner);
@@ -95,3 +92,45 @@ function createSocketFolder({ sockets, home }: DataPaths, owner: number | undefi
   chmodSync(sockets, 0o700);
   handOver(sockets, owner, false);
 }
+
+function serverSettings(fsync: boolean): string[] {
+  return [...always, ...(fsync ? durable : volatile)];
+}
+
+const always = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'effective_cache_size=512MB',
+  'work_mem=8MB',
+  'maintenance_work_mem=64MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Statements contain personal data.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+];
+
+const durable = [
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
+  'wal_level=replica', // an online copy (npm run backup) needs it
+  'wal_compression=on',
+  'min_wal_size=80MB',
+  'max_wal_size=512MB',
+  'checkpoint_timeout=10min',
+];
+
+const volatile = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];

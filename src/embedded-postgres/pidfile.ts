@@ -30,7 +30,7 @@ export async function clearStalePidFiles(paths: DataPaths): Promise<void> {
     try {
       await rename(path, renamed);
     } catch {
-      continue; // none there, or another start has just removed it
+      continue;
     }
     const pid = Number.parseInt(await readFile(renamed, 'utf8'), 10);
     if (isPostmaster(pid, paths.cluster)) await link(renamed, path).catch(() => {});

@@ -35,7 +35,7 @@ function fromProcfs(pid: number): Process | undefined {
     const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return command.length > 0 ? { pid, parent: Number(parent), command } : undefined;
   } catch {
-    return undefined; // it ended between the two looks
+    return undefined;
   }
 }
 
@@ -48,6 +48,6 @@ function listWithPs(args: string[]): Process[] {
       command: (command ?? '').split(' '),
     }));
   } catch {
-    return []; // ps answers 1 when the process is gone
+    return [];
   }
 }

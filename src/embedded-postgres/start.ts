@@ -18,7 +18,6 @@ export interface Embedded {
   readonly attached: boolean;
   readonly pid: number;
   readonly config: pg.PoolConfig;
-  /** Stops the server when no other app uses it. Close the pools first. */
   stop(): Promise<void>;
 }
 
@@ -52,7 +51,7 @@ export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOpti
   use(joined);
 
   const stop = async () => {
-    await restarting; // else a server that is just starting would outlive this process
+    await restarting;
     await stopServer(paths, joined.client).then(watchdog.dismiss, watchdog.alarm);
   };
   return {

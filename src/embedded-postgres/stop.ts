@@ -25,7 +25,7 @@ async function end(pid: number, paths: DataPaths): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (await isRunning(pid, paths)) {
     if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT'); // no checkpoint; the next start recovers from the log, nothing is lost
+      process.kill(pid, 'SIGQUIT');
       return;
     }
     await delay(10);

@@ -9,7 +9,6 @@ export interface Watchdog {
   alarm(): void;
 }
 
-// A waiting shell takes a megabyte, a waiting Node forty.
 const WAIT_SCRIPT = 'IFS= read -r word; [ "$word" = done ] || exec "$0" "$@"';
 const watchParent = path.join(import.meta.dirname, `watch-parent${path.extname(import.meta.filename)}`);
 
@@ -28,7 +27,7 @@ export function startWatchdog(dataDir: string, { log }: DataPaths): Watchdog {
     closeSync(output);
     child.unref();
     (child.stdin as Socket).unref();
-    child.stdin?.on('error', () => {}); // it was killed; its exit brings the next one
+    child.stdin?.on('error', () => {});
     child.on('error', () => {});
     child.on('exit', () => {
       if (!dismissed) setTimeout(() => dismissed || spawnWatchdog(), 1000).unref();

@@ -8,7 +8,6 @@ export function approvalText(status: string): string {
 export function readCode(typed: string): { digits: string | null; recovery: string | null } {
   const plain = typed.replace(/[\s-]/g, '').toUpperCase();
   if (/^\d{6}$/.test(plain)) return { digits: plain, recovery: null };
-  // On paper, O and 0 and the letters I, L and 1 look alike.
   const recovery = plain.replaceAll('O', '0').replace(/[IL]/g, '1');
   return { digits: null, recovery: /^[0-9A-Z]{24}$/.test(recovery) ? recovery : null };
 }

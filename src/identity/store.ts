@@ -70,7 +70,6 @@ function signInAccounts(db: Database) {
   );
 }
 
-/** The account linked to this Google id, else the 'work' account with the verified e-mail. */
 export async function findForGoogle(db: Database, { sub, email }: { sub: string; email: string }) {
   const bySub = await signInAccounts(db).where('google_sub', '=', sub).executeTakeFirst();
   return bySub ?? findAccountForSignIn(db, 'work', email);
@@ -139,7 +138,6 @@ export interface ActingAdmin {
 }
 const actor = ({ adminId, ip }: ActingAdmin) => ({ actorId: adminId, ip });
 
-/** Closes an account and ends its sessions; idempotent. @throws notFound, notYourself */
 export function disableAccount(db: Database, admin: ActingAdmin, accountId: number, reason: string): Promise<void> {
   if (admin.adminId === accountId) throw notYourself();
   return inTransaction(db, async (trx) => {

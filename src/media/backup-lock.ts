@@ -7,7 +7,6 @@ const LOCK = `hashtext('ufundi backup')`;
 
 /** Holds until the connection ends. @returns false while another backup runs */
 export async function pauseFileRemoval(client: pg.ClientBase): Promise<boolean> {
-  // A removal takes milliseconds; another backup takes longer than the timeout.
   await client.query(`set lock_timeout to '2s'`);
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`);
@@ -18,7 +17,6 @@ export async function pauseFileRemoval(client: pg.ClientBase): Promise<boolean> 
   }
 }
 
-/** Holds off a starting backup until this transaction ends. */
 export async function isRemovalAllowed(trx: Database): Promise<boolean> {
   const { rows } = await sql<{
     allowed: boolean;

@@ -5,7 +5,17 @@ import { collectGarbage, deleteDecidedProofs, deleteStaleUploads } from './garba
 import { filesOf } from './names.ts';
 import { deleteFiles, publish } from './store.ts';
 import { mediaTasks } from './tasks.ts';
-import { afterGracePeriod, filesIn, otieno, pdf, person, photo, rowOf, server, stored } from './test-media.ts';
+import {
+  afterGracePeriod,
+  filesIn,
+  otieno,
+  pdf,
+  person,
+  photo,
+  rowOf,
+  server,
+  stored,
+} from '../../quality/helpers/media.ts';
 
 describe('garbage collection', () => {
   test('deletes unreferenced files and leaves used or recent ones', async () => {

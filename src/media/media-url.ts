@@ -22,7 +22,6 @@ export function publicMediaUrl(name: string): string {
   return `/media/${name}`;
 }
 
-/** @param name the main name: one signature covers all widths */
 export function isValidSignature(
   settings: Secret,
   name: string,

@@ -6,7 +6,19 @@ import { filesOf } from './names.ts';
 import { prepare } from './prepare.ts';
 import { publish, removeUnpublished, storeFile, unpublish } from './store.ts';
 import { mediaTasks } from './tasks.ts';
-import { filesIn, otieno, pdf, person, photo, rowOf, server, stored, upload, video, wanjiku } from './test-media.ts';
+import {
+  filesIn,
+  otieno,
+  pdf,
+  person,
+  photo,
+  rowOf,
+  server,
+  stored,
+  upload,
+  video,
+  wanjiku,
+} from '../../quality/helpers/media.ts';
 
 /** Sends the path unchanged; fetch would normalise it. */
 function raw(where: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {

@@ -19,11 +19,9 @@ export interface FileName {
   readonly type: (typeof TYPES)[Extension];
 }
 
-// Base32: survives case changes and has no look-alikes.
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME = /^([a-z2-7]{26})(?:\.(\d{1,5})x(\d{1,5})\.([0-9a-f]{6})(?:-(320|640))?)?\.(webp|pdf|mp4|webm|mov)$/;
 
-/** 130 random bits; for photos also size and average colour, so that a page can reserve the space. */
 export function newFileName(
   extension: Extension,
   picture?: { width: number; height: number; average: string },

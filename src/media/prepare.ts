@@ -15,7 +15,6 @@ export interface PreparedMedia {
   readonly bytes: number;
   readonly width: number | null;
   readonly height: number | null;
-  /** Of the upload, to recognise the same file again. */
   readonly sha256: Buffer;
   readonly files: readonly { readonly name: string; readonly content: Buffer | { path: string } }[];
 }
@@ -36,7 +35,6 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/quicktime': 'mov',
 };
 
-// Decoding a photo takes up to 150 MB.
 export const limitImageWork = limitConcurrency(2, 16, 5);
 
 /** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full */
@@ -135,7 +133,6 @@ async function averageColour(picture: Picture): Promise<string> {
   return Buffer.from([red, green, blue]).toString('hex');
 }
 
-/** A truncated PDF lacks its end mark; some programs append bytes after it. */
 async function isCompletePdf({ path, bytes }: Upload): Promise<boolean> {
   const file = await fs.open(path, 'r');
   try {

@@ -48,7 +48,6 @@ async function servePrivate(ctx: AppContext, request: FileRequest, reply: Fastif
   if (![viewer, until, sig].every((each) => typeof each === 'string')) throw linkExpired();
   if (!isValidSignature(ctx.settings, name.main, viewer as string, until as string, sig as string)) throw linkExpired();
 
-  // The account may have been disabled, or the file erased, since the URL was signed.
   const media = await ctx.db
     .selectFrom('media')
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', Number(viewer)))

@@ -1,4 +1,3 @@
-/** Loaded on first use: importing sharp takes a tenth of the start. */
 import type sharp from 'sharp';
 
 let loaded: Promise<typeof sharp> | undefined;

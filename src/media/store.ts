@@ -25,7 +25,6 @@ export async function storeUpload(
   return stored ?? storeFile(db, storage, ownerId, await prepare(upload));
 }
 
-/** Stores a private file. The same bytes of the same owner share a row and its files. */
 export async function storeFile(
   db: Database,
   storage: Storage,
@@ -84,11 +83,9 @@ export async function copyToPublic(db: Database, storage: Storage, mediaIds: rea
   for (const { name } of rows) await copyMissing(storage, name);
 }
 
-/** Copies every variant, then marks the row. Documents are never published. */
 export function publish(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
-    // Without the lock, `removeUnpublished` could delete the copies.
     const rows = await trx
       .selectFrom('media')
       .select(['id', 'name'])
@@ -111,7 +108,6 @@ async function copyMissing(storage: Storage, name: string) {
   }
 }
 
-/** The public files are deleted by a retried job after the commit. */
 export function unpublish(db: Database, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
@@ -126,7 +122,6 @@ export function unpublish(db: Database, mediaIds: readonly number[]): Promise<vo
   });
 }
 
-/** Deletes rows, then by job their files. */
 export function deleteFiles(db: Database, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises';
 
 const ZEROS = Buffer.alloc(65_536);
 
-/** Overwrites the bytes from `start` to before `end` with zeros, so that no offset in the file changes. */
 export async function zeroFill(file: FileHandle, start: number, end: number): Promise<void> {
   for (let at = start; at < end; at += ZEROS.length) {
     await file.write(ZEROS, 0, Math.min(ZEROS.length, end - at), at);

@@ -1,4 +1,3 @@
-/** Audit log: acts of admins, sign-ins, reads of private documents. Append-only. */
 import type { Database } from './db/database.ts';
 
 export interface AuditEntry {

@@ -53,7 +53,6 @@ const URGENT = pino.levels.values.warn as number;
 
 const SCRUB_MAX = 8_000;
 
-/** Removes e-mails, phone numbers, tokens and file names from an error text. */
 export function scrub(text: string): string {
   const begin = text.slice(0, SCRUB_MAX);
   return begin

@@ -4,7 +4,6 @@ const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 
 export type SettingReader = ReturnType<typeof createSettingReader>;
 
-/** Typed access to environment variables; a problem adds a sentence to `messages` instead of throwing. */
 export function createSettingReader(env: NodeJS.ProcessEnv) {
   const messages: string[] = [];
   const text = (name: string) => env[name]?.trim() || null;
@@ -45,7 +44,6 @@ function hasHost(url: URL): boolean {
   return url.host !== '' || url.searchParams.has('host');
 }
 
-/** The e-mail of `Name <name@example.com>`. */
 export function emailOf(mailbox: string): string {
   return /<(.*)>$/.exec(mailbox)?.[1] ?? mailbox;
 }

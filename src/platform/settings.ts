@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { storedSecret } from '#embedded-postgres/stored-secret.ts';
+import { storedSecret } from './stored-secret.ts';
 import { ROOT } from './paths.ts';
 import { createSettingReader, emailOf, parseTrustProxy, type SettingReader } from './setting-reader.ts';
 
@@ -44,7 +44,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** EX_CONFIG: a supervisor can tell it from a crash. */
 export const SETTINGS_EXIT_CODE = 78;
 
 /** Adds the project's `.env`; variables that are already set win. */
@@ -58,7 +57,6 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-/** An empty value counts as not set. @throws SettingsError listing every problem */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const reader = createSettingReader(env);
   const { text, number, oneOf, url, email, webUrl, must, messages } = reader;

@@ -32,7 +32,6 @@ type Handler<Result> = (request: IncomingMessage, response: ServerResponse) => R
 
 export interface LoadShedder {
   readonly load: LoadState;
-  /** Fastify's `serverFactory`. @param serveCached returns whether it sent a cached response */
   open(handler: Handler<void>, serveCached: Handler<boolean>): Server;
 }
 
@@ -92,7 +91,6 @@ export function createLoadShedder(
   };
 }
 
-/** @param onTick is given the time at which the event loop should have called it · @returns stops the ticks */
 function startTicks(onTick: (expected: number) => void): () => void {
   let expected = performance.now() + TICK_MS;
   const timer = setInterval(() => {

@@ -24,7 +24,6 @@ export function rejectRequest(request: IncomingMessage, response: ServerResponse
     RETRY_AFTER,
     'x-request-id',
     id,
-    // Reading a small body to its end is cheaper than a new connection.
     ...(isLarge(request) ? ['connection', 'close'] : []),
   ]);
   response.end(request.method === 'HEAD' ? undefined : body);

@@ -30,7 +30,6 @@ function readState(dataDir: string): State | null {
   }
 }
 
-/** @returns null when no supervisor runs on the folder */
 export async function reload(dataDir: string, timeoutMs = 300_000): Promise<boolean | null> {
   const before = readState(dataDir);
   if (!before || !isSupervisor(before.pid)) return null;

@@ -32,7 +32,6 @@ export function serving(stop: () => void): void {
     else if (message.order === 'leave') stop();
     else void ownMetrics?.().then((metrics) => send({ word: 'figures', of: message.of, figures: metrics }));
   });
-  // A flush at exit would delay the replacement.
   flushCompileCache();
   send({ word: 'ready' });
   setInterval(() => send({ word: 'alive' }), HEARTBEAT_MS).unref();

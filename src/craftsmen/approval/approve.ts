@@ -15,10 +15,7 @@ export interface Reviewer {
   readonly ip: string | null;
 }
 
-/**
- * @param seenAt the `submitted_at` that the admin has read
- * @throws craftsmanNotFound, alreadyDecided, changedSince, cannotApprove with the missing fields
- */
+/** @param seenAt the `submitted_at` the admin has read @throws alreadyDecided, changedSince, cannotApprove */
 export async function approve(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   craftsmanId: number,

@@ -16,7 +16,6 @@ interface ListQuery {
 
 const COUNTED_MAX = 1001;
 
-/** Longest pending first, then those without a submission, then the decided ones, newest first. */
 export async function listCandidates(
   db: Database,
   settings: Pick<Settings, 'tokenSecret'>,

@@ -23,7 +23,6 @@ export interface PendingRevision {
   readonly profile_media_id: number | null;
 }
 
-/** @throws craftsmanNotFound */
 export async function lockPendingRevision(trx: Database, craftsmanId: number): Promise<PendingRevision> {
   // Account before profile, as in closing an account: a concurrent approval must not list a closed craftsman.
   await sql`

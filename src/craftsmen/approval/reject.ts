@@ -17,7 +17,6 @@ export function reject(db: Database, craftsmanId: number, reason: string, { admi
       rejection_reason: reason,
     };
     if (pending.revision_id === null) {
-      // Without a submission there is no revision yet to hold the reason.
       const { id } = await trx
         .insertInto('craftsman_revisions')
         .values({ craftsman_id: craftsmanId, full_name: pending.account_name, ...decision })

@@ -1,4 +1,3 @@
-/** Removes texts and files; the row stays for jobs and reviews that refer to it. */
 import { sql } from 'kysely';
 import { deleteFiles } from '#media/store.ts';
 import type { Database } from '#platform/db/database.ts';

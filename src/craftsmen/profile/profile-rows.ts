@@ -76,7 +76,6 @@ export async function selectProfiles(
   return result;
 }
 
-/** @param viewerId the account that private URLs are signed for */
 export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
   const fileUrl = (file: StoredName | null) => file && mediaUrl(settings, file, viewerId);
   const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));

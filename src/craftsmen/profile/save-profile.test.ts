@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { PROFILE_TEXTS } from '../contract.ts';
-import { file, filesLeft, type Form, full, own, photo, save, server, settled, texts, video } from './test-profile.ts';
+import {
+  file,
+  filesLeft,
+  type Form,
+  full,
+  own,
+  photo,
+  save,
+  server,
+  settled,
+  texts,
+  video,
+} from '../../../quality/helpers/profile-form.ts';
 
 describe('saving', () => {
   test.each(PROFILE_TEXTS)('without %s is rejected with its message', async (field) => {

@@ -159,7 +159,6 @@ async function writeRevision(
     .values({ ...texts, craftsman_id: craftsmanId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // A rejected revision stays in the history without its files.
   if (current?.status === 'rejected') await releaseFiles(trx, current.id);
   return id;
 }

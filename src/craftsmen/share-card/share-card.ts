@@ -27,7 +27,6 @@ const MANGO = '#eca522';
 const LEAF = '#3f8f6b';
 
 const glyphs = letters as unknown as Readonly<Record<string, readonly [advance: number, outline: string]>>;
-/** A missing letter falls back to its base letter, then to a space. */
 const glyph = (letter: string) => glyphs[letter] ?? glyphs[letter.normalize('NFD')[0] as string] ?? glyphs[' '];
 
 export async function renderShareCard(content: ShareContent, photo: Buffer | null): Promise<Buffer> {
@@ -95,7 +94,6 @@ function belt(): string {
   return `<rect y="${SHARE_HEIGHT - BELT_HEIGHT}" width="${SHARE_WIDTH}" height="${BELT_HEIGHT}" fill="${FIELD}"/>${rows.join('')}`;
 }
 
-/** The largest size that fits three lines; longer names are cut. */
 function fitName(name: string): { size: number; lines: string[] } {
   for (const size of [70, 62, 54, 48, 44]) {
     const lines = wrapText(name, size);

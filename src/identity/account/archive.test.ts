@@ -35,8 +35,8 @@ function storedAs(open: () => Readable): Readable[] {
 }
 
 async function download(signal?: AbortSignal): Promise<Response> {
-  const asked = await server.post('/me/archive/', { as: person, body: { password: person.password } });
-  return fetch(server.base + asked.body.url, signal ? { signal } : {});
+  const link = await server.post('/me/archive/', { as: person, body: { password: person.password } });
+  return fetch(server.base + link.body.url, signal ? { signal } : {});
 }
 
 async function* brokenOff() {

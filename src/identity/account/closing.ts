@@ -1,4 +1,3 @@
-/** Hooks by which other domains follow the closing and reopening of an account, in its transaction. */
 import type { Database } from '#platform/db/database.ts';
 
 type Hook = (trx: Database, accountId: number) => Promise<void>;

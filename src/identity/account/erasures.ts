@@ -18,7 +18,6 @@ export async function knownErasures(db: Database, storage: Storage): Promise<str
   return [...known];
 }
 
-/** Runs at every start, after the domains registered their personal data. @returns the number of people erased */
 export async function replayErasures(
   db: Database,
   storage: Storage,

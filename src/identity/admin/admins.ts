@@ -36,7 +36,6 @@ export async function createAdmin(db: Database, input: NewAdmin): Promise<'creat
   });
 }
 
-/** For an admin who lost phone and recovery codes: access to the machine is the proof. */
 export async function resetSecondFactor(db: Database, email: string): Promise<'reset' | 'none' | 'no admin'> {
   const existing = await findAccountForSignIn(db, 'work', email);
   if (existing?.role !== 'admin') return 'no admin';

@@ -1,4 +1,3 @@
-/** Every password change ends the sessions opened with the old password. */
 import { ADMIN_PASSWORD_MIN } from '#api/fields.ts';
 import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';

@@ -52,7 +52,6 @@ export function isCommonPassword(password: string, about: { fullName: string; em
 
   const letters = plain.replace(/[^a-z]/g, '');
   const digits = plain.replace(/\D/g, '');
-  // Digits alone are usually a date, a phone number or a sequence.
   if (letters === '' && (password.length < 12 || kenyanPhone(password) !== null)) return true;
   if (letters.length <= 3 && digits.length + letters.length === plain.length && isWalk(digits)) return true;
 

@@ -8,7 +8,6 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // A hash takes 15 ms of a core and 19 MiB; a burst of sign-ins must not starve other requests.
 const limited = limitConcurrency(2, 32, 2);
 
-/** @throws unavailable when the queue is full */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, COST));
 }

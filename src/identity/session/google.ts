@@ -10,11 +10,9 @@ export interface GooglePerson {
   readonly fullName: string;
 }
 
-/** Google uses both forms. */
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com'];
 const NAME_MAX = 120;
 
-/** @returns a verifier of ID tokens that throws googleRejected, or googleUnavailable without set-up or keys */
 export function createGoogleVerifier({
   settings,
   log,

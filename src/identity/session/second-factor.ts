@@ -13,7 +13,6 @@ import { endSessions } from './sessions.ts';
 import { hashOfRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './tokens.ts';
 
 const RECOVERY_CODES = 10;
-/** Seconds of clock drift accepted: one time step before and after. */
 const TOLERANCE = 30;
 
 export interface SecondFactor {
@@ -36,7 +35,6 @@ export async function showSecondFactor(db: Database, accountId: number): Promise
   return { on: row !== undefined, since: row?.confirmed_at ?? null, recovery_codes_left: row?.left ?? 0 };
 }
 
-/** Takes effect once confirmed. @throws secondFactorOn, notYourPassword, tooMany */
 export async function beginSecondFactor(ctx: AppContext, session: Session, password: string) {
   const { email } = await requirePassword(ctx, session.accountId, password);
   const secret = generateSecret();
@@ -102,7 +100,6 @@ export async function endSecondFactor(
   await ctx.limits.forgive('second factor', String(accountId));
 }
 
-/** Uses a code up. @returns false when it is wrong, used or expired */
 export async function consumeCode(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   accountId: number,
@@ -161,7 +158,6 @@ function rowOf(db: Database, accountId: number) {
     .executeTakeFirst();
 }
 
-/** The time step of a code, later than the last one used; null for a wrong code. */
 function timeStepOf(
   { settings }: Pick<AppContext, 'settings'>,
   accountId: number,

@@ -1,7 +1,4 @@
-/**
- * A sign-in is a family of refresh tokens; only the newest is valid. Every verb locks the account row first, so that a
- * refresh in flight cannot overtake a sign-out, a password reset or the disabling of the account.
- */
+// Every verb locks the account row first: a refresh in flight must not overtake a sign-out, a reset or a disabling.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
@@ -77,7 +74,6 @@ export interface VerifiedAccount {
   readonly password_hash: string | null;
 }
 
-/** Opens a session for a verified account. @returns null when it was disabled or its password changed meanwhile */
 export function openSession(
   ctx: Pick<AppContext, 'settings' | 'db'>,
   account: VerifiedAccount,

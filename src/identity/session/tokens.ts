@@ -1,4 +1,3 @@
-/** Signed and sealed tokens. Pure: keys and time are arguments. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -27,7 +26,6 @@ export interface ReadClaims extends AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
-  /** @returns null for a token with a bad signature, of another kind, or expired */
   read(token: string): ReadClaims | null;
 }
 
@@ -97,7 +95,6 @@ function unsealWith(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Encrypts an authenticator secret for one account: the row of another account cannot decrypt it. */
 export function sealSecret(tokenSecret: string, accountId: number, secret: string): Buffer {
   return sealWith(keyFor(`second factor ${accountId}`, tokenSecret), secret);
 }
@@ -110,7 +107,6 @@ export function openSecret(tokenSecret: string, accountId: number, sealed: Buffe
   }
 }
 
-/** 120 random bits in an alphabet without look-alikes, for paper. */
 export function newRecoveryCode(): string {
   return Array.from(randomBytes(24), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
 }

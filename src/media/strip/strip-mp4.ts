@@ -21,9 +21,7 @@ const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
 const PLAYED = names('vide soun');
 
 const INDEX_MAX = 16 * 1024 * 1024;
-// A browser's recorder writes ten fragments a second for an hour.
 const TOP_MAX = 100_000;
-// A position a second for more than a day.
 const ROWS_MAX = 200_000;
 
 interface Box {
@@ -77,13 +75,11 @@ async function boxesAtTop(file: FileHandle, size: number): Promise<Box[]> {
   return withIndex(boxes);
 }
 
-/** Without an index the video cannot be played; with two it is ambiguous. */
 function withIndex(boxes: Box[]): Box[] {
   if (boxes.filter(({ type }) => type === 'moov').length !== 1) throw notAVideo();
   return boxes;
 }
 
-/** @param at offset in `bytes` · @param start the same offset in the file · @param limit end of a box of size 0 */
 function readBox(bytes: Buffer, at: number, start: number, limit: number): Box | null {
   if (bytes.length - at < 8) return null;
   const short = bytes.readUInt32BE(at);
@@ -159,7 +155,6 @@ function stripFields(bytes: Buffer, { type, body, end }: Box): void {
     bytes.fill(0, body + 12, end);
   } else if (type === 'dref') {
     for (const entry of boxesIn(bytes, { type, start: body, body: Math.min(body + 8, end), end })) {
-      // Older QuickTime stores a file path here.
       bytes.fill(0, entry.body, entry.end);
       if (entry.end - entry.body >= 4) bytes[entry.body + 3] = 1;
     }

@@ -62,7 +62,6 @@ export async function stripWebm(filePath: string): Promise<void> {
   }
 }
 
-/** @param at offset in `bytes` · @param from offset of `bytes` in the file */
 function readElement(bytes: Buffer, at: number, from: number): Element | null {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;

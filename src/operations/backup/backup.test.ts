@@ -15,7 +15,16 @@ import { poll } from '../../../quality/helpers/poll.ts';
 import { backUp, connect } from './backup.ts';
 import { restore } from './restore.ts';
 import { readSequences } from './tables.ts';
-import { aFile, breachesOf, bytesBelow, contents, emptyDatabase, folder, people, server } from './test-backup.ts';
+import {
+  aFile,
+  breachesOf,
+  bytesBelow,
+  contents,
+  emptyDatabase,
+  folder,
+  people,
+  server,
+} from '../../../quality/helpers/backups.ts';
 
 async function photo(colour: string) {
   const content = await sharp({ create: { width: 800, height: 600, channels: 3, background: colour } })

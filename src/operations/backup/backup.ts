@@ -17,7 +17,6 @@ export interface BackedUp {
   readonly bytes: number;
 }
 
-/** Tables are split into entries, because tar needs sizes in advance. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** @throws OperationError when the file exists, another backup runs, or the database is not Ufundi's */
@@ -97,7 +96,6 @@ async function addFile(archive: ArchiveWriter, storage: Storage, name: string): 
   await archive.add(`media/${name}`, file.size, file.open());
 }
 
-/** @throws OperationError for a database without migrations */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`);
   if (!rows[0].there) throw new OperationError('That database holds nothing of Ufundi.');

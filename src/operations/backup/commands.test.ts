@@ -8,7 +8,7 @@ import { aRequest } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
-import { aFile, emptyDatabase, folder, server } from './test-backup.ts';
+import { aFile, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
 
 describe('as commands,', () => {
   const run = (script: string, args: string[], env: Record<string, string>) =>

@@ -13,7 +13,6 @@ type Connection = pg.Connection & {
 
 const CHUNK = 64 * 1024;
 
-/** Read to the end, or destroy the stream and end the connection. */
 export function copyOut(client: pg.ClientBase, text: string): Readable {
   let connection: Connection | undefined;
   let pending: Buffer[] = [];
@@ -49,7 +48,6 @@ export function copyOut(client: pg.ClientBase, text: string): Readable {
   return out;
 }
 
-/** @returns the number of rows */
 export function copyIn(
   client: pg.ClientBase,
   text: string,

@@ -62,7 +62,6 @@ export async function textOf(content: AsyncIterable<Uint8Array>): Promise<string
   return Buffer.concat(chunks).toString();
 }
 
-/** @throws OperationError for an unknown format */
 export async function readHead(file: string, entry: Entry | undefined): Promise<Head> {
   const head = entry?.name === HEAD ? (parseJson(await textOf(entry.content)) as Head | undefined) : undefined;
   if (head?.format !== 1) throw new OperationError(`${file} is not a backup of Ufundi that this version can read.`);
@@ -86,7 +85,6 @@ export async function readEnd(file: string, entry: Entry | undefined, checksums:
   return manifest;
 }
 
-/** Reads the whole archive. @throws OperationError naming what is damaged */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const checksums: Checksums = {};
   let head: Head | undefined;

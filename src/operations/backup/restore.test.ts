@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
 import { restore } from './restore.ts';
-import { aFile, breachesOf, bytesBelow, emptyDatabase, folder, server } from './test-backup.ts';
+import { aFile, breachesOf, bytesBelow, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
 
 describe('a restore is rejected and changes nothing,', () => {
   let file: string;

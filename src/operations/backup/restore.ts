@@ -1,11 +1,11 @@
 /** Restores a backup completely, verified by checksums, or not at all. */
 import type pg from 'pg';
-import { parseFileName } from '#media/names.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Head, Manifest } from './archive.ts';
-import { type Checksums, type Entry, readArchive, readEnd, readHead, verifyArchive } from './read-archive.ts';
+import { type Checksums, readArchive, readEnd, readHead, verifyArchive } from './read-archive.ts';
 import { connect } from './backup.ts';
+import { chunksOf, EntryCursor, restoreFiles } from './restore-files.ts';
 import { emptyTables, prepareSchema, requireEmptyTarget } from './prepare-target.ts';
 import { OperationError, type Target } from '../target.ts';
 import { fillTable, freeJobs, PLAIN_TEXT, setSequences, type Sum, sumOf } from './tables.ts';
@@ -16,10 +16,6 @@ export interface Restored {
   readonly head: Head;
 }
 
-/** Limits of files in flight: enough for a slow bucket, little memory. */
-const MAX_FILES = 8;
-const MAX_BYTES = 64 * 1024 * 1024;
-
 /** @throws OperationError for an incomplete backup, a target that is in use or not empty, or a checksum mismatch */
 export async function restore(
   { connection, storage }: Pick<Target, 'connection' | 'storage'>,
@@ -28,13 +24,12 @@ export async function restore(
   await requireEmptyTarget(storage);
   const checksums: Checksums = {};
   const entries = readArchive(file, checksums);
-  let entry: Entry | undefined;
-  const next = async () => (entry = (await entries.next()).value as Entry | undefined);
+  const cursor = new EntryCursor(entries);
   const storedKeys: string[] = [];
   let client: pg.Client | undefined;
   try {
-    const head = await readHead(file, await next());
-    await next();
+    const head = await readHead(file, await cursor.next());
+    await cursor.next();
     await prepareSchema(connection, head.migrations);
     client = await connect(connection);
     await client.query(PLAIN_TEXT);
@@ -43,13 +38,13 @@ export async function restore(
     const sums: Record<string, Sum> = {};
     for (const { name, columns } of head.tables) {
       const table = { name, columns, key: tables.find((each) => each.name === name)?.key ?? [] };
-      await fillTable(client, table, chunksOf(name));
+      await fillTable(client, table, chunksOf(cursor, name));
       sums[name] = await sumOf(client, table);
     }
     const published = await publishedNames(client);
-    const files = await restoreFiles(published);
-    const manifest = await readEnd(file, entry, checksums);
-    if (await next()) throw new OperationError(`${file} was changed: something follows its end.`);
+    const files = await restoreFiles(cursor, storage, published, storedKeys);
+    const manifest = await readEnd(file, cursor.entry, checksums);
+    if (await cursor.next()) throw new OperationError(`${file} was changed: something follows its end.`);
     const differing = head.tables.find(({ name }) => sums[name]?.sha256 !== manifest.tables[name]?.sha256);
     if (differing)
       throw new OperationError(`The table ${differing.name} did not arrive as it left; nothing was restored.`);
@@ -68,59 +63,8 @@ export async function restore(
     await entries.return(undefined);
     await client?.end();
   }
-
-  async function* chunksOf(name: string) {
-    while (entry?.name.startsWith(`tables/${name}/`)) {
-      yield* entry.content;
-      await next();
-    }
-  }
-
-  async function restoreFiles(published: ReadonlySet<string>): Promise<number> {
-    let count = 0;
-    let bytes = 0;
-    const inFlight = new Set<Promise<unknown>>();
-    const errors: unknown[] = [];
-    for (; entry?.name.startsWith('media/'); await next()) {
-      const { name, content: stream } = entry as Entry;
-      const fileName = name.slice('media/'.length);
-      const main = parseFileName(fileName)?.main;
-      if (!main) throw new OperationError(`${name} in the backup is no file of ours; nothing was restored.`);
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const content = Buffer.concat(chunks);
-      bytes += content.length;
-      const putting = putFile(fileName, content, published.has(mainOf(fileName)))
-        .catch((error: unknown) => errors.push(error))
-        .finally(() => {
-          inFlight.delete(putting);
-          bytes -= content.length;
-        });
-      inFlight.add(putting);
-      count++;
-      while (inFlight.size >= MAX_FILES || (inFlight.size > 1 && bytes > MAX_BYTES)) await Promise.race(inFlight);
-      if (errors.length > 0) break;
-    }
-    await Promise.all(inFlight);
-    if (errors.length > 0) throw errors[0];
-    return count;
-  }
-
-  async function putFile(name: string, content: Buffer, isPublic: boolean): Promise<void> {
-    storedKeys.push(`private/${name}`);
-    await storage.put(`private/${name}`, content);
-    if (!isPublic) return;
-    storedKeys.push(`public/${name}`);
-    await storage.copy(`private/${name}`, `public/${name}`);
-  }
 }
 
-/** `x-640.webp` belongs to `x.webp`. */
-function mainOf(file: string): string {
-  return file.replace(/-(320|640)\.webp$/, '.webp');
-}
-
-/** Applies newer migrations to a database restored from an older version. */
 export async function catchUp(connection: pg.PoolConfig): Promise<string[]> {
   const opened = openDatabase(
     { ...connection, max: 2, statement_timeout: 0, application_name: 'ufundi operator' },

@@ -8,7 +8,6 @@ await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2);
   if (!name || more.length > 0 || name.startsWith('-'))
     throw new OperationError('Say where to: npm run backup -- /somewhere/ufundi-2026-11-21.tar.gz');
-  // npm changes to the project's folder; the name is relative to the operator's.
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
   const began = performance.now();
   const { rows, files, bytes } = await withTarget(readSettings(loadEnvironment()), (target) => backUp(target, file));

@@ -5,7 +5,6 @@ import { copyIn, copyOut } from './copy-stream.ts';
 
 export interface Table {
   readonly name: string;
-  /** Without generated columns. */
   readonly columns: readonly string[];
   /** Orders rows identically on every server. */
   readonly key: readonly string[];
@@ -19,7 +18,6 @@ const MIGRATION_TABLES = [
 ];
 const SCHEMAS = ['public', 'graphile_worker'];
 
-/** Referenced tables first; deferred references do not count. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(
     `select n.nspname || '.' || c.relname as name,
@@ -45,7 +43,6 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   return ordered.map(({ name, columns, key }) => ({ name, columns, key }));
 }
 
-/** Settings under which values have the same text on every server. */
 export const PLAIN_TEXT = `set datestyle to 'ISO'; set intervalstyle to 'iso_8601'; set timezone to 'UTC';
   set bytea_output to 'hex'; set extra_float_digits to 1; set client_encoding to 'UTF8'; set statement_timeout to 0;
   set idle_in_transaction_session_timeout to 0; set lock_timeout to '30s'`;
@@ -76,7 +73,6 @@ export interface Sum {
   readonly sha256: string;
 }
 
-/** Counts and hashes rows that pass through; call `sum` at the end. */
 export function countRows(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> & { sum(): Sum } {
   const hash = createHash('sha256');
   let rows = 0;
@@ -114,7 +110,6 @@ export async function setSequences(client: pg.ClientBase, sequences: Readonly<Re
   }
 }
 
-/** Tables with rows, except those written by migrations and the queue. */
 export async function filledTables(client: pg.ClientBase, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = [];
   for (const { name } of tables) {

@@ -92,7 +92,6 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
   return ok('migrations', `all ${applied.length} are applied.`);
 }
 
-/** Whether the app's role may only append to the audit log. */
 async function examineAuditLog(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ guarded: boolean; me: string }>(
     `select current_user as me, coalesce((select pg_has_role(oid, 'member') and has_table_privilege(oid, 'audit_log', 'insert')

@@ -10,7 +10,6 @@ import { connect } from '../backup/backup.ts';
 import { examineContents, unreachable } from './database-checks.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
-/** Does not start an embedded database. */
 export async function examineDatabase(settings: Settings): Promise<Finding[]> {
   const config = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }

@@ -97,7 +97,6 @@ export async function examineMedia(settings: Settings): Promise<Finding[]> {
   }
 }
 
-/** A killed supervisor leaves its state file. */
 export async function examineSupervisor({ dataDir }: Settings): Promise<Finding[]> {
   const text = await fs.readFile(path.join(dataDir, 'supervisor.json'), 'utf8').catch(() => null);
   if (text === null) return [];

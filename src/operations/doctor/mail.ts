@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer';
 import type { Settings } from '#platform/settings.ts';
 import { broken, codeOf, type Finding, ok } from './finding.ts';
 
-/** Connects and signs in; sends no mail. */
 export async function examineMail({ mailUrl, dataDir }: Settings): Promise<Finding[]> {
   if (mailUrl === null) {
     const names = await fs.readdir(path.join(dataDir, 'outbox')).catch(() => []);

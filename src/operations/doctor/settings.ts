@@ -5,7 +5,6 @@ import { readSettings, type Settings, SettingsError } from '#platform/settings.t
 import { ROOT } from '#platform/paths.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
-/** Creates no folder and no secret. @returns null settings when they are invalid */
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {
   // The first start creates the secret of an embedded installation.
   const secret = env.DATABASE_URL?.trim() ? env.TOKEN_SECRET : env.TOKEN_SECRET || 'x'.repeat(32);

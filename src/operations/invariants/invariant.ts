@@ -3,7 +3,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
 
 export interface CheckContext {
-  /** One snapshot for all invariants. */
   readonly db: Database;
   /** The current state, to check again where files and snapshot disagree. */
   readonly current: Database;
@@ -13,9 +12,7 @@ export interface CheckContext {
 }
 
 export interface Invariant {
-  /** A sentence that holds for sound data. */
   readonly name: string;
-  /** @returns one line per breach */
   check(context: CheckContext): Promise<string[]>;
 }
 

@@ -118,7 +118,6 @@ export const JOB_INVARIANTS: readonly Invariant[] = [
 ];
 
 async function illegalMoves(db: Database): Promise<string[]> {
-  // Few combinations, however many events.
   const { rows } = await sql<{ move: string; actor: string; before: string | null; after: string; request: number }>`
     select move, actor_role as actor, from_status as before, to_status as after, min(request_id) as request
     from request_events group by 1, 2, 3, 4 order by 5`.execute(db);

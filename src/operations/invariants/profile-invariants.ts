@@ -106,7 +106,6 @@ interface ApprovedProfile {
   readonly images: number;
 }
 
-/** Erased craftsmen have no profile data. */
 async function incompleteProfiles(db: Database): Promise<string[]> {
   const { rows } = await sql<ApprovedProfile>`
     select c.id, r.full_name, r.profession, r.description, r.services, m.id is not null as has_photo,

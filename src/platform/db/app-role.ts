@@ -18,7 +18,6 @@ begin
   set local role none;
 end $$`;
 
-/** Grants only what is missing: an unchanged start writes nothing. */
 const GRANT = `do $$
 declare
   t record;

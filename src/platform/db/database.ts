@@ -4,13 +4,11 @@ import type { DB } from './database.types.ts';
 
 export type Database = Kysely<DB>;
 
-// Ids are below 2^53, the only numeric is a rating, and timestamps are sent as ISO text: no query needs to convert.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
-/** ISO 8601 in UTC with milliseconds. UTC input is reformatted without a Date: lists convert hundreds of timestamps. */
 export function toIso(timestamp: string): string {
   const utc = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(?:Z|\+00(?::00)?)$/.exec(timestamp);
   if (!utc) return new Date(timestamp).toISOString();
@@ -118,10 +116,7 @@ export async function planned<Row>(db: Database, statement: RawBuilder<Row>): Pr
   return (await pool.query({ ...(name ? { name } : {}), text, values: [...parameters] })).rows as Row[];
 }
 
-/**
- * A statement with a name, planned once by each connection.
- * @param text with `$1`, `$2` … for the values
- */
+/** Planned once by each connection. @param text with `$1`, `$2` … for the values */
 export function namedStatement<Row>(name: string, text: string) {
   return async (db: Database, ...values: readonly unknown[]): Promise<Row[]> => {
     const pool = pools.get(db);

@@ -13,7 +13,6 @@ export async function knownMigrations(): Promise<string[]> {
   return files.map((name) => name.replace(/\.sql$/, '')).sort();
 }
 
-/** Applied by a newer version. Migrations only add, so this version still works. */
 async function migrationsAhead(db: Database): Promise<string[]> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
@@ -53,7 +52,6 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
-/** @param to the last one to apply, for an older backup · @returns the names applied */
 export async function migrate(db: Database, to?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
   for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {

@@ -11,7 +11,6 @@ export interface MailMessage {
   readonly text: string;
   readonly html?: string;
   readonly replyTo?: string;
-  /** Becomes the Message-ID, so that a mail sent again after a crash is dropped as a duplicate. */
   readonly key?: string;
 }
 

@@ -40,7 +40,6 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
     async copy(from, to) {
       const source = new URL(urlOf(from)).pathname;
       const done = await request(urlOf(to), { method: 'PUT', headers: { 'x-amz-copy-source': source } });
-      // S3 may answer 200 with an error in the body.
       if (!done || /<Error>/.test(await done.text())) throw new Error('The file to copy is not there');
     },
 
@@ -57,19 +56,13 @@ export function s3Storage(url: string, timeouts = TIMEOUTS_MS): Storage {
           ...(next ? { 'continuation-token': next } : {}),
         });
         const text = (await (await request(`${base}/?${query}`))?.text()) ?? '';
-        for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1];
-          const modified = /<LastModified>([^<]+)<\/LastModified>/.exec(item)?.[1];
-          const size = Number(/<Size>(\d+)</.exec(item)?.[1]);
-          if (key && modified) yield { key, modified: new Date(modified), size };
-        }
+        yield* parseListing(text);
         next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
       } while (next);
     },
   };
 }
 
-/** A signed request. @returns null when the object does not exist · @throws StorageUnavailable */
 async function signedRequest(
   client: AwsClient,
   timeouts: typeof TIMEOUTS_MS,
@@ -98,6 +91,15 @@ async function signedRequest(
   throw new Error(
     `Storage answered ${response.status} to ${init.method ?? 'GET'}: ${/<Code>(\w+)/.exec(body)?.[1] ?? ''}`,
   );
+}
+
+function* parseListing(text: string) {
+  for (const [, item = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1];
+    const modified = /<LastModified>([^<]+)<\/LastModified>/.exec(item)?.[1];
+    const size = Number(/<Size>(\d+)</.exec(item)?.[1]);
+    if (key && modified) yield { key, modified: new Date(modified), size };
+  }
 }
 
 function parseUrl(url: string) {

@@ -16,7 +16,6 @@ export interface Storage {
 
 const KEY = /^(public|private|tmp|erasures)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
 
-/** @throws Error for a key that could leave its folder */
 export function checkKey(key: string): string {
   if (key.length > 200 || !KEY.test(key)) throw new Error('Not a storage key of ours');
   return key;

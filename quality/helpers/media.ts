@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import { openAccount } from '#identity/store.ts';
 import type { Upload } from '#api/multipart.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
-import { storeUpload } from './store.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { storeUpload } from '#media/store.ts';
 
 export let server: TestServer;
 export let wanjiku: number;

@@ -8,12 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, vi } from 'vitest';
-import { processes, processOf } from './processes.ts';
-import { type Embedded, startEmbedded } from './start.ts';
+import { processes, processOf } from '#embedded-postgres/processes.ts';
+import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
 
 vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 });
 
-const testApp = fileURLToPath(new URL('./test-app.ts', import.meta.url));
+const testApp = fileURLToPath(new URL('./embedded-app.ts', import.meta.url));
 const folders: string[] = [];
 const apps: App[] = [];
 const servers: Embedded[] = [];

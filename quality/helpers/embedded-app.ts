@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbedded } from './start.ts';
+import { startEmbedded } from '#embedded-postgres/start.ts';
 
 const [dataDir = '', task] = process.argv.slice(2);
 const print = (what: object) => process.stdout.write(`${JSON.stringify(what)}\n`);

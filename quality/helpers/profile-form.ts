@@ -3,9 +3,9 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { anAdmin, type Person } from '../../../db/factories/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
-import { anMp4, box } from '../../../quality/helpers/videos.ts';
+import { anAdmin, type Person } from '../../db/factories/people.ts';
+import { type ApiResponse, startTestServer, type TestServer } from './test-server.ts';
+import { anMp4, box } from './videos.ts';
 
 export let server: TestServer;
 export let admin: Person;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDataFolder } from './data-paths.ts';
+import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 
 export function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'token-secret');
