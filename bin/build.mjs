@@ -4,7 +4,6 @@ import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep } from './run.mjs';
 
-/** Builds what is stale in `dist/`: web (browser), render (server rendering), server. */
 export async function build(node) {
   await whenStale('the pages', '.built', sourcesOfPages(), async () => {
     await vite(node, '--outDir', path.join(root, 'dist/web'));

@@ -12,7 +12,6 @@ export interface DemoCraftsman {
   readonly profession: string;
   readonly location: string;
   readonly skills: string;
-  /** Completed and reviewed jobs, 1–5 stars each. */
   readonly stars: readonly number[];
   readonly description: string;
 }

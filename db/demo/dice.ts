@@ -1,6 +1,5 @@
 /** Seeded random numbers: the same on every machine. */
 export interface Dice {
-  /** From 0 up to, not including, 1. */
   next(): number;
   /** An integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;

@@ -112,7 +112,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   };
   const mercy = clientAt(0);
 
-  // Requested; the first is urgent and has a photo.
   const urgent = {
     ...requestOf(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
     isUrgent: true,
@@ -127,7 +126,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     });
   }
 
-  // Quoted: two to four quotes each.
   for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
     const description = WORK[service].descriptions[0] as string;
@@ -151,7 +149,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     }
   }
 
-  // Assigned and still Pending; then one that the craftsman rejected.
   const joseph = of('Plumbing')[0] as DemoCraftsmanAccount;
   await anAssignedRequest(
     ctx,
@@ -169,7 +166,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   );
   await rejectAssignment(ctx.db, acting(roofer), rejected.id, '', hoursAgo(18));
 
-  // Accepted, by assignment and by a quote.
   const tiler = of('Tiling')[0] as DemoCraftsmanAccount;
   await anAcceptedRequest(
     ctx,
@@ -197,7 +193,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     acceptedAt: hoursAgo(28),
   });
 
-  // In Progress, with proof.
   const started = await aStartedRequest(
     ctx,
     { client: mercy, craftsman: joseph, admin: people.admin },
@@ -224,7 +219,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     },
   );
 
-  // Completed, not reviewed yet.
   await aCompletedRequest(
     ctx,
     { client: mercy, craftsman: grace, admin: people.admin },
@@ -237,7 +231,6 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     },
   );
 
-  // Cancelled by the client, and by the admin with a reason.
   const cancelled = await aRequest(
     ctx,
     clientAt(2),

@@ -39,7 +39,6 @@ const detail = (file: string, corner: number): Photo =>
   });
 
 const trades = new Map<Service, Photo[]>();
-/** Eight photos of a trade: four pictures, then a detail of each. */
 export function photosOf(service: Service): Photo[] {
   let photos = trades.get(service);
   if (!photos) {

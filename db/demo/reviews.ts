@@ -3,7 +3,6 @@ import type { Service } from '#catalogue/services.ts';
 
 interface Work {
   readonly descriptions: readonly string[];
-  /** Review comments for five, four and three stars. */
   readonly five: readonly string[];
   readonly four: readonly string[];
   readonly three: readonly string[];

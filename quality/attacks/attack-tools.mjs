@@ -15,7 +15,6 @@ import { prepare, root } from '../../bin/prepare.mjs';
 import { fail } from '../../bin/run.mjs';
 
 const PASSWORD = 'a-password-for-the-attackers-47';
-/** Files that people forget on servers, and every path traversal we know. */
 const FORGOTTEN_FILES = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store package.json package-lock.json node_modules data data/token-secret
 data/postgres/server.log token-secret demo.json src/app/main.ts bin/start.mjs db/migrations dist dist/web backup backup.sql backup.zip dump.sql db.sqlite
 admin admin/ administrator phpmyadmin wp-admin wp-login.php server-status console debug debug/pprof actuator actuator/env actuator/heapdump graphql api/graphql
@@ -25,7 +24,6 @@ logs log log.txt error.log access.log tmp temp cgi-bin/test.cgi shell.php info.p
 .vite/manifest.json render/render.js api api/ api/admin api/admin/audit api/me api/profile api/config api/users api/debug api/v1
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ....//....//etc/passwd media/..%2f..%2ftoken-secret assets/..%2f..%2fpackage.json assets/%2e%2e/%2e%2e/package.json
 pattern/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
-/** Public files, and pages that show nothing without a session. */
 const PUBLIC =
   /^(robots\.txt|sitemap\.xml|\.well-known\/security\.txt|health|health\/live|api\/config|internal\/ui|openapi\.json|docs)\/?$/;
 
@@ -233,7 +231,6 @@ async function sqlmap(token) {
       30,
       [...more, '-H', `Authorization: Bearer ${token}`],
     );
-    // Only the summary names exploitable parameters.
     const holes = output.split('\n').filter((each) => each.startsWith('Parameter: '));
     findings += holes.length;
     const tried = (output.match(/testing '/g) ?? []).length;
@@ -264,7 +261,6 @@ async function ffuf() {
   for (const { input, status, length } of results) {
     const isMeant =
       PUBLIC.test(input.FUZZ) ||
-      // A path traversal, recognised and rejected.
       status === 403 ||
       (status === 401 && /^(api|private|metrics)/.test(input.FUZZ)) ||
       (status === 200 && input.FUZZ === 'metrics');

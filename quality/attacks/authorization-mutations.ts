@@ -1,4 +1,3 @@
-/** Mutations of permissions, tokens, files and fields, for mutations.ts. */
 const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
 export const AUTHORIZATION_MUTATIONS = [
@@ -128,8 +127,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'a path that is missing in the table',
     edits: one(
       'src/app/operation-routes.ts',
-      '  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n',
-      "  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n  http.get('/debug', async () => ctx.settings);\n",
+      '  serveRobots(http, ctx);\n',
+      "  serveRobots(http, ctx);\n  http.get('/debug', async () => ctx.settings);\n",
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'the table has',

@@ -118,7 +118,6 @@ GET    /loom/{file}                                 200      200     200    200 
 GET    /pattern/{file}                              200      200     200    200     200     200    200   200
 `;
 
-/** What the actor would send if the call were allowed. */
 export interface Prepared {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
@@ -169,7 +168,6 @@ async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Prom
     .executeTakeFirstOrThrow();
   return name;
 }
-/** An admin with a second factor that is not confirmed yet. */
 async function begun(fixtures: Fixtures) {
   const admin = await fixtures.anotherLike('admin');
   const { body } = await fixtures.server.post('/second-factor/', { as: admin, body: { password: admin.password } });
@@ -178,7 +176,6 @@ async function begun(fixtures: Fixtures) {
 const codeOf = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** The signed URL of the craftsman's proof document. */
 async function signed(fixtures: Fixtures): Promise<Prepared> {
   const { body } = await fixtures.server.get('/craftsman/', { as: fixtures.people.craftsman });
   const url = new URL(body.proof_document, 'http://here');

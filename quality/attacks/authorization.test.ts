@@ -31,7 +31,6 @@ beforeAll(async () => {
   for (const row of ROWS) shared.set(row, await row.prepare(fixtures, rightful(row)));
 });
 
-/** The owner: the first role that may make the call. */
 const rightful = (row: Row): Actor =>
   (['craftsman', 'client', 'admin'] as const).find((actor) => row.expected[actor] < 300) ?? 'craftsman';
 const isProtected = (row: Row) => row.expected.visitor === 401 && row.expected.craftsman !== 401;
@@ -284,7 +283,6 @@ const MALFORMED = [
 ];
 const NOWHERE: Readonly<Record<string, string>> = { slug: 'nobody-at-all', name: `${'a'.repeat(26)}.webp` };
 
-/** Parses Fastify's printRoutes(); parameters become a colon. */
 function routesOf(drawing: string): string[] {
   const routes: string[] = [];
   const above: string[] = [];

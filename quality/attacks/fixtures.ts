@@ -32,7 +32,6 @@ export interface Fixtures {
   readonly shop: { readonly id: number; readonly product: number };
   /** A new account of the actor's role, for calls that end a session or an account. */
   anotherLike(actor: Actor): Promise<Person>;
-  /** Jobs of the client: quoted by the craftsman, open, accepted by the craftsman, completed. */
   quoted(): Promise<{ id: number; quote: number }>;
   open(): Promise<{ id: number }>;
   accepted(): Promise<{ id: number }>;
@@ -42,7 +41,6 @@ export interface Fixtures {
   candidate(): Promise<ProfiledCraftsman>;
 }
 
-/** The smallest PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 export const profileTexts = {

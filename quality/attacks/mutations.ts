@@ -132,7 +132,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'rate limits off',
-    edits: one('src/api/rate-limits.ts', '        await limiters[name].consume(kept(key));\n', ''),
+    edits: one('src/api/rate-limits.ts', '        await limiters[name].consume(hashKey(key));\n', ''),
     test: 'src/api/rate-limits.test.ts',
   },
   {

@@ -15,7 +15,6 @@ const server = useTestServer();
 let admin: Person;
 let pending: Person;
 let approved: Person & { slug: string };
-/** Stored names of a private photo, a private proof document and a public photo. */
 let photo: string;
 let proof: string;
 let shown: string;

@@ -10,11 +10,7 @@ export interface RawResponse {
   readonly ms: number;
 }
 
-/**
- * Sends bytes and reads the first response.
- * @param bytes pieces, sent in order while the connection accepts them
- * @param patience ms to wait for the response
- */
+/** @param patience ms to wait for the first response */
 export async function raw(
   base: string,
   bytes: string | Buffer | Iterable<Buffer>,

@@ -119,7 +119,6 @@ async function snapshot(): Promise<Set<string>> {
   );
 }
 
-/** Rows that are new since the last call. */
 async function newRows(): Promise<string[]> {
   const now = await snapshot();
   const fresh = [...now].filter((kind) => !known.has(kind));

@@ -17,7 +17,6 @@ const FULL = process.env.FULL === '1';
 
 type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
 interface Sent extends ApiResponse {
-  /** URLs of the stored files. */
   readonly files: readonly string[];
 }
 interface UploadField {

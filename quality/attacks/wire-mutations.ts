@@ -1,4 +1,3 @@
-/** Mutations of uploads, headers and parsing, for mutations.ts. */
 const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
 export const WIRE_MUTATIONS = [
@@ -95,8 +94,8 @@ export const WIRE_MUTATIONS = [
     name: 'an invalid date is accepted',
     edits: one(
       'src/api/fields.ts',
-      'return written && !Number.isNaN(written.getTime()) && written.getUTCFullYear() < 2200',
-      'return written && written.getUTCFullYear() !== 0',
+      'return date && !Number.isNaN(date.getTime()) && date.getUTCFullYear() < 2200',
+      'return date && date.getUTCFullYear() !== 0',
     ),
     test: 'quality/attacks/fuzz.test.ts',
   },

@@ -1,4 +1,3 @@
-/** Every writing call with a valid body, and server-owned fields to add to it. */
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
 import { PDF, product, profileTexts, type Fixtures } from './fixtures.ts';

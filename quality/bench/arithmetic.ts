@@ -1,9 +1,9 @@
-/** @returns the middle of some numbers; NaN of none */
+/** @returns NaN for no numbers */
 export function median(numbers: readonly number[]): number {
   return quantile(numbers, 0.5);
 }
 
-/** @returns the number below which a share of them lies, by the nearest rank; NaN of none */
+/** By the nearest rank. @returns NaN for no numbers */
 export function quantile(numbers: readonly number[], share: number): number {
   if (numbers.length === 0) return Number.NaN;
   const sorted = [...numbers].sort((a, b) => a - b);

@@ -1,50 +1,42 @@
-/**
- * `npm run bench`: what each kind of request costs, beside a bare `node:http` server with the same answer ready. The figure
- * to trust is core time a request: it stays the same however busy the machine is; requests a second and waits do not.
- */
+/** `npm run bench`: CPU time per request, compared with a bare `node:http` server. CPU time does not depend on other load. */
 import { parseArgs } from 'node:util';
-import { PEER_NOTE, tableOf, verdictsOf } from './load/goals.ts';
+import { PEER_NOTE, tableOf, goalResultsOf } from './load/goals.ts';
 import { type Measured, measure, total } from './load/measure.ts';
 import { memoryOf } from './load/proc.ts';
 import { SCENARIOS } from './load/scenarios.ts';
 import { setEnvironment } from './load/environment.ts';
 import { openTarget } from './target.ts';
-import { circumstances, keep } from './record.ts';
+import { circumstances, saveResults } from './record.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     craftsmen: { type: 'string', default: '10000' },
-    /** Reviewed jobs a craftsman has, about. */
     reviews: { type: 'string', default: '10' },
-    /** Names with commas between; all without it. */
     scenarios: { type: 'string' },
     rounds: { type: 'string', default: '3' },
-    /** How long a turn lasts. */
     seconds: { type: 'string', default: '3' },
-    /** The folder of the embedded PostgreSQL, where DATABASE_URL names no other. */
     data: { type: 'string' },
-    /** A word for the record: what was tried. */
     note: { type: 'string', default: '' },
     dry: { type: 'boolean', default: false },
   },
 });
-const wanted = asked.scenarios?.split(',');
-const scenarios = SCENARIOS.filter((each) => wanted === undefined || wanted.includes(each.name));
-if (wanted && scenarios.length < wanted.length) {
+const names = options.scenarios?.split(',');
+const scenarios = SCENARIOS.filter((each) => names === undefined || names.includes(each.name));
+if (names && scenarios.length < names.length) {
   console.error(`There are ${SCENARIOS.map((each) => each.name).join(', ')}.`);
   process.exit(1);
 }
 
-const craftsmen = Number(asked.craftsmen);
-const target = await openTarget(asked.data);
-const environment = await setEnvironment(target, craftsmen, Number(asked.reviews));
+const craftsmen = Number(options.craftsmen);
+const target = await openTarget(options.data);
+const environment = await setEnvironment(target, craftsmen, Number(options.reviews));
 const { server } = environment;
 const atRest = memoryOf(server.pid);
 const every: Measured[] = [];
 try {
   for (const scenario of scenarios) {
     const measured = await measure(
-      { ...environment, rounds: Number(asked.rounds), milliseconds: Number(asked.seconds) * 1000 },
+      { ...environment, rounds: Number(options.rounds), milliseconds: Number(options.seconds) * 1000 },
       scenario,
     );
     every.push(measured);
@@ -57,7 +49,7 @@ try {
     );
     if (measured.complaint)
       console.log(
-        `   refused: ${JSON.stringify(measured.refused)}\n   ${measured.complaint.split('\r\n\r\n').at(-1)?.slice(0, 300)}`,
+        `   refused: ${JSON.stringify(measured.rejected)}\n   ${measured.complaint.split('\r\n\r\n').at(-1)?.slice(0, 300)}`,
       );
   }
 } finally {
@@ -66,17 +58,17 @@ try {
 }
 
 const here = circumstances();
-const facts = `${craftsmen.toLocaleString('en')} craftsmen, ${asked.rounds} rounds of ${asked.seconds} s, medians. ${here.at}, commit ${here.commit}, Node ${here.node}, ${target.version}, ${here.cores} cores (${here.processor}), load ${here.load[0]}. Memory of the server at rest ${atRest.pss} MiB (PSS), at the end ${every.at(-1)?.memory.pss} MiB.${asked.note ? ` ${asked.note}` : ''}`;
+const facts = `${craftsmen.toLocaleString('en')} craftsmen, ${options.rounds} rounds of ${options.seconds} s, medians. ${here.at}, commit ${here.commit}, Node ${here.node}, ${target.version}, ${here.cores} cores (${here.processor}), load ${here.load[0]}. Memory of the server at rest ${atRest.pss} MiB (PSS), at the end ${every.at(-1)?.memory.pss} MiB.${options.note ? ` ${options.note}` : ''}`;
 const table = `${facts}\n\n${tableOf(every)}\n\n${PEER_NOTE}\n`;
 console.log(`\n${table}`);
-const missed = every.flatMap((each) => verdictsOf(each)).filter((each) => !each.met).length;
-const figures = {
+const missed = every.flatMap((each) => goalResultsOf(each)).filter((each) => !each.met).length;
+const results = {
   craftsmen,
   database: target.version,
-  rounds: Number(asked.rounds),
-  seconds: Number(asked.seconds),
-  note: asked.note,
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds),
+  note: options.note,
   at_rest: atRest,
   scenarios: every,
 };
-if (!asked.dry) console.log(`kept in ${await keep('load', figures, table)}; ${missed} goals missed`);
+if (!options.dry) console.log(`kept in ${await saveResults('load', results, table)}; ${missed} goals missed`);

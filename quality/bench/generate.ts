@@ -1,16 +1,14 @@
-/** `npm run bench:generate -- --craftsmen 100000`: makes a crowd and prints how to reach it. */
+/** `npm run bench:generate -- --craftsmen 100000`: generates a database and prints its URL. */
 import { parseArgs } from 'node:util';
 import { openTarget } from './target.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     craftsmen: { type: 'string', default: '1000' },
-    /** Reviewed jobs a craftsman has, about. */
     reviews: { type: 'string', default: '10' },
-    /** The folder of the embedded PostgreSQL, where DATABASE_URL names no other. */
     data: { type: 'string' },
   },
 });
-const target = await openTarget(asked.data);
-console.log((await target.generated(Number(asked.craftsmen), Number(asked.reviews))).url);
+const target = await openTarget(options.data);
+console.log((await target.generated(Number(options.craftsmen), Number(options.reviews))).url);
 await target.close();

@@ -1,15 +1,14 @@
-/** `npm run bench:memory`: what the product holds in memory, at rest and after everything public has been read for a while. */
+/** `npm run bench:memory`: memory at rest and after reading everything public. */
 import { parseArgs } from 'node:util';
 import { memoryOf, untilQuiet } from './load/proc.ts';
 import { SCENARIOS } from './load/scenarios.ts';
 import { setEnvironment } from './load/environment.ts';
 import { openTarget } from './target.ts';
-import { keep } from './record.ts';
+import { saveResults } from './record.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     craftsmen: { type: 'string', default: '10000,100000' },
-    /** How long each kind of request goes on. */
     seconds: { type: 'string', default: '5' },
     data: { type: 'string' },
     dry: { type: 'boolean', default: false },
@@ -29,20 +28,20 @@ const READING = [
   'pending',
 ];
 
-const target = await openTarget(asked.data);
-const figures: Record<string, object> = {};
+const target = await openTarget(options.data);
+const measurements: Record<string, object> = {};
 let missed = 0;
-for (const size of asked.craftsmen.split(',')) {
+for (const size of options.craftsmen.split(',')) {
   const environment = await setEnvironment(target, Number(size));
-  const { server, asker, backends } = environment;
+  const { server, loadClient, backends } = environment;
   const atRest = memoryOf(server.pid);
   let most = atRest;
   for (const scenario of SCENARIOS.filter((each) => READING.includes(each.name))) {
-    const requests = await scenario.requests(environment.scenes);
-    await asker.ask({
+    const requests = await scenario.requests(environment.dataset);
+    await loadClient.run({
       port: server.port,
       connections: 16,
-      milliseconds: Number(asked.seconds) * 1000,
+      milliseconds: Number(options.seconds) * 1000,
       times: 0,
       pace: 0,
       requests: requests.map((each) => each.bytes),
@@ -57,10 +56,11 @@ for (const size of asked.craftsmen.split(',')) {
   const goal = GOALS[size];
   const met = goal === undefined || after.pss <= goal;
   if (!met) missed += 1;
-  figures[size] = { at_rest: atRest, most, after, goal };
+  measurements[size] = { at_rest: atRest, most, after, goal };
   console.log(
     `${Number(size).toLocaleString('en')} craftsmen: at rest ${atRest.pss} MiB, most ${most.pss}, afterwards ${after.pss} (PSS)${goal ? `; goal ${goal}: ${met ? 'met' : 'missed'}` : ''}`,
   );
 }
 await target.close();
-if (!asked.dry) console.log(`kept in ${await keep('memory', { sizes: figures })}; ${missed} goals missed`);
+if (!options.dry)
+  console.log(`kept in ${await saveResults('memory', { sizes: measurements })}; ${missed} goals missed`);

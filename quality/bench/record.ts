@@ -1,4 +1,3 @@
-/** Figures are kept with what they were taken on: without that nobody can compare them a year later. */
 import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,7 +5,6 @@ import path from 'node:path';
 
 const FOLDER = path.resolve(import.meta.dirname, 'results');
 
-/** @returns what a reader needs to judge figures by */
 export function circumstances() {
   return {
     at: new Date().toISOString(),
@@ -15,16 +13,13 @@ export function circumstances() {
     cores: os.availableParallelism(),
     processor: os.cpus()[0]?.model ?? 'unknown',
     memory_gib: Math.round(os.totalmem() / 2 ** 30),
-    // How many programs waited for a core: above the number of cores, times say more of the machine than of the product.
+    // Above the number of cores, latencies say more about the machine than about the product.
     load: os.loadavg().map((each) => Number(each.toFixed(2))),
   };
 }
 
-/**
- * Writes `quality/bench/results/<date>-<n>-<what>.json`, and `.md` where there is a table.
- * @returns the path of the former, from the project's folder
- */
-export async function keep(what: string, figures: object, table?: string): Promise<string> {
+/** Writes `quality/bench/results/<date>-<n>-<what>.json`, and the table as `.md`. @returns the path */
+export async function saveResults(what: string, measurements: object, table?: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const day = new Date().toISOString().slice(0, 10);
   const taken = (await readdir(FOLDER)).map((name) => new RegExp(`^${day}-(\\d+)-`).exec(name)?.[1]).map(Number);
@@ -32,7 +27,7 @@ export async function keep(what: string, figures: object, table?: string): Promi
   const name = `${day}-${number}-${what}`;
   await writeFile(
     path.join(FOLDER, `${name}.json`),
-    `${JSON.stringify({ ...circumstances(), ...figures }, null, 1)}\n`,
+    `${JSON.stringify({ ...circumstances(), ...measurements }, null, 1)}\n`,
   );
   if (table) await writeFile(path.join(FOLDER, `${name}.md`), table);
   return `quality/bench/results/${name}.json`;

@@ -1,4 +1,4 @@
-/** Scratch databases for measuring: in the PostgreSQL of DATABASE_URL, else in an embedded one of the bench's own. */
+/** Scratch databases for measurements, in DATABASE_URL or an embedded PostgreSQL. */
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,24 +7,23 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { generate } from './crowd/generate.ts';
+import { generate } from './dataset/generate.ts';
 
 export interface GeneratedData {
-  /** How the product reaches it: the value of DATABASE_URL. */
   readonly url: string;
   readonly name: string;
 }
 
 export interface Target {
   readonly version: string;
-  /** The crowd of that size: the one of an earlier run when it is still what this code would make, else a new one. */
+  /** An earlier run's database of that size is reused. */
   generated(craftsmen: number, reviews?: number): Promise<GeneratedData>;
   close(): Promise<void>;
 }
 
 const SEED = 254;
 
-/** @param dataDir for the embedded PostgreSQL; kept, so that a second run finds its crowd there */
+/** @param dataDir of the embedded PostgreSQL, reused by later runs */
 export async function openTarget(dataDir = path.join(os.tmpdir(), 'ufundi-bench')): Promise<Target> {
   const external = process.env.DATABASE_URL;
   const embedded = external ? null : await startHere(dataDir);
@@ -56,7 +55,7 @@ export async function openTarget(dataDir = path.join(os.tmpdir(), 'ufundi-bench'
       await bringUpToDate(generated.url);
       const began = performance.now();
       console.log(`Making a marketplace of ${craftsmen.toLocaleString('en')} craftsmen ...`);
-      // Not the moment but the day, so that the same day makes the same crowd.
+      // The same day gives the same data.
       const now = new Date(`${new Date().toISOString().slice(0, 10)}T00:00:00Z`);
       const rows = await generate({ connectionString: generated.url }, { craftsmen, reviews, seed: SEED, now });
       await admin.query(`comment on database ${name} is 'ufundi crowd 2, for measuring; may be dropped'`);

@@ -1,13 +1,13 @@
-/** `npm run bench:uploads`: whether a hundred large documents at once pass through memory or through to the disk. */
+/** `npm run bench:uploads`: memory during a hundred concurrent large uploads. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { memoryOf, untilQuiet } from './load/proc.ts';
-import { type Asked, profileWithProof, signedIn } from './load/requests.ts';
+import { type RawRequest, profileWithProof, signedIn } from './load/requests.ts';
 import { setEnvironment } from './load/environment.ts';
 import { openTarget } from './target.ts';
-import { keep } from './record.ts';
+import { saveResults } from './record.ts';
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     uploads: { type: 'string', default: '100' },
     megabytes: { type: 'string', default: '10' },
@@ -16,12 +16,12 @@ const { values: asked } = parseArgs({
   },
 });
 const GOAL = 8;
-const count = Number(asked.uploads);
-const target = await openTarget(asked.data);
-// They become changes that wait for an admin, in a crowd of their own that nothing else is measured on.
+const count = Number(options.uploads);
+const target = await openTarget(options.data);
+// A database of its own: the uploads leave pending changes.
 const environment = await setEnvironment(target, 1001);
-const { server, backends, asker, scenes } = environment;
-const own = await scenes.rows<{ id: string; own: string }>(
+const { server, backends, loadClient, dataset } = environment;
+const own = await dataset.rows<{ id: string; own: string }>(
   `select a.id, c.id as own from craftsmen c join accounts a on a.id = c.account_id where listed order by c.id limit $1`,
   [count],
 );
@@ -31,8 +31,8 @@ const people = await signedIn(
 );
 const megabyte = 1_000_000;
 const small = people.slice(0, 16).map(({ access }) => profileWithProof(access, megabyte, Date.now() - 1));
-const upload = (requests: readonly Asked[], connections: number) =>
-  asker.ask({
+const upload = (requests: readonly RawRequest[], connections: number) =>
+  loadClient.run({
     port: server.port,
     connections,
     milliseconds: 300_000,
@@ -41,14 +41,12 @@ const upload = (requests: readonly Asked[], connections: number) =>
     requests: requests.map((each) => each.bytes),
     stamps: requests.map(() => -1),
   });
-// What a process allocates once, it has allocated then.
 await upload(small, 4);
 await untilQuiet(server.pid, backends);
 
-/** All at once, watched. @returns memory before, at most and once all is quiet again */
 async function storm() {
   const large = people.map(({ access }, at) =>
-    profileWithProof(access, Number(asked.megabytes) * megabyte, Date.now() + at),
+    profileWithProof(access, Number(options.megabytes) * megabyte, Date.now() + at),
   );
   const before = memoryOf(server.pid);
   let most = before;
@@ -67,17 +65,19 @@ async function storm() {
   return { before, most, after: memoryOf(server.pid), outcome };
 }
 
-// The second time shows what stays: the first also buys buffers and heap that a process keeps once it has needed them.
+// The first run also allocates buffers that the process reuses.
 const storms = [await storm(), await storm()] as const;
 await environment.close();
 await target.close();
 const grown = storms.map(({ before, most }) => most.rss - before.rss);
 for (const [turn, { before, most, after, outcome }] of storms.entries()) {
   console.log(
-    `${turn === 0 ? 'first' : 'again'}: ${count} uploads of ${asked.megabytes} MB at once in ${outcome.seconds.toFixed(1)} s (${JSON.stringify(outcome.statuses)}): ${before.rss} MiB before, ${most.rss} at most (+${grown[turn]?.toFixed(1)}), ${after.rss} afterwards (RSS)`,
+    `${turn === 0 ? 'first' : 'again'}: ${count} uploads of ${options.megabytes} MB at once in ${outcome.seconds.toFixed(1)} s (${JSON.stringify(outcome.statuses)}): ${before.rss} MiB before, ${most.rss} at most (+${grown[turn]?.toFixed(1)}), ${after.rss} afterwards (RSS)`,
   );
   if (outcome.complaint) console.log(outcome.complaint.split('\r\n\r\n').at(-1));
 }
 console.log(`Goal +${GOAL}: ${Math.max(...grown) <= GOAL ? 'met' : 'missed'}`);
-if (!asked.dry)
-  console.log(`kept in ${await keep('uploads', { count, megabytes: Number(asked.megabytes), goal: GOAL, storms })}`);
+if (!options.dry)
+  console.log(
+    `kept in ${await saveResults('uploads', { count, megabytes: Number(options.megabytes), goal: GOAL, storms })}`,
+  );

@@ -4,7 +4,6 @@ import process from 'node:process';
 
 const node = process.execPath;
 const SECRETS = JSON.stringify({ rules: [{ id: '@secretlint/secretlint-rule-preset-recommend' }] });
-/** Prints every measure of shape and size, passed or not. */
 const REPORT = process.argv.includes('--report');
 const PARTS = [
   ['types of the server', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],

@@ -1,8 +1,4 @@
-/**
- * Imports point one way: app → domains → api, ui, pages → platform → embedded-postgres. Inside a domain:
- * contract ← rules ← store (or a file per verb) ← routes, and web/ never reaches store or routes.
- * Part of `npm run check`; each message says where to go instead.
- */
+/** Imports point one way: app → domains → api, ui, pages → platform → embedded-postgres; in a domain contract ← rules ← store ← routes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A file imports folders of its own layer's rank or lower. */
 const LAYERS = {
   catalogue: 0,
   'embedded-postgres': 0,
@@ -32,10 +27,8 @@ const LAYERS = {
   operations: 12,
 };
 const DOMAINS = new Set(['identity', 'contact', 'media', 'craftsmen', 'clients', 'requests', 'shop', 'reviews']);
-/** Modules that run in the browser as well as on the server. */
 const SHARED =
   /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
-/** Browser code outside the domains' web/ folders. */
 const BROWSER =
   /^(ui\/(?!icons\/icon-sprite\.ts)|pages\/[\w-]+\.tsx?$|api\/client\/|app\/(entries|screens)\/|app\/[\w-]+\.tsx$|app\/sign-out\.ts$)/;
 
@@ -88,7 +81,6 @@ function* sources(folder) {
   }
 }
 
-/** Every forbidden import below `src`, as sentences. */
 export function findWrongImports(src = path.join(root, 'src')) {
   const found = [];
   for (const full of sources(src)) {

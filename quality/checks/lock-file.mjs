@@ -1,7 +1,4 @@
-/**
- * The lock file may have only exact versions from the registry with integrity hashes, and no install scripts. Part of
- * `npm run check`; needs no network.
- */
+/** The lock file has only exact registry versions with integrity hashes, and no install scripts. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
@@ -14,7 +11,6 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const npmrc = readFileSync('.npmrc', 'utf8');
 
-/** Overrides may stand inside one another. */
 const flat = (group = {}) =>
   Object.entries(group).flatMap(([name, version]) => (typeof version === 'object' ? flat(version) : [[name, version]]));
 

@@ -1,7 +1,4 @@
-/**
- * No regular expression of the product may backtrack exponentially (recheck): one blocked the whole process for 16
- * seconds with a single sign-in. Part of `npm run check`.
- */
+/** No regular expression may backtrack exponentially: one blocked the process for 16 seconds with a single sign-in. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseSync } from 'vite';

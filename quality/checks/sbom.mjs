@@ -1,7 +1,4 @@
-/**
- * `npm run sbom [-- --dev file]`: CycloneDX JSON from the lock file alone, the same on every machine. `--dev` adds what
- * only tests use.
- */
+/** `npm run sbom [-- --dev file]`: CycloneDX JSON from the lock file; `--dev` writes the test dependencies. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +21,6 @@ if (status !== 0) fail(`npm could not write it (npm 10 or newer is needed):\n${s
 
 const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 const bill = JSON.parse(stdout);
-// npm names it after the folder.
 bill.metadata.component.name = name;
 const json = `${JSON.stringify(bill, null, 2)}\n`;
 if (file) {

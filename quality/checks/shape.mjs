@@ -1,7 +1,4 @@
-/**
- * The shape of the code: sizes of files, functions and folders, comments per thousand lines, tests to code, import circles.
- * Part of `npm run check`; `--report` prints every measure with its limit.
- */
+/** Sizes of files, functions and folders, comment density, tests to code, import cycles; `--report` prints all. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,7 +6,6 @@ import { findWrongImports } from './import-directions.mjs';
 import { isTest, listFiles, parse, walk } from './source-files.mjs';
 import { findRetiredWords } from './vocabulary.mjs';
 
-/** Texts, generated types and demo data are counted as data, not as code. */
 const DATA = /^src\/ui\/texts\/(en|sw)\/|^src\/notifications\/(en|sw)\.ts$|database\.types\.ts$/;
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const FOLDER_FILES_MAX = 14;

@@ -1,8 +1,4 @@
-/**
- * Bytes that a phone downloads (brotli, from the built pages): the loader before the first touch, each page's script
- * with its imports, the styles. Part of `npm run check`; the first page is measured in
- * `src/pages/server/serve-pages.test.ts`.
- */
+/** Bytes (brotli) that a phone downloads per page; the first page is measured in `src/pages/server/serve-pages.test.ts`. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,3 @@
-/** What could not even be read as HTTP is answered as everything else is: the one shape, a request id, the headers. */
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -21,18 +20,17 @@ const REASONS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** For Fastify's `clientErrorHandler`: writes the answer by hand, since there is no request to answer. */
+/** For Fastify's `clientErrorHandler`: sends a problem for bytes that are not HTTP. */
 export function makeUnreadable(settings: Settings, log: FastifyBaseLogger) {
-  return (fault: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
-    // Whoever left needs no answer; half an answer already sent is not mended by another. Node's own way to know, see
-    // `socketOnError` in its http server: an answer under way hangs on the socket.
-    if (fault.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) {
+  return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse | null }): void => {
+    // The client is gone, or part of a response is already sent (node:http decides the same way in `socketOnError`).
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket._httpMessage?.headersSent) {
       socket.destroy();
       return;
     }
-    const { status, code, detail } = KINDS[fault.code ?? ''] ?? unreadable;
+    const { status, code, detail } = KINDS[error.code ?? ''] ?? unreadable;
     const id = randomUUID();
-    log.info({ request_id: id, status, reason: fault.code }, 'a request that could not be read');
+    log.info({ request_id: id, status, reason: error.code }, 'a request that could not be read');
     const response: ProblemAnswer = { detail, error: detail, code, request_id: id };
     const body = JSON.stringify(response);
     socket.end(

@@ -1,4 +1,3 @@
-/** What requests say of copies they have, and of what they have just written. */
 import { createHash } from 'node:crypto';
 
 export function etagOf(...parts: (string | Buffer)[]): string {
@@ -7,13 +6,12 @@ export function etagOf(...parts: (string | Buffer)[]): string {
   return `"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` names the tag, weak or strong. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((each) => bare(each.trim()) === bare(etag));
 }
 const bare = (etag: string) => etag.replace(/^W\//, '');
 
-/** Sent with the response to a write: for 5 s its browser reads no cached response, whichever process answers. */
+/** Sent with the response to a write: for 5 s requests of this browser skip the cache in every process. */
 export function freshCookie(isSecure: boolean): string {
   return `fresh=1; Path=/; Max-Age=5; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`;
 }

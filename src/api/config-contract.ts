@@ -1,4 +1,3 @@
-/** What a client of the API needs to know before it asks: limits, lists, and which doors are open. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';

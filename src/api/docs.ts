@@ -1,4 +1,3 @@
-/** `/openapi.json` for programs, `/docs` for people: one HTML page without a script, readable with the network unplugged. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +7,9 @@ import { describeApi, type OpenApi, type Operation, type Parameter, type Schema 
 import { ROOT } from '#platform/paths.ts';
 import type { Served } from './register.ts';
 
-/** @param styles addresses of the sheets that every page of the site has; without them the page is plain */
+/** Serves `/openapi.json` and `/docs` (HTML without scripts). @param styles URLs of the site's style sheets */
 export function serveDocs(http: FastifyInstance, served: Served, styles: readonly string[]): void {
   let made: { json: string; html: string } | undefined;
-  // At the first question: by then everything is served.
   const documents = () => {
     if (!made) {
       const api = describeApi(served.endpoints);
@@ -92,7 +90,7 @@ function menu(name: string, operations: readonly Described[]): string {
 function call(operation: Described): string {
   const { method, operationId, summary, description, parameters, requestBody, responses } = operation;
   const [[status, good] = ['', undefined]] = Object.entries(responses);
-  const faults = Object.entries(responses).filter(([code]) => Number(code) >= 400);
+  const problems = Object.entries(responses).filter(([code]) => Number(code) >= 400);
   const forms = Object.entries(requestBody?.content ?? {});
   return `<article id="${operationId}">
 <h3>${method} <code>${url(operation.path)}</code></h3>
@@ -105,9 +103,9 @@ ${response(status, good?.content?.['application/json']?.schema, Object.entries(g
 ${table(
   '',
   ['Status', 'Code and sentence'],
-  faults.map(([code, fault]) => [
+  problems.map(([code, problem]) => [
     `<b>${code}</b>`,
-    fault.description
+    problem.description
       .split('\n\n')
       .map((line) => inline(line))
       .join('<br>'),
@@ -139,7 +137,6 @@ function response(
   return `<details><summary>Answers ${text(shape)}</summary>\n${table('', ['Field', 'Type'], [...rows, ...extra])}\n</details>`;
 }
 
-/** Rows of a table, nested shapes as `quotes[].craftsman.name`. */
 function fields(schema: Schema, before = '', sent = true): string[][] {
   const inner = schema.type === 'array' && before === '' ? (schema.items ?? {}) : schema;
   return Object.entries(inner.properties ?? {}).flatMap(([name, field]) => {
@@ -154,7 +151,6 @@ function fields(schema: Schema, before = '', sent = true): string[][] {
   });
 }
 
-/** A schema in a few words. */
 function type(schema: Schema): string {
   if (schema.enum) return schema.enum.map((each) => `<code>${text(String(each))}</code>`).join(', ');
   if (schema.const !== undefined) return `<code>${text(String(schema.const))}</code>`;
@@ -186,12 +182,10 @@ function paragraph(words: string): string {
   return `<p>${inline(words)}</p>`;
 }
 
-/** The little Markdown the document holds: code between backticks. */
 function inline(words: string): string {
   return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** Breaks where an address may break, so that a phone shows it whole. */
 function url(where: string): string {
   return text(where).replaceAll('/', '/<wbr>');
 }

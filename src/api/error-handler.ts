@@ -1,4 +1,3 @@
-/** The one place where what went wrong becomes HTTP. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
 import pg from 'pg';
@@ -15,7 +14,6 @@ import {
   wrongContentType,
 } from './problem.ts';
 
-/** Answers a problem in the one shape, logging what people must not see. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'call failed');
@@ -35,7 +33,6 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 }
 
-/** Validation faults, field by field; the first sentence is the answer's own. Throws the problem. */
 export function throwInvalidInput(issues: readonly z.core.$ZodIssue[]): never {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -46,23 +43,20 @@ export function throwInvalidInput(issues: readonly z.core.$ZodIssue[]): never {
   throw invalidInput({ ...(first ? { detail: sentence(first) } : {}), fields: fields satisfies Fields });
 }
 
-/** Zod's own words ("Invalid input: expected ...") are for programmers; "Invalid or expired reset link." is ours. */
 function sentence(issue: z.core.$ZodIssue): string {
   return /^(Invalid (?!or expired)|Unrecognized|Too (big|small))/.test(issue.message)
     ? invalidInput.detail
     : issue.message;
 }
 
-/** PostgreSQL and socket faults that mean "not now" rather than "never". */
+/** PostgreSQL and socket errors that a retry may solve. */
 const NOT_NOW = /^(08|53|57P|58|55P03|40P01|40001|25006)/;
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)$/;
 
-/** No room left: on the disk, of this user's share of it, for a file of this size, in the database. */
 export function isFull(code: string): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === '53100';
 }
 
-/** What a fault means to whoever asked; the fault itself is for the log. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StorageUnavailable) return unavailable({ retryAfter: 5 });
@@ -73,7 +67,6 @@ export function toProblem(error: unknown): Problem {
   } = error as { code?: string; statusCode?: number; message?: string };
   if (isFull(code)) return noSpace();
   if (error instanceof pg.DatabaseError) {
-    // A value PostgreSQL cannot hold (too long for its type, not a number): the caller's doing, however it got here.
     if (code.startsWith('22')) return invalidInput();
     return NOT_NOW.test(code) || code === '57014' ? unavailable({ retryAfter: 2 }) : unexpected();
   }

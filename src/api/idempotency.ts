@@ -1,7 +1,6 @@
 /**
- * Twice is once: a POST that creates, sent again with the same Idempotency-Key, gets the first answer.
- * The key's row is written in the transaction that does the work, so a crash keeps both or neither, and a twin that comes
- * while the first still runs waits on the row's lock and then replays.
+ * A repeated POST with the same Idempotency-Key gets the first response. The key's row is inserted in the transaction of the
+ * work: a crash saves both or neither, and a concurrent duplicate waits for the row lock and gets the same response.
  */
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
@@ -11,16 +10,12 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 export const KEY_LENGTH_MAX = 255;
 
 export interface IdempotencyKey {
-  /** Whose key: two people may use the same one. */
   readonly scope: string;
   readonly key: string;
   readonly fingerprint: Buffer;
 }
 
-/**
- * What makes two calls the same: endpoint, input and the bytes of their files. Keyed, because an input may hold a password
- * and a plain hash of one could be guessed from a stolen table.
- */
+/** Keyed, because the input may hold a password that a plain hash would expose to guessing. */
 export function fingerprint(
   secret: string,
   path: string,
@@ -32,10 +27,7 @@ export function fingerprint(
   return hash.digest();
 }
 
-/**
- * Does the work in a transaction, or answers what it answered before.
- * @throws keyReused when the key was used with another body
- */
+/** Runs the work in a transaction once per key, else returns its first result. @throws keyReused for another body */
 export async function idempotently<T>(
   db: Database,
   key: IdempotencyKey | null,

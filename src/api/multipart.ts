@@ -1,4 +1,3 @@
-/** Multipart bodies, received as a stream: fields into memory within limits, files straight to disk, hashed on the way. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, promises as fs } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +10,6 @@ import { invalidInput, noSpace, type Problem } from './problem.ts';
 import { brokenUpload, documentTooLarge, imageTooLarge, tooManyFiles, videoTooLarge } from './upload-limits.ts';
 import { isFull } from './error-handler.ts';
 
-/** A file that has arrived whole: where it lies until a domain keeps it, and what its bytes are. */
 export interface Upload {
   readonly field: string;
   readonly path: string;
@@ -28,16 +26,13 @@ export interface Incoming {
 const TOO_LARGE = { image: imageTooLarge, document: documentTooLarge, video: videoTooLarge };
 const FIELD_BYTES = 20_000;
 const FIELDS_MAX = 100;
-/** Left free for what must still be written when people may no longer send files: the database's own log above all. */
+/** Space left for the database's log when uploads no longer fit. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
 const RESERVE_SHARE = 0.05;
-/** A name that could reach an object's prototype is nobody's field. */
+/** Excludes names that reach an object's prototype. */
 const NAME = /^[a-z][a-z0-9_]{0,40}$/i;
 
-/**
- * Reads a multipart request. On any fault every file already written is removed before the problem is thrown.
- * @param folder where arriving files lie · @param fields what the endpoint takes
- */
+/** Receives a multipart request into `folder`. Removes all received files before it throws a problem. */
 export async function receiveUploads(request: FastifyRequest, folder: string, fields: FileFields): Promise<Incoming> {
   const incoming: Incoming = { values: Object.create(null), files: Object.create(null) };
   try {
@@ -55,7 +50,6 @@ export async function receiveUploads(request: FastifyRequest, folder: string, fi
         continue;
       }
       const field = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined;
-      // A file input left empty arrives as a nameless file without bytes; it is not a file.
       if (!field || (part.filename === '' && part.mimetype === 'application/octet-stream')) {
         part.file.resume();
         continue;
@@ -73,14 +67,13 @@ export async function receiveUploads(request: FastifyRequest, folder: string, fi
   }
 }
 
-/** A file lies there as it came and again as it is kept. @throws noSpace */
+/** A file takes its space twice: as received and as processed. @throws noSpace */
 async function demandRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await fs.statfs(folder);
   const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
   if (bavail * bsize - 2 * bytes < reserve) throw noSpace();
 }
 
-/** Removes what arrived and was not kept. Safe to call twice. */
 export async function discardUploads(incoming: Incoming): Promise<void> {
   const paths = Object.values(incoming.files).flatMap((list) => list.map((file) => file.path));
   await Promise.all(paths.map((each) => fs.rm(each, { force: true })));
@@ -114,7 +107,6 @@ async function write(
   return { field, path: target, bytes, sha256: hash.digest(), accept };
 }
 
-/** Repeated fields become a list, as the forms of every browser send them. */
 function add(values: Record<string, unknown>, name: string, value: unknown) {
   const before = values[name];
   values[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
@@ -124,7 +116,5 @@ function asProblem(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? '';
   if ((error as Problem).name === 'Problem' || isFull(code)) return error;
   if (/FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT/.test(code)) return tooManyFiles();
-  // The parser's own words for a body that stops in the middle, lacks its boundary or lies about itself; and the
-  // client that went away. None of them is our fault, and nobody but the sender needs to know.
   return brokenUpload();
 }

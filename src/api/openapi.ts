@@ -1,4 +1,3 @@
-/** The API's description, written from the very declarations that are served: OpenAPI 3.1. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -70,7 +69,6 @@ Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`erro
 
 Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan in any usual writing.`;
 
-/** Writes the description of what is served, in the order in which it is served. */
 export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint);
@@ -87,7 +85,7 @@ export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
   };
 }
 
-/** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable, and never the same twice. */
+/** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable and unique. */
 export function operationIdOf({ method, path: url }: Pick<AnyEndpoint, 'method' | 'path'>): string {
   const words = url
     .split('/')
@@ -200,7 +198,6 @@ function success(endpoint: AnyEndpoint): Response {
   };
 }
 
-/** What a call may answer beyond its own problems follows from how it is declared. */
 export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKind[] {
   const files = Object.values(endpoint.files as Record<string, FileField>);
   const accepts = (kind: FileField['accept']) => files.some((file) => file.accept === kind);
@@ -257,16 +254,15 @@ function failure(status: number, kinds: readonly ProblemKind[]): Response {
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+  const { $schema: _, ...result } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      // A field is checked after trimming, so its limits stand on the far end of the pipe.
       const { type, out } = (zodSchema as unknown as Piped)._zod.def;
       if (io === 'input' && type === 'pipe' && out) Object.assign(jsonSchema, limitsAtEnd(out));
     },
   }) as Schema & { $schema?: string };
-  return written;
+  return result;
 }
 
 interface Piped {

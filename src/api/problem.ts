@@ -1,12 +1,8 @@
-/**
- * What can go wrong, as people and programs meet it. A problem is declared once beside the endpoint that may answer it;
- * the store or route throws it, and `server/answer.ts` alone turns it into HTTP.
- */
 import * as z from 'zod/mini';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** The one shape every error leaves in. `detail` and `error` are the same sentence: clients of either habit find it. */
+/** `detail` and `error` hold the same sentence, for clients of either convention. */
 export const problemShape = z.object({
   detail: z.string(),
   error: z.string(),
@@ -20,7 +16,6 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Fields | undefined;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: string, detail: string, more: { fields?: Fields; retryAfter?: number } = {}) {
@@ -40,10 +35,7 @@ export interface ProblemKind {
   readonly detail: string;
 }
 
-/**
- * Declares a problem: `const notYours = problem(403, 'not_yours', 'This is not yours.')`, then `throw notYours()`.
- * @param status the HTTP status · @param code stable, for programs · @param detail the sentence people read
- */
+/** Declares an error: `const notYours = problem(403, 'not_yours', 'This is not yours.')`, then `throw notYours()`. */
 export function problem(status: number, code: string, detail: string): ProblemKind {
   const make = (more: { detail?: string; fields?: Fields; retryAfter?: number } = {}) =>
     new Problem(status, code, more.detail ?? detail, more);

@@ -13,11 +13,10 @@ test('the eleventh wrong password for an account from one address waits, also wi
   const attempt = (password: string, headers = at) =>
     server.post('/token/', { body: { email: person.email, password }, headers });
   for (let tries = 0; tries < 10; tries++) expect((await attempt('not-the-one')).status).toBe(401);
-  const refused = await attempt(person.password);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
-  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900);
-  // Nobody can lock the owner out from elsewhere.
+  const rejected = await attempt(person.password);
+  expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(900);
   expect((await attempt(person.password, from('102.0.0.2'))).status).toBe(200);
 });
 
@@ -40,9 +39,9 @@ test('an address has 100 wrong tries an hour over all accounts, and sign-ins tha
   }
   for (let tries = 0; tries < 100; tries++)
     await server.post('/token/', { body: { email: `nobody${tries}@example.co.ke`, password: 'x' }, headers });
-  const refused = await server.post('/token/', { body: { email: 'nobody@example.co.ke', password: 'x' }, headers });
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(1);
+  const rejected = await server.post('/token/', { body: { email: 'nobody@example.co.ke', password: 'x' }, headers });
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(1);
 });
 
 test('parallel tries are counted one by one', async () => {
@@ -98,13 +97,13 @@ test('a stolen session is no place to guess the password', async () => {
 test('the counters name nobody', async () => {
   const rows = (await server.db.introspection.getTables()).some(({ name }) => name === 'rate_limits');
   expect(rows).toBe(true);
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await server.db
       .selectFrom('rate_limits' as never)
       .selectAll()
       .execute(),
   );
-  expect(kept).not.toMatch(/@|102\.0|nobody/);
+  expect(stored).not.toMatch(/@|102\.0|nobody/);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-/** How often a door may be tried, counted in the database so that every process counts together. */
 import { createHash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
@@ -8,7 +7,7 @@ import { tooMany } from './problem.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Tries per window. The account's own limit is per account and address, so that nobody can lock the owner out. */
+/** The account's limit is per account and IP, so that a stranger cannot lock the owner out. */
 export const RATE_LIMITS = {
   'sign-in account': { points: 10, seconds: 15 * MINUTE },
   'sign-in address': { points: 100, seconds: HOUR },
@@ -17,21 +16,18 @@ export const RATE_LIMITS = {
   reset: { points: 5, seconds: HOUR },
   archive: { points: 10, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
-  // No door: how many refused calls of one account the trail takes.
   'forbidden call': { points: 20, seconds: HOUR },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
 export interface Limits {
-  /** Counts one try. @param key the address, or account and address · @throws tooMany with the seconds to wait */
+  /** Counts one try. @param key an IP, or account and IP · @throws tooMany with the seconds to wait */
   take(name: RateLimitName, key: string): Promise<void>;
-  /** Forgets the tries, after a success. */
   forgive(name: RateLimitName, key: string): Promise<void>;
-  /** Takes back one try: a success behind an address that many share says nothing of the others' tries. */
   giveBack(name: RateLimitName, key: string): Promise<void>;
 }
 
-/** @param scale multiplies every limit; the demo and load tests come from one address and would lock themselves out */
+/** @param scale multiplies every limit: the demo and load tests send everything from one IP */
 export function makeLimits(pool: pg.Pool, scale = 1): Limits {
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
@@ -52,22 +48,22 @@ export function makeLimits(pool: pg.Pool, scale = 1): Limits {
   return {
     async take(name, key) {
       try {
-        await limiters[name].consume(kept(key));
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooMany({ retryAfter: refused.msBeforeNext / 1000 });
-        throw refused;
+        await limiters[name].consume(hashKey(key));
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany({ retryAfter: error.msBeforeNext / 1000 });
+        throw error;
       }
     },
     async forgive(name, key) {
-      await limiters[name].delete(kept(key));
+      await limiters[name].delete(hashKey(key));
     },
     async giveBack(name, key) {
-      await limiters[name].reward(kept(key));
+      await limiters[name].reward(hashKey(key));
     },
   };
 }
 
-/** Who an address belongs to: whoever has one IPv6 address has the 2^64 of its network. */
+/** An IPv6 subscriber has a whole /64, so it counts as one IP. */
 export function network(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -82,8 +78,7 @@ export function network(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** A key is as long as an address can be, and names nobody to whoever reads the table. */
-function kept(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256')
     .update(isIP(key) ? network(key) : key)
     .digest('base64url');

@@ -1,7 +1,3 @@
-/**
- * Serves what `endpoint()` declares: guard, parse, call the handler, check the answer. The browser comes over HTTP; the
- * page renderer comes through `ask`, in process, by the same steps.
- */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import '@fastify/multipart';
@@ -19,14 +15,13 @@ import { etagOf, freshCookie } from './conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './response-cache.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
-/** A list's page: its rows, how many there are in all (may be capped), and the cursor of the next one. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly next: string | null;
 }
 
-/** A body that SQL wrote as the contract has it. It is sent unchanged; tests hold what SQL writes against the contract. */
+/** JSON made by SQL in the contract's shape and sent unchanged. Tests check it against the contract. */
 export class SerializedResponse {
   readonly json: string;
   readonly page: Pick<Page<never>, 'total' | 'next'> | null;
@@ -36,9 +31,7 @@ export class SerializedResponse {
   }
 }
 
-/** What a shared response depends on. */
 export interface CacheRules {
-  /** Tags that notifications of a change name. */
   readonly tags: readonly string[];
   readonly seconds?: number | undefined;
 }
@@ -51,12 +44,10 @@ export interface Call<E extends AnyEndpoint> {
     : never;
   /** Runs the work in a transaction; for endpoints that create, at most once per Idempotency-Key. */
   idempotently<T>(work: (trx: Database) => Promise<T>): Promise<T>;
-  /** The caller's address, for the doors' limits and the trail; null when a page is being rendered. */
   readonly ip: string | null;
   readonly language: 'en' | 'sw';
-  /** Adds a header to the answer. */
   header(name: string, value: string): void;
-  /** Lets a shared response be cached until one of the tags is dropped, or for so many seconds. */
+  /** Lets a shared response be cached until one of the tags is invalidated, or for so many seconds. */
   cache(tags: readonly string[], seconds?: number): void;
 }
 
@@ -78,18 +69,14 @@ interface Caller {
 export interface Outcome {
   readonly value: unknown;
   readonly headers: Record<string, string>;
-  /** Null for a response that must not be cached. */
   readonly cache: CacheRules | null;
 }
 
 export interface Served {
   readonly register: Register;
   readonly endpoints: readonly AnyEndpoint[];
-  /** Calls an endpoint in this process as a visitor, for pages rendered here. */
   ask<E extends AnyEndpoint>(endpoint: E, input: unknown, language?: 'en' | 'sw'): Promise<OutputOf<E>>;
-  /** The same, with the headers the answer would carry (`x-total-count`, `x-next-cursor`). */
   callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome>;
-  /** For addresses below /api that no endpoint has: 405 where another method would do, else 404. */
   sendUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
@@ -204,7 +191,7 @@ export function createRegister(
   };
 
   async function callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome> {
-    // The built pages carry their own copy of each declaration: method and path say which one is meant.
+    // The built pages have their own copy of each declaration, so method and path identify it.
     const served = [...handlers.keys()].find(
       (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
     );
@@ -225,25 +212,23 @@ export function createRegister(
     },
     callWithHeaders,
     sendUnknownRoute(request, reply) {
-      const asked =
+      const requestPath =
         request.url
           .split('?')[0]
           ?.replace(/\/{2,}/g, '/')
           .replace(/^\/api/, '')
           .replace(/\/?$/, '/') ?? '';
-      const methods = [...handlers.keys()].filter((each) => shapeOf(each.path).test(asked)).map((each) => each.method);
+      const methods = [...handlers.keys()]
+        .filter((each) => shapeOf(each.path).test(requestPath))
+        .map((each) => each.method);
       const allowed: string[] = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-      // A name too long for the router got here although its method is right.
       if (methods.length === 0 || allowed.includes(request.method)) return sendProblem(notFound(), request, reply);
       return sendProblem(methodNotAllowed(), request, reply.header('allow', [...new Set(allowed)].join(', ')));
     },
   };
 }
 
-/**
- * Somebody known asked for what is not his: a row in the trail, some of an hour each. Nobody known (401) is in the log
- * alone: anybody could fill the trail.
- */
+/** Only for signed-in callers and rate limited: otherwise strangers could fill the audit log. */
 async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: string, what: string): Promise<void> {
   try {
     await ctx.limits.take('forbidden call', String(accountId));
@@ -254,7 +239,7 @@ async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: strin
   }
 }
 
-/** An address that could name nothing is answered as one that names nothing: neither says how ids are made. */
+/** An impossible id gets the same 404 as a missing one. */
 function throwNotFoundForPath(endpoint: AnyEndpoint, issues: readonly z.core.$ZodIssue[]): void {
   const names = pathParameters(endpoint.path);
   const issue = issues.find(({ path: [field] }) => names.includes(String(field)));
@@ -300,12 +285,11 @@ function bodyOf({ value }: Outcome): string {
   return value instanceof SerializedResponse ? value.json : JSON.stringify(value);
 }
 
-/** The contract's own form of an input is the key, so that unknown parameters and their order make no other entry. */
+/** The parsed input is the key, so unknown parameters and their order make no extra entries. */
 function cacheKey(endpoint: AnyEndpoint, input: object): string | null {
   return endpoint.shared ? `${endpoint.path} ${JSON.stringify(input)}` : null;
 }
 
-/** One for all who ask the same, however they write it. */
 function sharedUrl(endpoint: AnyEndpoint, input: object): string {
   const known = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   return `/api${endpoint.path}?${new URLSearchParams(known)}`;
@@ -328,7 +312,6 @@ function single(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
-/** The visitor's language: the cookie that remembers the switch, else the browser's first. */
 export function spoken(request: Pick<FastifyRequest, 'headers'>): 'en' | 'sw' {
   const cookie = /(?:^|;\s*)lang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
   return (cookie ?? (/^\s*sw\b/i.test(request.headers['accept-language'] ?? '') ? 'sw' : 'en')) as 'en' | 'sw';

@@ -1,4 +1,3 @@
-/** A cached response is Fastify's own, to the last header, and never older than a write that was answered before it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
@@ -15,7 +14,6 @@ let admin: Person<'admin'>;
 let client: Person<'client'>;
 let close: () => Promise<void>;
 let base = '';
-/** Requests that went through Fastify. */
 let through = 0;
 beforeAll(async () => {
   admin = await anAdmin(server);
@@ -41,7 +39,6 @@ async function get(path: string, headers: Record<string, string> = {}, from = ba
   return { id, byFastify: through > before, sent: { status: response.status, given, text: await response.text() } };
 }
 
-/** Asks until it comes from the cache, and gives both responses. */
 async function both(path: string, headers: Record<string, string> = {}) {
   const slow = await get(path, headers);
   let quick = await get(path, headers);
@@ -109,7 +106,6 @@ describe('what is cached is dropped by', () => {
     const made = await anApprovedCraftsman(server, { company, services: ['Plumbing'] });
     return { ...made, portfolio: `/api/public-craftsman/${made.slug}/` };
   }
-  /** The write changes these responses, for the next visitor at once, and leaves the list of another trade cached. */
   async function drops(paths: readonly string[], write: () => Promise<unknown>) {
     const before = [];
     for (const path of paths) before.push((await both(path)).quick.sent.text);
@@ -192,12 +188,12 @@ describe('another process', () => {
     for (let round = 0; round < ROUNDS; round++) {
       await get(path, {}, other.base);
       const name = `Duka ${round}`;
-      const written = await fetch(`${base}/api/shop/`, {
+      const saved = await fetch(`${base}/api/shop/`, {
         method: 'PUT',
         headers: { authorization: `Bearer ${made.access}`, 'content-type': 'application/json' },
         body: JSON.stringify({ name, description: '' }),
       });
-      const cookie = written.headers.getSetCookie().find((each) => each.startsWith('fresh=')) ?? '';
+      const cookie = saved.headers.getSetCookie().find((each) => each.startsWith('fresh=')) ?? '';
       expect(cookie).toMatch(/^fresh=1; Path=\/; Max-Age=5; SameSite=Lax; HttpOnly/);
       const readers = [{ cookie: cookie.split(';')[0] as string }, { authorization: `Bearer ${made.access}` }];
       for (const headers of readers)

@@ -1,9 +1,7 @@
-/** Security headers on every answer. Nothing inline anywhere: the policy is one constant string, but for the styles of a page. */
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { Settings } from '#platform/settings.ts';
 
 export function contentSecurity(settings: Settings): FastifyHelmetOptions {
-  // Google's script, its style and its frame are let in only where Google sign-in is configured.
   const google = settings.googleClientId ? ['https://accounts.google.com'] : [];
   return {
     contentSecurityPolicy: {
@@ -32,7 +30,6 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: google.length > 0 ? 'same-origin-allow-popups' : 'same-origin' },
     frameguard: { action: 'deny' },
-    // For browsers that are gone; a hundred and fifty bytes on every answer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -40,12 +37,11 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
   };
 }
 
-/** The policy of one page, which may also use the style elements of those hashes. @param source null: it has none */
+/** @param source hashes of the page's style elements, or null */
 export function withStyle(policy: string, source: string | null): string {
   return source === null ? policy : policy.replace(/style-src /, `style-src ${source} `);
 }
 
-/** The same for an answer that is made without the framework and shows nothing. */
 export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'cache-control': 'no-store',

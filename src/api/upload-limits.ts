@@ -1,4 +1,3 @@
-/** Limits of what people may send, and how a stored picture is named. */
 import type { FileField } from './endpoint.ts';
 import { problem } from './problem.ts';
 
@@ -8,7 +7,6 @@ export const IMAGE_BYTES = 8 * MB;
 export const IMAGE_PIXELS = 40_000_000;
 export const DOCUMENT_BYTES = 10 * MB;
 export const VIDEO_BYTES = 50 * MB;
-/** Widths every photo is kept in; the largest carries no suffix in its name. */
 export const IMAGE_WIDTHS = [320, 640, 1280] as const;
 
 export const images = (max: number): FileField => ({ accept: 'image', max, bytes: IMAGE_BYTES });

@@ -1,4 +1,3 @@
-/** Around every page: news for those who listen, progress for those who watch, and the head kept true. */
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { type PageHandle } from '#pages/page.tsx';
@@ -32,7 +31,7 @@ function Progress() {
   return <div className={styles.progress} data-busy={busy || undefined} aria-hidden="true" />;
 }
 
-/** The server wrote the first head; from then on a change of page changes title, description and focus. */
+/** The server rendered the first head; each navigation then changes title, description and focus. */
 function KeepHead() {
   const matches = useMatches();
   const { pathname } = useLocation();
@@ -51,7 +50,6 @@ function KeepHead() {
     document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + match.pathname);
   }, [match, texts]);
 
-  // Another page is the reason
   useEffect(() => {
     if (!first.current && !location.hash) document.getElementById('main')?.focus({ preventScroll: true });
     first.current = false;

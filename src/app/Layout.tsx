@@ -1,4 +1,3 @@
-/** Top bar and footer. Everything in it works before the page is alive: links, `<details>`, forms. */
 import { Outlet, useMatches } from 'react-router';
 import type { PageHandle } from '#pages/page.tsx';
 import { Footer } from './Footer.tsx';

@@ -13,7 +13,7 @@ import styles from './TopBar.module.css';
 
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 
-/** Where the last two links of the bar lead. They have one width for all sessions, so nothing jumps when one is known. */
+/** The last two links of the bar. They have one width for all sessions, so nothing jumps when the session is known. */
 function linksOf(session: Session | null | undefined, t: NavWords) {
   if (session?.accountType === 'client')
     return { own: ['/hire/requests', t.myRequests], main: ['/hire/request', t.post] } as const;
@@ -113,7 +113,6 @@ function Menu({ children }: { children: ReactNode }) {
   const t = useTexts('common');
   const box = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // Another page closes it
   useEffect(() => {
     if (box.current) box.current.open = false;
   }, [key]);

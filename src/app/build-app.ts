@@ -1,4 +1,4 @@
-/** The HTTP server of one process. This file and `web/router.tsx` are the only two that list the domains. */
+/** The HTTP server of one process. This file and `router.tsx` are the only two that list the domains. */
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -33,8 +33,8 @@ export interface App {
 }
 
 /**
- * Builds the app, not yet listening. Throws when two endpoints claim one address.
- * @param atLeast how many requests may always be worked on at once; tests that ask a hundred things together raise it
+ * Builds the app, not yet listening. Throws when two endpoints have the same method and path.
+ * @param atLeast the least number of requests served at once; tests that send a hundred at once raise it
  */
 export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
   const { trustProxy } = ctx.settings;
@@ -43,7 +43,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   const http: FastifyInstance = Fastify({
     serverFactory: (handler) => loadShedder.open(handler, (request, response) => responses.answer(request, response)),
     loggerInstance: ctx.log,
-    // A number of hops says nothing of who the nearest one is: anybody could write the header. Fastify refuses it too.
+    // A number of hops does not identify the nearest proxy, so any client could write the header. Fastify rejects it too.
     trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
     bodyLimit: 100_000,
     genReqId: () => randomUUID(),
@@ -51,11 +51,10 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
     clientErrorHandler: makeUnreadable(ctx.settings, ctx.log),
-    // Before any hook: what the router cannot read.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers({ ...bareHeaders(ctx.settings), 'x-request-id': request.id })),
   });
-  // Node would answer an expectation it does not know by itself, without a word; nobody needs to mean it.
+  // Node would answer an unknown `Expect` header itself, without a log line.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   http.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,3 @@
-/** `GET /api/config/`. */
 import { showConfig } from '#api/config-contract.ts';
 import { ADMIN_PASSWORD_MIN, PAGE_SIZE_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#api/fields.ts';
 import { CRAFTSMAN_LOCATIONS, REQUEST_LOCATIONS } from '#catalogue/places.ts';

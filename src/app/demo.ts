@@ -1,4 +1,3 @@
-/** The demo marketplace, loaded once into an empty database before the process serves. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -22,7 +21,6 @@ export async function offerDemo(ctx: AppContext, connection: pg.PoolConfig): Pro
   await lock.connect();
   try {
     await lock.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
-    // No process served during an interrupted load, so its rows hold no person's work.
     if (!settings.databaseUrl && (await exists(unfinished))) await clear(lock, ctx, connection);
     if (await isUsed(ctx)) return (await exists(signInsFile)) ? [`Sign-ins of the demo are in ${signInsFile}`] : [];
     await fs.writeFile(unfinished, '');

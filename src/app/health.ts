@@ -1,4 +1,4 @@
-/** Readiness: whether this process can do its work now. Answers name no host, path or password. */
+/** Readiness: whether this process can do its work now. Responses name no host, path or password. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isMigrated } from '#platform/db/migrate.ts';
@@ -14,7 +14,6 @@ const CLOCK_MS = 60_000;
 /** A probe writes a file, and load balancers ask every second. */
 const STORAGE_PROBE_MS = 10_000;
 
-/** @returns a check of every part; a part that does not answer in time has failed */
 export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
   const storage = cacheSuccess(STORAGE_PROBE_MS, () => probeStorage(ctx));
   const parts: Record<string, () => Promise<unknown>> = {

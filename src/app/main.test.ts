@@ -1,4 +1,3 @@
-/** The process itself: started, asked, signalled and killed, as an operator would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,13 +41,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty database of its own, as DATABASE_URL names it. */
 async function freshDatabase(): Promise<string> {
   const { host = '', port = 5432, user = '', password } = inject('database').connection;
   const name = `ufundi_main_${randomBytes(6).toString('hex')}`;
   await admin.query(`create database ${name}`);
   databases.push(name);
-  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
+  // A URL with a user must have a host, so the socket's folder goes into the query, which overrides the host.
   const where = host.startsWith('/')
     ? `localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
     : `${host}:${port}/${name}`;
@@ -99,7 +97,6 @@ async function startReady(env: Record<string, string>): Promise<Running> {
   return started;
 }
 
-/** One request over a kept connection; a request answered with `Connection: close` ends it. */
 function ask(
   url: string,
   agent: http.Agent,
@@ -184,8 +181,8 @@ describe('a process on a database of its own', () => {
     const answer = new Promise<http.IncomingMessage>((resolve, reject) =>
       request.on('response', resolve).on('error', reject),
     );
-    await new Promise<void>((written) => request.write(body.slice(0, 10), () => written()));
-    // Connections are taken in turn: once a later one is answered, the first half has arrived.
+    await new Promise<void>((sent) => request.write(body.slice(0, 10), () => sent()));
+    // Connections are accepted in order: once a later one is answered, the first half has arrived.
     await ask(`${app.url}/health/live`, new http.Agent());
     app.child.kill('SIGTERM');
     await poll(async () => app.output().includes('"msg":"stopping"'), 5_000);
@@ -209,7 +206,6 @@ describe('a process on a database of its own', () => {
           (error: { code?: string; reused?: boolean }) => error,
         );
         if ('status' in outcome && outcome.status === 200) answered += 1;
-        // Nobody listens any more: a new connection is refused, and a load balancer goes elsewhere.
         else if (!('status' in outcome) && outcome.code === 'ECONNREFUSED') return;
         else lost.push(outcome);
       }
@@ -220,7 +216,7 @@ describe('a process on a database of its own', () => {
     stopped = true;
     await Promise.all(clients);
     agent.destroy();
-    // A connection still in the listening queue when listening ends was never taken: no server can answer it.
+    // A connection still in the listening queue when listening ends was never accepted: no server can answer it.
     expect(lost.filter((each) => (each as { reused?: boolean }).reused !== false)).toEqual([]);
   });
 

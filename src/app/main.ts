@@ -1,4 +1,3 @@
-/** One process of Ufundi, from its settings to its last answer. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -24,15 +23,12 @@ import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, Setti
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-/** A fault an operator can mend; the sentence is all there is to say. */
 class StartError extends Error {}
-/** A signal came while starting. */
 class Interrupted extends Error {}
 
-/** Opened first, closed last. */
 const closers: (() => Promise<unknown>)[] = [];
 let leaving = false;
-/** How long requests in flight may still take once we leave: longer when others serve meanwhile. */
+/** How long requests in flight may take during shutdown: longer when other processes serve meanwhile. */
 let patience = 10_000;
 const REPLACED_MS = 140_000;
 
@@ -42,14 +38,14 @@ const started = start(settings, log);
 
 process.on('unhandledRejection', die);
 process.on('uncaughtException', die);
-// A pipe that nobody reads any more (`npm start | head`) is no reason to fall over.
+// A closed output pipe (`npm start | head`) must not end the process.
 process.stdout.on('error', () => {});
-// npm passes a Ctrl-C on although the terminal has sent it already: every signal after the first changes nothing.
+// npm repeats a Ctrl-C that the terminal has sent already, so only the first signal counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave(signal));
-// Whoever started us (`npm start`) was killed: nobody would be left to stop us.
+// The parent (`npm start`) was killed: no process is left to stop this one.
 process.on('disconnect', () => void leave('parent gone'));
 
-// A module may not wait at its top: a built server is loaded by require, at half the cost.
+// A module may not await at its top: a built server is loaded by require, at half the cost.
 started.catch((error: unknown) => {
   if (!leaving) void giveUp(error);
 });
@@ -107,7 +103,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   closers.push(async () => workers?.stop());
 
   const { http } = await buildApp(ctx);
-  // Before anybody is served: whoever was erased must not be seen again.
+  // Repeats erasures before serving, so that erased people are never shown again.
   const gone = await replayErasures(ctx.db, ctx.storage).catch((error: unknown) => {
     log.error({ err: error }, 'erasures could not be replayed');
     return 0;
@@ -118,10 +114,10 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   closers.push(() => http.close());
   await listen(http, settings);
   closers.push(() => drain.run(patience));
-  // Visitors need not wait for the queue: until it runs, the process calls itself not ready and answers all the same.
+  // Visitors need not wait for the queue: until it runs, the process serves and reports not ready.
   workers = await startWorkers(ctx, mail, queue.pool);
   goOnUnlessLeaving();
-  // With the first photo it would be asked for all the same; a machine that lacks it must not seem to serve.
+  // The first photo would load it anyway; a machine that lacks it must not seem to serve.
   void loadSharp();
   serving(() => {
     patience = REPLACED_MS;
@@ -182,7 +178,7 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
 
 async function listen(http: Awaited<ReturnType<typeof buildApp>>['http'], { port, host }: Settings): Promise<void> {
   try {
-    // When a network comes back, everybody does: whom the queue has no room for tries again a second later.
+    // When a network returns, all clients reconnect: those beyond the queue's room retry a second later.
     await http.listen({ port, host, backlog: 4_096 });
   } catch (error) {
     const { code } = error as { code?: string };
@@ -204,7 +200,6 @@ async function leave(signal: string): Promise<void> {
   if (leaving) return;
   leaving = true;
   log.info({ signal }, 'stopping');
-  // A start in progress ends at its next step; a demo half loaded is thrown away at the next start.
   await Promise.race([started.catch(() => {}), delay(5_000)]);
   await closeAll();
   log.info('stopped');
@@ -225,7 +220,7 @@ async function giveUp(error: unknown): Promise<never> {
   process.exit(1);
 }
 
-/** What nobody expected: the state of the process is unknown, so it ends; the database's own watchdog closes it cleanly. */
+/** After an unexpected error the state of the process is unknown, so it ends; the database's watchdog closes it cleanly. */
 function die(error: unknown): void {
   log.fatal({ err: error }, 'something nobody expected; ending');
   process.exit(1);

@@ -1,4 +1,3 @@
-/** Figures for Prometheus: how long calls take by route and outcome, the pool, the queue, the event loop. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -18,7 +17,7 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
-  // The pattern, never the address: a label per person or page would grow without end.
+  // The pattern, never the URL: a label per person or page would grow without end.
   const note = (method: string, route: string | null, status: number, ms: number) =>
     durations.observe({ method, route: route ?? 'none', status: `${Math.floor(status / 100)}xx` }, ms / 1000);
   http.addHook('onResponse', async (request, reply) =>
@@ -30,7 +29,7 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     name: 'ufundi_jobs',
     help: 'Jobs in the queue.',
     labelNames: ['state'],
-    // The queue is one for all processes: adding up what each of them sees would count a job several times.
+    // The queue is shared by all processes: adding up what each of them sees would count a job several times.
     aggregator: 'max',
     registers: [register],
   });
@@ -55,7 +54,7 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   new Gauge({ name: 'ufundi_processes', help: 'Processes that serve.', registers: [register] }).set(1);
   let defaults = false;
 
-  const figures = async () => {
+  const measureProcess = async () => {
     if (!defaults) collectDefaultMetrics({ register });
     defaults = true;
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = ctx.processStats?.pool ?? {};
@@ -65,24 +64,23 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
-    // Figures of the process are worth most when the database is gone.
     await measureQueue(ctx, jobs, oldest).catch(() => {
       jobs.reset();
       oldest.reset();
     });
     return register.getMetricsAsJSON();
   };
-  reportMetrics(figures);
+  reportMetrics(measureProcess);
 
-  // Whichever process is asked, it answers for all: a scraper cannot choose.
+  // A scraper cannot choose its process, so each one answers for all.
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
-    const all = AggregatorRegistry.aggregate((await allProcessMetrics(figures)) as object[][]);
+    const all = AggregatorRegistry.aggregate((await allProcessMetrics(measureProcess)) as object[][]);
     return plain(reply, register.contentType).send(await all.metrics());
   });
 }
 
-/** From this machine and through no proxy: what stands behind one is asked from everywhere, whatever its own address. */
+/** Only from this machine and through no proxy: behind a proxy every request has a local IP. */
 function isFromHere(request: FastifyRequest): boolean {
   const { remoteAddress = '' } = request.socket;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
@@ -102,8 +100,8 @@ async function measureQueue({ db }: AppContext, jobs: Gauge<'state'>, oldest: Ga
       coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8
         as oldest
     from graphile_worker.jobs`.execute(db);
-  const [figures] = rows;
-  if (!figures) return;
-  for (const state of ['due', 'later', 'running', 'given_up'] as const) jobs.set({ state }, figures[state]);
-  oldest.set(figures.oldest);
+  const [counts] = rows;
+  if (!counts) return;
+  for (const state of ['due', 'later', 'running', 'given_up'] as const) jobs.set({ state }, counts[state]);
+  oldest.set(counts.oldest);
 }

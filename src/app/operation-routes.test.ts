@@ -158,10 +158,8 @@ test('without room for files the house is not ready', async () => {
   }
 });
 
-/** So many rows at once that only the database itself can write them. */
 async function craftsmen(server: TestServer, slug: string, many: number, listed: boolean): Promise<void> {
   await server.owner.transaction().execute(async (trx) => {
-    // Without triggers: pages for reading are of no matter here.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`insert into accounts (role, email, full_name)
       select 'craftsman', ${slug} || n || '@example.com', ${slug} || n from generate_series(1, ${many}::int) n`.execute(

@@ -1,4 +1,4 @@
-/** What operators and machines ask: health, metrics, the API's own description, robots and the map of pages. */
+/** For operators and machines: health, metrics, the OpenAPI description, robots and the sitemap. */
 import type { FastifyInstance } from 'fastify';
 import { serveDocs } from '#api/docs.ts';
 import type { LoadState } from '#process/load-shedding.ts';
@@ -21,7 +21,6 @@ export function operationRoutes(
   responses: ResponseCache,
 ): void {
   const readiness = makeReadiness(ctx);
-  // Asked every few seconds, so only a failure is worth a line.
   http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
@@ -40,7 +39,7 @@ export function operationRoutes(
       .map(({ href }) => href) ?? [],
   );
   http.get('/.well-known/security.txt', async (_request, reply) => {
-    // Read fresh by whoever asks: a process that runs for a year must not promise a day that has passed.
+    // Computed per request: a process that runs for a year must not state a date that has passed.
     const expires = new Date(Date.now() + 180 * DAY).toISOString();
     const lines = [
       `Contact: mailto:${emailOf(ctx.settings.operatorEmail)}`,

@@ -1,4 +1,4 @@
-/** Every address of the site. This file and `server/app.ts` are the only two that list the domains. */
+/** Every URL of the site. This file and `build-app.ts` are the only two that list the domains. */
 import type { RouteObject } from 'react-router';
 import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './Layout.tsx';
@@ -11,9 +11,9 @@ import type { Texts } from '#ui/texts/index.tsx';
 const words = { texts: ['public'] } as const;
 const market = { texts: ['market'] } as const;
 const legal = { texts: ['legal'] } as const;
-/** Samples kept in the browser; alive at once, since what is kept there may differ from what was drawn. */
+/** Samples stored in the browser: hydrated at once, since they may differ from the server's render. */
 const category = { ...market, hydrate: 'now', query: ['view', 'type', 'name'] } as const;
-/** Forms that need a script: alive at once. */
+/** Forms that need a script: hydrated at once. */
 const authPage = { texts: ['auth'], hydrate: 'now' } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
@@ -141,7 +141,6 @@ const dashboards: RouteObject[] = [
   },
 ];
 
-/** Sign-up and sign-in stand alone, without bar and footer. */
 const authPages: RouteObject[] = [
   { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
   { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },

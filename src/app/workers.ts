@@ -1,4 +1,3 @@
-/** The worker side of the queue: tasks, cron and a runner that restarts itself. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Job, Logger, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -28,7 +27,6 @@ const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sess
 
 export interface Workers {
   readonly running: boolean;
-  /** Resolves once running jobs have finished. */
   stop(): Promise<void>;
 }
 

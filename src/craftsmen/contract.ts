@@ -1,4 +1,3 @@
-/** Craftsmen: what they say of themselves, what the admin approves, what the public sees. */
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { readShape } from '#api/field-list.ts';
@@ -34,7 +33,7 @@ export const tooManyVideos = problem(400, 'too_many_videos', `Please keep at mos
 export const profilePhotoRequired = problem(400, 'profile_photo_required', 'Profile photo is required');
 export const serviceImageRequired = problem(400, 'service_image_required', 'At least one service image is required');
 
-/** The six texts a profile must have. Save, revision, the own profile, the form and its labels derive from this list. */
+/** The required texts. Save, revision, own profile, form and labels derive from this list. */
 export const profileTexts = {
   description: text('description is required', 3000),
   profession: text('profession is required', 80),
@@ -52,7 +51,7 @@ export const PROFILE_TEXTS = Object.keys(profileTexts) as ProfileText[];
 const service = z.object({ name: z.string(), image: z.nullable(z.string()) });
 const shop = z.nullable(z.object({ id: z.number() }));
 
-/** One craftsman in a list. Nothing private: no e-mail, phone, proof document or reason. */
+/** No private fields: no e-mail, phone, proof or reason. */
 export const card = z.object({
   id: z.number(),
   slug: z.string(),
@@ -69,7 +68,6 @@ export const card = z.object({
   company_photo: z.nullable(z.string()),
   status: z.literal('approved'),
   is_approved: z.literal(true),
-  /** Out of 10; 0 without reviews. */
   rating: z.number(),
   review_count: z.number(),
   completed_jobs: z.number(),
@@ -80,7 +78,6 @@ export type Card = z.output<typeof card>;
 export const publicReview = z.object({
   reviewer: z.string(),
   location: z.string(),
-  /** Out of 10. */
   rating: z.number(),
   comment: z.string(),
   at: z.string(),
@@ -89,12 +86,10 @@ export const publicReview = z.object({
 export const portfolio = z.object({
   ...card.shape,
   description: z.string(),
-  /** Comma-separated. */
   skills: z.string(),
   service_images: z.array(z.string()),
   service_videos: z.array(z.string()),
   reviews: z.array(publicReview),
-  /** When an admin approved what is shown. */
   approved_at: z.string(),
 });
 export type Portfolio = z.output<typeof portfolio>;
@@ -112,7 +107,7 @@ export const listCraftsmen = endpoint({
     search: optionalText(100),
     service: optionalText(60),
     location: optionalText(60),
-    /** Accepted from older clients; only the approved are ever public. */
+    /** Accepted from older clients; only approved craftsmen are public. */
     is_approved: z.optional(
       z.pipe(
         z.unknown(),
@@ -146,16 +141,14 @@ export const showStats = endpoint({
   output: z.object({
     active_craftsmen: z.number(),
     jobs_completed: z.number(),
-    /** Clients who gave four stars or more. */
     happy_clients: z.number(),
     shops_connected: z.number(),
-    /** The best rated of each service that somebody has as the primary one, in the order of the catalogue. */
     best_of_services: z.array(card),
   }),
 });
 export type Stats = OutputOf<typeof showStats>;
 
-/** The own profile: the revision being worked on, else the approved one. */
+/** The pending revision, else the approved one. */
 export const ownProfile = z.object({
   id: z.number(),
   slug: z.string(),
@@ -170,16 +163,14 @@ export const ownProfile = z.object({
   service_images: z.array(z.string()),
   service_videos: z.array(z.string()),
   proof_document: z.nullable(z.string()),
-  /** 'Approved', 'Pending Approval' or 'Rejected'. */
   status: z.string(),
-  /** Whether the public sees a revision of this craftsman, even while a change waits. */
   is_approved: z.boolean(),
   rejection_reason: z.nullable(z.string()),
   rating: z.number(),
   review_count: z.number(),
   completed_jobs: z.number(),
   shop,
-  /** What an admin would still miss, by the same rule. */
+  /** What approval still requires. */
   missing: z.array(z.string()),
 });
 export type OwnProfile = z.output<typeof ownProfile>;
@@ -212,15 +203,13 @@ export const saveProfile = endpoint({
   roles: ['craftsman'],
   input: z.object({
     ...profileTexts,
-    /** More services beside the primary one, repeated. */
     services: z.pipe(
       repeated,
       z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
     ),
     full_name: z.optional(text('full_name is required', 120)),
-    /** Values as served, to be taken out of the profile. */
     remove_images: repeated,
-    /** Values as served, in the order wanted; those not named follow. */
+    /** Values as served; images not named follow. */
     image_order: repeated,
     remove_videos: repeated,
   }),
@@ -234,17 +223,14 @@ export const saveProfile = endpoint({
   errors: [profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos],
 });
 
-/** A craftsman as the admin judges him: the pending revision where there is one. */
 export const candidate = z.object({
   ...ownProfile.shape,
   account_id: z.number(),
-  /** 'pending', 'approved' or 'rejected'. */
   status: z.enum(['pending', 'approved', 'rejected']),
   submitted_at: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   created_at: z.string(),
   disabled: z.boolean(),
-  /** An approved craftsman whose change waits: what the public still sees. */
   change_waiting: z.boolean(),
 });
 export type Candidate = z.output<typeof candidate>;
@@ -273,7 +259,7 @@ export const approve = endpoint({
   roles: ['admin'],
   input: z.object({
     id: id(),
-    /** The candidate's `submitted_at` as read: a profile saved again since then is refused instead of approved unseen. */
+    /** As read: a profile saved again since then is rejected instead of approved unseen. */
     submitted_at: z.optional(moment('submitted_at is a time as this API gave it.')),
   }),
   output: z.object({ detail: z.string(), status: z.string() }),
@@ -303,7 +289,6 @@ const assignable = z.object({
 });
 export type Assignable = z.output<typeof assignable>;
 
-/** Approved craftsmen an admin may assign to a request: the primary service first. */
 export const listAssignable = endpoint({
   method: 'GET',
   path: '/admin/assignable/',

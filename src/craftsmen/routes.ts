@@ -15,7 +15,7 @@ import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
 import { unlist, relist } from './store.ts';
 
-/** Nobody sees whether a count is of this minute, and no review needs to render the front page anew. */
+/** A minute-old count is fine; invalidating on each review would render the front page again. */
 const STATS_SECONDS = 60;
 
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
@@ -23,7 +23,7 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.listCraftsmen, async ({ input, header, cache }) => {
     const { json, total, next, corrected, tags } = await listCards(ctx.db, input);
-    // A header carries ASCII only; a word may have other letters.
+    // Headers are ASCII only.
     if (corrected !== null) header('x-search-corrected', encodeURIComponent(corrected));
     cache(tags);
     return new SerializedResponse(json, { total, next });

@@ -1,4 +1,3 @@
-/** What all dashboards share and no public page pays for: their half of the styles, and answers kept between tabs. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';

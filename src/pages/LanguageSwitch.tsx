@@ -4,7 +4,6 @@ import { classes } from '#ui/classes.ts';
 import { useQueryWith } from './useQueryWith.ts';
 import styles from './LanguageSwitch.module.css';
 
-/** Plain links: the server answers in the other language and remembers it. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const t = useTexts('common');
   const current = useLanguage();

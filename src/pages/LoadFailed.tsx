@@ -3,7 +3,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** A part of a dashboard that could not be fetched: what failed, why as far as it is known, and another try. */
 export function LoadFailed({ sentence, error, onRetry }: { sentence: string; error: CallError; onRetry: () => void }) {
   const t = useTexts('common');
   return (

@@ -1,4 +1,3 @@
-/** Pages behind a session. The server, which knows nobody, sends the frame and the boxes that will come. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
 import { MainContent } from './MainContent.tsx';
@@ -9,10 +8,7 @@ import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 
 const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
 
-/**
- * @param door whose session opens it
- * @param otherwise shown to everybody else; unless given they are sent to that door, and back here after signing in
- */
+/** The server renders only placeholders. @param otherwise shown instead of the redirect to sign-in */
 export function RequireSession({ accountType, otherwise }: { accountType: AccountType; otherwise?: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -31,7 +27,6 @@ export function RequireSession({ accountType, otherwise }: { accountType: Accoun
   );
 }
 
-/** On a dashboard route's `handle`: fetches the screen, so that nested screens are fetched beside each other. */
 interface ScreenHandle {
   readonly load?: () => unknown;
 }
@@ -49,11 +44,10 @@ function screenRoute(load: () => Promise<Pick<PageModule, 'default'>>, texts: re
   };
 }
 
-/** A route's properties for a whole screen behind a session: its file and words are fetched once somebody may see it. */
+/** Route properties of a screen behind a session; its file and texts load only for a signed-in person. */
 export const screen = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
   screenRoute(load, texts, <Waiting />);
 
-/** The same for a tab inside such a screen. */
 export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
   screenRoute(load, texts, <Boxes />);
 

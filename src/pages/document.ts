@@ -1,4 +1,4 @@
-/** The document around the drawn page, as text: nothing in it is executable, so the security policy needs no exceptions. */
+/** The HTML document around a rendered page; without inline scripts, so the CSP needs no exceptions. */
 import type { Language } from '#catalogue/language.ts';
 import type { Head } from './page.tsx';
 import type { Asked, Style } from './renderer-types.ts';
@@ -7,18 +7,16 @@ import type { Texts } from '#ui/texts/index.tsx';
 export interface Page {
   readonly head: Head;
   readonly body: string;
-  /** Path of the page as its route spells it. */
   readonly path: string;
   readonly hydrate: 'idle' | 'now';
   readonly styles: readonly Style[];
-  /** For the browser's router. */
   readonly data: unknown;
   readonly status: number;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
-/** JSON inside a script element: a "<" could end it, and the two line separators once ended JavaScript lines. */
+/** "<" could end the script element; U+2028 and U+2029 end lines in old JavaScript. */
 const json = (value: unknown) =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -26,9 +24,9 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en_KE', sw: 'sw_KE' }
 const ICONS =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
 
-export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
+export function writeDocument(page: Page, texts: Texts, options: Asked): string {
   const { head } = page;
-  const { assets, language, publicUrl, theme } = asked;
+  const { assets, language, publicUrl, theme } = options;
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const title = texts.common.titles.page(head.title);
   const description = head.description ?? texts.common.titles.description;
@@ -67,16 +65,12 @@ export function writeDocument(page: Page, texts: Texts, asked: Asked): string {
   ].join('');
 }
 
-/**
- * On a line of 400 kbit/s the sheets cost a second as files of their own, and a few hundred bytes more as part of the page.
- * The link beside them is not fetched: it tells the build's own loader that the sheet is there.
- */
+// On 400 kbit/s separate sheets cost a second. The disabled link tells the build's loader that the sheet is present.
 const styled = ({ href, text }: Style) =>
   text === undefined
     ? `<link rel="stylesheet" href="${href}">`
     : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`;
 
-/** Paths among schema.org data become addresses. */
 function withAbsoluteUrls(value: unknown, absolute: (path: string) => string): unknown {
   if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? absolute(value) : value;
   if (Array.isArray(value)) return value.map((each) => withAbsoluteUrls(each, absolute));

@@ -1,4 +1,3 @@
-/** A bounded cache with tags: change notifications drop the entries that carry one of theirs. */
 import { LRUCache } from 'lru-cache';
 import type { ChangeNotifications, Channel } from './db/change-notifications.ts';
 
@@ -11,19 +10,18 @@ export interface Options<Value> {
     readonly channel: Channel;
     readonly tagsOf: (payload: string) => readonly string[];
   };
-  /** Called with each entry that a tag or its lifetime drops. */
   readonly onDrop?: (key: string, value: Value) => void;
 }
 
 export interface Freshness {
   readonly tags?: readonly string[];
-  /** `time` of the cache when reading began: a value whose tags were dropped since may be stale and is not stored. */
+  /** Cache time before reading began: a value whose tags were invalidated since is not stored. */
   readonly since?: number;
   readonly milliseconds?: number | undefined;
 }
 
 export interface Cache<Value> {
-  /** While notifications may be missed nothing is read and nothing stored. */
+  /** False while notifications may be lost. */
   readonly usable: boolean;
   readonly time: number;
   get(key: string): Value | undefined;
@@ -33,7 +31,7 @@ export interface Cache<Value> {
   clear(): void;
 }
 
-/** Drops remembered, against values that were read before them. */
+/** Invalidations remembered, against values read before them. */
 const DROPS_MAX = 5_000;
 
 interface Entry<Value> {
@@ -46,7 +44,6 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
   const tagged = new Map<string, Set<string>>();
   const drops = new Map<string, number>();
   let time = 0;
-  /** Drops up to here are forgotten. */
   let forgotten = 0;
 
   const entries = new LRUCache<string, Entry<Value>>({
@@ -94,7 +91,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     },
   };
 
-  // An empty payload names nothing certain; null stands for those that may have been missed.
+  // An empty payload invalidates everything; null means that notifications may be lost.
   changes?.notifications.on(changes.channel, (payload) => {
     if (payload) cache.drop(changes.tagsOf(payload));
     else cache.clear();

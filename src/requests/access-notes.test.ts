@@ -12,7 +12,7 @@ const post = (body: object) =>
   server.post('/job-requests/', { as: people.client, body: { ...requestFields(), ...body } });
 const show = (who: 'client' | 'admin' | 'craftsman' | 'rival', { id }: { id: number }) =>
   server.get(`/job-requests/${id}/`, { as: people[who] });
-/** All that a craftsman can read of requests, jobs, quotes and themselves, as one text. */
+/** Every response with requests, jobs, quotes and themselves that a craftsman can read, as one text. */
 async function reaching(who: 'craftsman' | 'rival' | 'painter', { id }: { id: number }): Promise<string> {
   const urls = ['/job-requests/', `/job-requests/${id}/`, `/job-requests/${id}/quotes/`, '/open-requests/', '/me/'];
   const responses = await Promise.all(urls.map((url) => server.get(url, { as: people[who] })));

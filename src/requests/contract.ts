@@ -90,7 +90,7 @@ export const jobShape = z.object({
       profile: z.nullable(z.string()),
       /** Only once Accepted, to the client and the admin. */
       phone: z.nullable(z.string()),
-      /** That craftsman's own state. Only the admin sees Rejected, until another craftsman is asked. */
+      /** The craftsman's own status. Only the admin sees Rejected, until another craftsman is assigned. */
       engagement: z.nullable(z.string()),
     }),
   ),
@@ -150,7 +150,7 @@ export const postRequest = endpoint({
   creates: true,
   status: 201,
   input: z.object({
-    /** Older clients send it. The client is the signed-in one; another client's id is rejected. */
+    /** Older clients send it. The client comes from the session; another client's id is rejected. */
     client: z.optional(z.nullable(id('Client ID missing.'))),
     ...requestFields,
   }),

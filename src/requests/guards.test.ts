@@ -1,4 +1,4 @@
-/** Every call of a job, by visitors, by other roles, and by people whose job it is not. */
+/** Every call of a job, by visitors, by other roles, and by other people of the right role. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/factories/jobs.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
@@ -13,7 +13,7 @@ const endpoints = (Object.values(contract) as unknown[]).filter(
 );
 const named = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
-/** A body that would do, were it the right person's. */
+/** A body that is valid for the right person. */
 function body(endpoint: AnyEndpoint): unknown {
   switch (endpoint) {
     case contract.moveJob:
@@ -30,7 +30,6 @@ function body(endpoint: AnyEndpoint): unknown {
 
 const server = useTestServer();
 const people = usePeople(server);
-/** One with a craftsman on it, one with a quote. */
 let accepted: { id: number };
 let quoted: { id: number; quote: number };
 beforeAll(async () => {
@@ -68,7 +67,7 @@ describe.each(named)('$name', ({ endpoint }) => {
 
 const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}/`, { as: people.admin })).body;
 
-// Quoting is asked of the trade, not of ownership: see quote.test.ts.
+// Quoting depends on the service, not on ownership: see quote.test.ts.
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
 describe.each(owned)('$name of another person', ({ endpoint }) => {
   const outsiders = (['stranger', 'rival'] as const).filter((who) =>

@@ -21,7 +21,6 @@ const move = (who: Who, request: { id: number }, status: unknown, more: object =
 const see = async (who: Who, request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
-/** The notifications about a job, in order, without those of the set-up. */
 async function received(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
     select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts

@@ -14,17 +14,17 @@ import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
 const server = useTestServer();
-const cast = usePeople(server);
+const people = usePeople(server);
 
 const erase = (as: { access: string; password: string }) =>
   server.delete('/me/', { as, body: { password: as.password } });
 const seen = async (request: { id: number }) =>
-  (await server.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
+  (await server.get(`/job-requests/${request.id}/`, { as: people.admin })).body;
 
 describe('a client who leaves', () => {
   it('takes the requests and reviews away as one document', async () => {
     const client = await aClient(server, { fullName: 'Wangari Gathoni' });
-    const job = await aCompletedRequest(server, { ...cast, client });
+    const job = await aCompletedRequest(server, { ...people, client });
     await aReview(server, client, job, { comment: 'Neat work.' });
     const { body } = await server.get('/me/', { as: client });
     expect(body.requests).toMatchObject([
@@ -42,11 +42,11 @@ describe('a client who leaves', () => {
       address: 'Canary Lane 99',
       description: 'Behind the canary.',
     };
-    const done = await aCompletedRequest(server, { ...cast, client }, canaries);
+    const done = await aCompletedRequest(server, { ...people, client }, canaries);
     await aReview(server, client, done, { comment: 'Neat work.' });
-    const open = await anAcceptedRequest(server, { ...cast, client }, canaries);
+    const open = await anAcceptedRequest(server, { ...people, client }, canaries);
     const quoted = await aRequest(server, client, canaries);
-    await aQuote(server, cast.rival, quoted);
+    await aQuote(server, people.rival, quoted);
     expect((await erase(client)).status).toBe(200);
 
     const all = await Promise.all([done, open, quoted].map(seen));
@@ -60,8 +60,8 @@ describe('a client who leaves', () => {
       address: '',
       description: '',
     });
-    const his = await server.get('/job-requests/', { as: cast.craftsman });
-    const page = await server.get(`/public-craftsman/${cast.craftsman.slug}/`);
+    const his = await server.get('/job-requests/', { as: people.craftsman });
+    const page = await server.get(`/public-craftsman/${people.craftsman.slug}/`);
     for (const canary of [...Object.values(canaries), 'Kanari']) {
       expect(JSON.stringify(all) + his.text + page.text).not.toContain(canary);
     }
@@ -72,12 +72,12 @@ describe('a client who leaves', () => {
 describe('a craftsman who leaves', () => {
   it('rejects pending jobs, releases accepted ones, and withdraws quotes', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Kahindi Charo' });
-    const people = { ...cast, craftsman };
-    const assigned = await anAssignedRequest(server, people);
-    const taken = await anAcceptedRequest(server, people);
-    const quoted = await aRequest(server, cast.client);
+    const parties = { ...people, craftsman };
+    const assigned = await anAssignedRequest(server, parties);
+    const taken = await anAcceptedRequest(server, parties);
+    const quoted = await aRequest(server, people.client);
     await aQuote(server, craftsman, quoted);
-    const done = await aCompletedRequest(server, people);
+    const done = await aCompletedRequest(server, parties);
     const { body } = await server.get('/me/', { as: craftsman });
     expect(body.jobs.jobs.map((job: { status: string }) => job.status)).toEqual(['Pending', 'Accepted', 'Completed']);
     expect(body.jobs.quotes).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('a craftsman who leaves', () => {
 
   it('first completes work that has begun', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Ombati Momanyi' });
-    const begun = await aStartedRequest(server, { ...cast, craftsman });
+    const begun = await aStartedRequest(server, { ...people, craftsman });
     expect(await erase(craftsman)).toMatchObject({
       status: 409,
       body: { detail: 'Please complete the jobs you have started first.' },

@@ -1,4 +1,4 @@
-/** Two people, two processes, one job, the same moment. Twenty rounds of each; in every round exactly one of two wins. */
+/** Two people, two processes, one job at once. Twenty rounds of each; in every round exactly one of two wins. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -33,7 +33,7 @@ afterAll(async () => {
 type As = { readonly access: string };
 const here = (method: string, path: string, as: As, body?: unknown) => server.call(method, path, { as, body });
 const there = (method: string, path: string, as: As, body?: unknown) => other.call(method, path, { as, body });
-/** Who starts first takes turns, so that neither side is favoured by the order of writing. */
+/** The order of starting alternates, so that neither side is favoured. */
 const both = async <T>(round: number, one: () => Promise<T>, two: () => Promise<T>): Promise<[T, T]> => {
   if (round % 2 === 0) return Promise.all([one(), two()]);
   const [second, first] = await Promise.all([two(), one()]);

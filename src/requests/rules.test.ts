@@ -21,7 +21,6 @@ import {
 } from './rules.ts';
 
 const state = (status: RequestStatus, engagement: EngagementStatus | null = null) => ({ status, engagement });
-/** The states of a request from which this actor may make the move, with the engagement given. */
 const from = (
   name: Parameters<typeof canMove>[0],
   actor: 'client' | 'craftsman' | 'admin',
@@ -31,7 +30,7 @@ const from = (
 const OPEN = ['Requested', 'Quoted'];
 const RUNNING = ['Requested', 'Quoted', 'Accepted', 'In Progress'];
 
-// Written out by hand from the design, so that a slip in the table is not repeated by the tests generated from it.
+// Written by hand from the design, so that a mistake in the table is not repeated by the tests generated from it.
 describe('the table of moves', () => {
   it('lets a craftsman quote while a request is open and they have not rejected, released or lost it', () => {
     expect(from('quote', 'craftsman')).toEqual(OPEN);

@@ -1,4 +1,4 @@
-/** The life of a job as a table. The server moves jobs by it, pages show buttons by it, tests are generated from it. */
+/** The states and moves of a job as a table: the server, the pages and the generated tests read it. */
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
 
 export type ActorRole = 'client' | 'craftsman' | 'admin';
@@ -208,7 +208,7 @@ export function mayReview(job: {
   return job.status === 'Completed' && isOnTheJob(job.craftsman?.engagement) && job.rating === null;
 }
 
-// For phones whose clock runs behind, and forms that were open for a while.
+// For phones whose clock is slow, and forms that were open for a while.
 export const SCHEDULE_SLACK_MS = 5 * 60_000;
 export function isStillToCome(schedule: string, now: Date): boolean {
   return new Date(schedule).getTime() >= now.getTime() - SCHEDULE_SLACK_MS;

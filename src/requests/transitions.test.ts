@@ -1,6 +1,6 @@
 /**
- * Every move tried by every actor in every state of the request and of the craftsman's engagement, over HTTP. What
- * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
+ * Every move tried by every actor in every state of the request and of the craftsman's engagement, over HTTP. The expected
+ * result is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,6 @@ const ROLE: Record<ActorName, ActorRole> = {
   admin: 'admin',
 };
 
-/** How each move is asked for, and which roles may call that address at all. */
 interface Way {
   readonly name: MoveName;
   readonly roles: readonly ActorRole[];
@@ -90,7 +89,7 @@ const WAYS: readonly Way[] = [
     call: (job, as) =>
       server.patch(`/job-requests/${job.id}/assign/`, {
         as,
-        body: { craftsman_id: `${cast.rival.id}`, reason: 'He is ill.' },
+        body: { craftsman_id: `${actors.rival.id}`, reason: 'He is ill.' },
       }),
   },
   {
@@ -115,20 +114,20 @@ const WAYS: readonly Way[] = [
 ];
 
 const server = useTestServer();
-let cast: People & { quoter: People['rival'] };
+let actors: People & { quoter: People['rival'] };
 beforeAll(async () => {
   const people = await createPeople(server);
-  cast = { ...people, quoter: people.painter };
+  actors = { ...people, quoter: people.painter };
 });
 
-/** Puts a job into any state at all, also into ones no sequence of moves reaches: the table must hold there too. */
+/** Puts a job into any state, also into ones no sequence of moves reaches: the table must hold there too. */
 async function make(status: RequestStatus, engagement: EngagementStatus | null, quoted: boolean): Promise<Made> {
   const { db } = server;
   const now = new Date().toISOString();
   const { id } = await db
     .insertInto('requests')
     .values({
-      client_id: cast.client.id,
+      client_id: actors.client.id,
       status,
       name: 'Wanjiku Kamau',
       phone: '+254712345678',
@@ -144,7 +143,7 @@ async function make(status: RequestStatus, engagement: EngagementStatus | null, 
     const accepted_at = ['Accepted', 'In Progress', 'Completed'].includes(engagement) ? now : null;
     const engaged = {
       request_id: id,
-      craftsman_id: cast.craftsman.id,
+      craftsman_id: actors.craftsman.id,
       status: engagement,
       source: 'assigned',
       accepted_at,
@@ -155,8 +154,8 @@ async function make(status: RequestStatus, engagement: EngagementStatus | null, 
   const [quoters, own] = await db
     .insertInto('quotes')
     .values([
-      { request_id: id, craftsman_id: cast.quoter.id, status: live, ...quoteFields() },
-      { request_id: id, craftsman_id: cast.craftsman.id, status: quoted ? live : 'withdrawn', ...quoteFields() },
+      { request_id: id, craftsman_id: actors.quoter.id, status: live, ...quoteFields() },
+      { request_id: id, craftsman_id: actors.craftsman.id, status: quoted ? live : 'withdrawn', ...quoteFields() },
     ])
     .returning('id')
     .execute();
@@ -172,7 +171,6 @@ interface Everything {
   readonly reviews: readonly Record<string, unknown>[];
 }
 
-/** All the database holds about one job. */
 async function everything(id: number): Promise<Everything> {
   const of = (table: string) =>
     sql`(select coalesce(jsonb_agg(t order by t.id), '[]') from ${sql.table(table)} t where t.request_id = r.id)`;
@@ -205,7 +203,7 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   const where = `${way.name} by ${actor}, ${status}/${engaged ?? 'not engaged'}`;
   const job = await make(status, engaged, way.name !== 'quote');
   const before = await everything(job.id);
-  const response = await way.call(job, cast[actor]);
+  const response = await way.call(job, actors[actor]);
   const after = await everything(job.id);
   const expected = expectation(way, actor, status, engaged);
 
@@ -235,16 +233,25 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   expect({ where, serialized: after.events.slice(before.events.length) }).toMatchObject({
     where,
     serialized: [
-      { move: way.name, from_status: status, to_status: to, actor_role: ROLE[actor], actor_id: cast[actor].accountId },
+      {
+        move: way.name,
+        from_status: status,
+        to_status: to,
+        actor_role: ROLE[actor],
+        actor_id: actors[actor].accountId,
+      },
     ],
   });
   const statusOf = (id: number) => after.engagements.find((each) => each.craftsman_id === id)?.status ?? null;
-  expect({ where, engaged: statusOf(cast.craftsman.id) }).toEqual({
+  expect({ where, engaged: statusOf(actors.craftsman.id) }).toEqual({
     where,
     engaged: engagementAfter(move, actor, engaged),
   });
-  expect({ where, rival: statusOf(cast.rival.id) }).toEqual({ where, rival: way.name === 'assign' ? 'Pending' : null });
-  expect({ where, quoter: statusOf(cast.quoter.id) }).toEqual({
+  expect({ where, rival: statusOf(actors.rival.id) }).toEqual({
+    where,
+    rival: way.name === 'assign' ? 'Pending' : null,
+  });
+  expect({ where, quoter: statusOf(actors.quoter.id) }).toEqual({
     where,
     quoter: way.name === 'accept_quote' ? 'Accepted' : null,
   });

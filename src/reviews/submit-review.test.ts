@@ -6,16 +6,16 @@ import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
 const server = useTestServer();
-const cast = usePeople(server);
+const people = usePeople(server);
 
-const review = (body: object, as: { access: string } | null = cast.client) => server.post('/reviews/', { as, body });
+const review = (body: object, as: { access: string } | null = people.client) => server.post('/reviews/', { as, body });
 const words = { rating: 4, comment: 'Neat work.' };
 const portfolio = async (slug: string) => (await server.get(`/public-craftsman/${slug}/`)).body;
 
 describe('a client reviews', () => {
   it('a completed job, as the dashboard sends it, and the craftsman has it out of ten', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Nafula Wekesa' });
-    const job = await aCompletedRequest(server, { ...cast, craftsman });
+    const job = await aCompletedRequest(server, { ...people, craftsman });
     const response = await review({ job: job.id, craftsman: craftsman.id, reviewer: 'Somebody Else', ...words });
     expect(response).toMatchObject({
       status: 201,
@@ -24,7 +24,7 @@ describe('a client reviews', () => {
     const shown = await portfolio(craftsman.slug);
     expect(shown).toMatchObject({ rating: 8, review_count: 1, completed_jobs: 1 });
     expect(shown.reviews).toMatchObject([{ reviewer: 'Wanjiku K.', rating: 8, comment: 'Neat work.' }]);
-    const detail = await server.get(`/job-requests/${job.id}/`, { as: cast.client });
+    const detail = await server.get(`/job-requests/${job.id}/`, { as: people.client });
     expect(detail.body).toMatchObject({ rating: 4, review: 'Neat work.' });
     expect(detail.body.timeline.at(-1)).toMatchObject({ move: 'review', from: 'Completed', to: 'Completed' });
     const { rows } = await sql<{ payload: object }>`
@@ -36,14 +36,14 @@ describe('a client reviews', () => {
   it('as the orders page sends it, with the stars as text; the rating is the mean of all', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Barasa Simiyu' });
     for (const rating of ['5', '4', '4']) {
-      const job = await aCompletedRequest(server, { ...cast, craftsman });
+      const job = await aCompletedRequest(server, { ...people, craftsman });
       expect((await review({ job_request: job.id, rating, comment: 'Good.' })).status).toBe(201);
     }
     expect(await portfolio(craftsman.slug)).toMatchObject({ rating: 8.7, review_count: 3, completed_jobs: 3 });
   });
 
   it('once', async () => {
-    const job = await aCompletedRequest(server, cast);
+    const job = await aCompletedRequest(server, people);
     await review({ job: job.id, ...words });
     expect(await review({ job: job.id, rating: 1, comment: 'Changed my mind.' })).toMatchObject({
       status: 409,
@@ -52,10 +52,10 @@ describe('a client reviews', () => {
   });
 
   it('and a repeated press with one Idempotency-Key gets the first answer', async () => {
-    const job = await aCompletedRequest(server, cast);
+    const job = await aCompletedRequest(server, people);
     const press = () =>
       server.post('/reviews/', {
-        as: cast.client,
+        as: people.client,
         body: { job: job.id, ...words },
         headers: { 'idempotency-key': 'press' },
       });
@@ -65,18 +65,18 @@ describe('a client reviews', () => {
   });
 
   it('not before it is completed', async () => {
-    expect(await review({ job: (await anAcceptedRequest(server, cast)).id, ...words })).toMatchObject({
+    expect(await review({ job: (await anAcceptedRequest(server, people)).id, ...words })).toMatchObject({
       status: 409,
       body: { detail: 'Only a completed job can be reviewed.' },
     });
   });
 
   it('not when no craftsman was assigned, nor when the assigned one rejected it', async () => {
-    const alone = await aRequest(server, cast.client);
-    const turnedDown = await anAssignedRequest(server, cast);
-    await server.patch(`/job-requests/${turnedDown.id}/`, { as: cast.craftsman, body: { status: 'Rejected' } });
+    const alone = await aRequest(server, people.client);
+    const turnedDown = await anAssignedRequest(server, people);
+    await server.patch(`/job-requests/${turnedDown.id}/`, { as: people.craftsman, body: { status: 'Rejected' } });
     for (const job of [alone, turnedDown]) {
-      await server.patch(`/job-requests/${job.id}/`, { as: cast.client, body: { status: 'Completed' } });
+      await server.patch(`/job-requests/${job.id}/`, { as: people.client, body: { status: 'Completed' } });
       expect(await review({ job: job.id, ...words })).toMatchObject({
         status: 400,
         body: { detail: 'This job has no assigned craftsman yet.' },
@@ -85,20 +85,20 @@ describe('a client reviews', () => {
   });
 
   it('one who had not answered when the client said it was done', async () => {
-    const job = await anAssignedRequest(server, cast);
-    await server.patch(`/job-requests/${job.id}/`, { as: cast.client, body: { status: 'Completed' } });
+    const job = await anAssignedRequest(server, people);
+    await server.patch(`/job-requests/${job.id}/`, { as: people.client, body: { status: 'Completed' } });
     expect((await review({ job: job.id, ...words })).status).toBe(201);
   });
 
   it('not another craftsman than the one of the job', async () => {
-    const job = await aCompletedRequest(server, cast);
-    for (const craftsman of [cast.rival.id, String(cast.rival.id)]) {
+    const job = await aCompletedRequest(server, people);
+    for (const craftsman of [people.rival.id, String(people.rival.id)]) {
       expect(await review({ job: job.id, craftsman, ...words })).toMatchObject({
         status: 403,
         body: { code: 'not_yours' },
       });
     }
-    expect((await review({ job: job.id, craftsman: String(cast.craftsman.id), ...words })).status).toBe(201);
+    expect((await review({ job: job.id, craftsman: String(people.craftsman.id), ...words })).status).toBe(201);
   });
 
   it.each([
@@ -114,16 +114,16 @@ describe('a client reviews', () => {
     ['comment', ''],
     ['comment', ' \u00a0 '],
   ])('only with both stars and words: %s = %j is refused', async (field, value) => {
-    const job = await aCompletedRequest(server, cast);
+    const job = await aCompletedRequest(server, people);
     expect(await review({ job: job.id, ...words, [field]: value })).toMatchObject({
       status: 400,
       body: { detail: 'Please add both rating and review before submitting.' },
     });
-    expect((await server.get(`/job-requests/${job.id}/`, { as: cast.client })).body.rating).toBeNull();
+    expect((await server.get(`/job-requests/${job.id}/`, { as: people.client })).body.rating).toBeNull();
   });
 
   it('with a comment that fits, a job that is named, and a craftsman that is a number', async () => {
-    const job = await aCompletedRequest(server, cast);
+    const job = await aCompletedRequest(server, people);
     expect(await review({ job: job.id, rating: 5, comment: 'x'.repeat(2001) })).toMatchObject({
       status: 400,
       body: { detail: 'Please use at most 2000 characters.' },
@@ -138,13 +138,13 @@ describe('a client reviews', () => {
 
 describe('other people do not review', () => {
   it('a visitor must sign in; a craftsman and an admin may not; another client finds no such job', async () => {
-    const job = await aCompletedRequest(server, cast);
+    const job = await aCompletedRequest(server, people);
     const body = { job: job.id, ...words };
     expect((await review(body, null)).status).toBe(401);
-    expect((await review(body, cast.craftsman)).status).toBe(403);
-    expect((await review(body, cast.admin)).status).toBe(403);
-    const foreign = await review(body, cast.stranger);
-    const missing = await review({ ...body, job: 987_654 }, cast.stranger);
+    expect((await review(body, people.craftsman)).status).toBe(403);
+    expect((await review(body, people.admin)).status).toBe(403);
+    const foreign = await review(body, people.stranger);
+    const missing = await review({ ...body, job: 987_654 }, people.stranger);
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...missing.body, request_id: '' });
   });

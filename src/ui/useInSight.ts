@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a thing has come near what is seen, once and for good: what it shows need not be asked for before. */
+/** Whether an element has ever come near the viewport: its data need not be fetched before. */
 export function useInSight(thing: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

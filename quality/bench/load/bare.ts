@@ -1,4 +1,4 @@
-/** The limit: `node:http` with one ready answer, the product's own bytes and headers. Started with `fork`. */
+/** The limit: `node:http` with one prepared response, the product's own bytes. Started with `fork`. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -16,7 +16,6 @@ const server = http.createServer({ keepAliveTimeout: 65_000 }, (request, respons
     response.end(ready.body);
   };
   if (request.method === 'GET') return answer();
-  // What was sent has to be taken in before it can be answered; nothing is done with it.
   request.resume();
   request.on('end', answer);
 });

@@ -1,20 +1,17 @@
-/**
- * The one who asks, in a process of its own: plain sockets that stay open, one request at a time on each, no pipelining.
- * Started with `fork`; answers each task over the channel.
- */
+/** The load generator, in its own process: keep-alive sockets, no pipelining. Started with `fork`. */
 import net from 'node:net';
 
 export interface Task {
   readonly port: number;
   readonly connections: number;
-  /** How long to ask; with `times`, at most. */
+  /** With `times`, at most. */
   readonly milliseconds: number;
-  /** How many requests in all; 0 for as many as time allows. */
+  /** 0: no limit. */
   readonly times: number;
-  /** How many requests a second to begin, all connections together; 0 for as fast as answers come. */
+  /** Requests a second over all connections; 0: as fast as possible. */
   readonly pace: number;
   readonly requests: readonly Uint8Array[];
-  /** Where in a request a number of its own is written each time it is sent (8 digits); -1 for nowhere. */
+  /** Offset of a unique 8-digit number in each request; -1: none. */
   readonly stamps: readonly number[];
 }
 
@@ -25,7 +22,6 @@ export interface Outcome {
   readonly statuses: Readonly<Record<string, number>>;
   readonly p50: number;
   readonly p99: number;
-  /** The first answer that was neither 2xx nor 3xx, for whoever looks for the cause. */
   readonly complaint: string | null;
 }
 
@@ -51,7 +47,6 @@ function work({ port, connections, milliseconds, times, pace, requests, stamps }
     return own;
   }
 
-  /** When the next one may leave; with a pace, in turn and not before. */
   function due(): number {
     return pace > 0 ? Math.max(0, began + (next / pace) * 1000 - performance.now()) : 0;
   }
@@ -66,12 +61,12 @@ function work({ port, connections, milliseconds, times, pace, requests, stamps }
       let status = '';
       let chunked = false;
 
-      const ask = () => {
+      const sendNext = () => {
         if (isOver()) return socket.end(() => done());
         const wait = due();
-        if (wait > 1) return void setTimeout(ask, wait);
+        if (wait > 1) return void setTimeout(sendNext, wait);
         const bytes = request();
-        // An answer late because we could not send counts from when it should have left.
+        // Latency counts from the planned time.
         sent = performance.now();
         socket.write(bytes);
       };
@@ -84,9 +79,9 @@ function work({ port, connections, milliseconds, times, pace, requests, stamps }
         have = 0;
         need = -1;
         chunked = false;
-        ask();
+        sendNext();
       };
-      socket.on('connect', ask);
+      socket.on('connect', sendNext);
       socket.on('data', (chunk: Buffer) => {
         parts.push(chunk);
         have += chunk.length;

@@ -1,20 +1,19 @@
-/** Everybody in place for a measurement: the crowd, the product over it, the bare server and the one who asks. */
 import type { GeneratedData, Target } from '../target.ts';
 import { Backends, untilQuiet } from './proc.ts';
-import { type Asker, type Bare, type Running, startAsker, startBare, startServer } from './processes.ts';
-import { openScenes, type Target as Scenes } from './scenarios.ts';
+import { type LoadClient, type Bare, type Running, startLoadClient, startBare, startServer } from './processes.ts';
+import { openDataset, type DatasetQueries } from './scenarios.ts';
 
 export interface Environment {
   readonly generated: GeneratedData;
-  readonly scenes: Scenes;
+  readonly dataset: DatasetQueries;
   readonly server: Running;
   readonly backends: Backends;
   readonly bare: Bare;
-  readonly asker: Asker;
+  readonly loadClient: LoadClient;
   close(): Promise<void>;
 }
 
-/** Resolves once the product has answered, and has done what it does by itself after a start. */
+/** Resolves when the product is ready and idle. */
 export async function setEnvironment(
   target: Target,
   craftsmen: number,
@@ -22,23 +21,23 @@ export async function setEnvironment(
   env: Record<string, string> = {},
 ): Promise<Environment> {
   const generated = await target.generated(craftsmen, reviews);
-  const scenes = await openScenes(generated);
+  const dataset = await openDataset(generated);
   const server = await startServer(generated.url, { env });
   const backends = await Backends.of(generated.url);
   await untilQuiet(server.pid, backends, 90_000);
-  const [bare, asker] = [await startBare(), startAsker()];
+  const [bare, loadClient] = [await startBare(), startLoadClient()];
   return {
     generated,
-    scenes,
+    dataset,
     server,
     backends,
     bare,
-    asker,
+    loadClient,
     async close() {
-      asker.stop();
+      loadClient.stop();
       bare.stop();
       await backends.close();
-      await scenes.close();
+      await dataset.close();
       await server.stop();
     },
   };

@@ -1,8 +1,7 @@
-/** What was set out to be reached, and whether it was. */
 import type { Measured } from './measure.ts';
 import { total } from './measure.ts';
 
-export interface ApprovalForm {
+export interface GoalResult {
   readonly goal: string;
   readonly found: string;
   readonly met: boolean;
@@ -13,13 +12,13 @@ const timesPeer = (each: Measured) => (each.peer ?? Number.NaN) / total(each.pro
 
 const shown = (value: number) => value.toFixed(value >= 10 ? 0 : value >= 1 ? 1 : 3);
 
-export function verdictsOf(each: Measured): ApprovalForm[] {
-  const atLeast = (value: number, goal: number, unit: string, of: string): ApprovalForm => ({
+export function goalResultsOf(each: Measured): GoalResult[] {
+  const atLeast = (value: number, goal: number, unit: string, of: string): GoalResult => ({
     goal: `≥ ${goal}${unit} ${of}`,
     found: `${shown(value)}${unit}`,
     met: value >= goal,
   });
-  const atMost = (value: number, goal: number, unit: string, of: string): ApprovalForm => ({
+  const atMost = (value: number, goal: number, unit: string, of: string): GoalResult => ({
     goal: `≤ ${goal}${unit} ${of}`,
     found: `${shown(value)}${unit}`,
     met: value <= goal,
@@ -29,7 +28,7 @@ export function verdictsOf(each: Measured): ApprovalForm[] {
     atMost(total(each.product), core, ' ms', 'of core'),
     atMost(each.product.database, database, ' ms', 'of it in the database'),
   ];
-  const goals: Readonly<Record<string, () => ApprovalForm[]>> = {
+  const goals: Readonly<Record<string, () => GoalResult[]>> = {
     list: cached,
     home: cached,
     search: cached,
@@ -56,7 +55,6 @@ export function verdictsOf(each: Measured): ApprovalForm[] {
 
 const ms = (value: number) => (value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3));
 
-/** The whole run as a table for people. */
 export function tableOf(every: readonly Measured[]): string {
   const head = [
     '| scenario | core ms a request (server + database) | bare | share of bare | tuned Django peer* | ratio | requests/s | p50 ms | p99 ms | bytes | goals |',
@@ -64,10 +62,10 @@ export function tableOf(every: readonly Measured[]): string {
   ];
   const rows = every.map((each) => {
     const { product, bare, peer } = each;
-    const verdicts = verdictsOf(each).map(
+    const goalResults = goalResultsOf(each).map(
       ({ goal, found, met }) => `${met ? 'met' : '**missed**'}: ${found} (${goal})`,
     );
-    const refused = Object.entries(each.refused).map(([status, count]) => `${count} × ${status}`);
+    const rejected = Object.entries(each.rejected).map(([status, count]) => `${count} × ${status}`);
     return [
       `${each.name}: ${each.what}`,
       `${ms(total(product))} (${ms(product.server)} + ${ms(product.database)})`,
@@ -79,7 +77,7 @@ export function tableOf(every: readonly Measured[]): string {
       ms(product.p50),
       ms(product.p99),
       each.bytes.toLocaleString('en'),
-      [...verdicts, ...refused].join('; '),
+      [...goalResults, ...rejected].join('; '),
     ];
   });
   return [...head, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n');

@@ -1,13 +1,12 @@
-/** Turns: the product, then the bare server with the product's own answer, each alone and both in the same minute. */
 import { median } from '../arithmetic.ts';
 import type { GeneratedData } from '../target.ts';
 import { Backends, coreTimeOf, type Memory, memoryOf, untilQuiet } from './proc.ts';
-import { type Asker, type Bare, type Running, sample } from './processes.ts';
-import type { Asked } from './requests.ts';
-import type { Target, Scenario } from './scenarios.ts';
+import { type LoadClient, type Bare, type Running, sample } from './processes.ts';
+import type { RawRequest } from './requests.ts';
+import type { DatasetQueries, Scenario } from './scenarios.ts';
 
 export interface Turn {
-  /** Milliseconds of core a request. */
+  /** CPU milliseconds per request. */
   readonly server: number;
   readonly database: number;
   readonly rate: number;
@@ -19,23 +18,21 @@ export interface Measured {
   readonly name: string;
   readonly what: string;
   readonly requests: number;
-  /** Of a middling answer, headers and all. */
   readonly bytes: number;
   readonly product: Turn;
   readonly bare: Turn | null;
   readonly peer: number | null;
   readonly memory: Memory;
-  /** Answers other than 2xx and 3xx, over all rounds, by status. */
-  readonly refused: Readonly<Record<string, number>>;
+  readonly rejected: Readonly<Record<string, number>>;
   readonly complaint: string | null;
 }
 
-export interface People {
+export interface MeasureSetup {
   readonly generated: GeneratedData;
-  readonly scenes: Target;
+  readonly dataset: DatasetQueries;
   readonly server: Running;
   readonly bare: Bare;
-  readonly asker: Asker;
+  readonly loadClient: LoadClient;
   readonly backends: Backends;
   readonly rounds: number;
   readonly milliseconds: number;
@@ -45,22 +42,22 @@ const CONNECTIONS = 16;
 
 export const total = (turn: Turn) => turn.server + turn.database;
 
-export async function measure(cast: People, scenario: Scenario): Promise<Measured> {
-  const { server, bare, asker, backends, rounds, milliseconds } = cast;
-  const asked = await scenario.requests(cast.scenes);
+export async function measure(setup: MeasureSetup, scenario: Scenario): Promise<Measured> {
+  const { server, bare, loadClient, backends, rounds, milliseconds } = setup;
+  const requests = await scenario.requests(setup.dataset);
   const connections = scenario.connections ?? CONNECTIONS;
-  const refused: Record<string, number> = {};
+  const rejected: Record<string, number> = {};
   let complaint: string | null = null;
-  /** A turn goes on where the last one ended: from the beginning, it would ask for what the product has kept since. */
+  /** Each turn continues where the last one ended, so that it misses the cache. */
   let next = 0;
 
-  let written = 0;
+  let writeCount = 0;
   const write = () =>
-    cast.scenes
+    setup.dataset
       .rows(
         `update craftsmen set completed_jobs = completed_jobs + 1
         where id = (select id from craftsmen where listed and id > $1 order by id limit 1)`,
-        [(written++ * 7_919) % 90_000],
+        [(writeCount++ * 7_919) % 90_000],
       )
       .catch((error: Error) => (complaint ??= error.message));
 
@@ -68,8 +65,8 @@ export async function measure(cast: People, scenario: Scenario): Promise<Measure
     await own?.begin();
     const writer = own && scenario.writes ? setInterval(write, 1000 / scenario.writes) : undefined;
     const before = coreTimeOf(pid);
-    const inTurn = own ? [...asked.slice(next), ...asked.slice(0, next)] : asked;
-    const outcome = await asker.ask({
+    const inTurn = own ? [...requests.slice(next), ...requests.slice(0, next)] : requests;
+    const outcome = await loadClient.run({
       port,
       connections,
       milliseconds: ms,
@@ -79,21 +76,21 @@ export async function measure(cast: People, scenario: Scenario): Promise<Measure
       stamps: inTurn.map((each) => each.stamp),
     });
     clearInterval(writer);
-    if (own) next = (next + outcome.count) % asked.length;
-    // What an answer left to be done afterwards belongs to it.
+    if (own) next = (next + outcome.count) % requests.length;
+    // Work after a response belongs to its request.
     await untilQuiet(pid, own);
     const [used, database] = [coreTimeOf(pid) - before, (await own?.end()) ?? 0];
     for (const [status, count] of Object.entries(outcome.statuses))
-      if (!/^[23]/.test(status)) refused[status] = (refused[status] ?? 0) + count;
+      if (!/^[23]/.test(status)) rejected[status] = (rejected[status] ?? 0) + count;
     complaint ??= outcome.complaint;
     const { count, seconds, p50, p99 } = outcome;
     return { server: used / count, database: database / count, rate: count / seconds, p50, p99 };
   }
 
-  const middling = await middlingAnswer(server.port, asked);
+  const middling = await middlingAnswer(server.port, requests);
   await bare.prepare(middling);
-  // Compilers and caches first; what counts is the day, not its first second.
-  if (scenario.kept) await turn(server.pid, server.port, backends, 60_000, asked.length);
+  // Warms compilers and caches.
+  if (scenario.cached) await turn(server.pid, server.port, backends, 60_000, requests.length);
   await turn(server.pid, server.port, backends, Math.min(1500, milliseconds));
   const ours: Turn[] = [];
   const bares: Turn[] = [];
@@ -104,29 +101,28 @@ export async function measure(cast: People, scenario: Scenario): Promise<Measure
   return {
     name: scenario.name,
     what: scenario.what,
-    requests: asked.length,
+    requests: requests.length,
     bytes:
       middling.body.length + middling.headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0),
     product: middle(ours),
     bare: bares.length > 0 ? middle(bares) : null,
     peer: scenario.peer ?? null,
     memory: memoryOf(server.pid),
-    refused,
+    rejected,
     complaint,
   };
 }
 
-function middle(turns: readonly Turn[]): Turn {
-  const of = (name: keyof Turn) => median(turns.map((each) => each[name]));
+function middle(samples: readonly Turn[]): Turn {
+  const of = (name: keyof Turn) => median(samples.map((each) => each[name]));
   return { server: of('server'), database: of('database'), rate: of('rate'), p50: of('p50'), p99: of('p99') };
 }
 
-/** The bare server has one answer for all, so it gets the one in the middle by weight. */
-async function middlingAnswer(port: number, asked: readonly Asked[]) {
-  const step = Math.max(1, Math.floor(asked.length / 15));
+async function middlingAnswer(port: number, requests: readonly RawRequest[]) {
+  const step = Math.max(1, Math.floor(requests.length / 15));
   const responses = [];
-  for (let at = 0; at < asked.length && responses.length < 15; at += step)
-    responses.push(await sample(port, (asked[at] as Asked).bytes));
+  for (let at = 0; at < requests.length && responses.length < 15; at += step)
+    responses.push(await sample(port, (requests[at] as RawRequest).bytes));
   responses.sort((one, other) => one.body.length - other.body.length);
   return responses[Math.floor(responses.length / 2)] as (typeof responses)[number];
 }

@@ -1,16 +1,16 @@
-/** What the kernel says of processes: time on a core and memory. Linux only, as the machines Ufundi runs on. */
+/** CPU time and memory of processes. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-// USER_HZ is 100 on every Linux anybody runs.
+// USER_HZ is 100 on Linux.
 const TICK_MS = 10;
 
-/** Milliseconds of core a process has used, with those of its children that have ended; 0 when it is gone. */
+/** With ended children; 0 for a process that is gone. */
 function usedBy(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold blanks; what follows it does not.
+    // The name in brackets may have blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * TICK_MS;
   } catch {
@@ -28,7 +28,6 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** A process and everything it started, now. */
 export function treeOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
@@ -38,7 +37,7 @@ export function coreTimeOf(pid: number): number {
 }
 
 export interface Memory {
-  /** MiB in memory, and MiB that are this process's share of what several use. */
+  /** MiB; PSS is the share of memory that several processes use. */
   readonly rss: number;
   readonly pss: number;
 }
@@ -52,13 +51,12 @@ export function memoryOf(pid: number): Memory {
       rss += Number(/^Rss:\s+(\d+)/m.exec(rolled)?.[1] ?? 0) / 1024;
       pss += Number(/^Pss:\s+(\d+)/m.exec(rolled)?.[1] ?? 0) / 1024;
     } catch {
-      // gone meanwhile
+      // The process has ended.
     }
   }
   return { rss: Math.round(rss * 10) / 10, pss: Math.round(pss * 10) / 10 };
 }
 
-/** The core time of a database's backends. Those of other databases on the same server do not count. */
 export class Backends {
   readonly #client: pg.Client;
   readonly #seen = new Map<number, { first: number; last: number }>();
@@ -83,13 +81,12 @@ export class Backends {
     );
     for (const { pid } of rows) {
       const now = usedBy(pid);
-      // One that was not there when the turn began has done all its work in it.
+      // A backend that is new in this turn did all its work in it.
       const known = this.#seen.get(pid) ?? { first: this.#begun ? 0 : now, last: now };
       this.#seen.set(pid, { ...known, last: Math.max(known.last, now) });
     }
   }
 
-  /** Begins a turn. A backend that lives shorter than a quarter of a second may go unseen. */
   async begin(): Promise<void> {
     this.#seen.clear();
     this.#begun = false;
@@ -98,14 +95,12 @@ export class Backends {
     this.#watching = setInterval(() => void this.#look().catch(() => {}), 250);
   }
 
-  /** Ends it. @returns milliseconds of core */
   async end(): Promise<number> {
     clearInterval(this.#watching);
     await this.#look();
     return [...this.#seen.values()].reduce((sum, each) => sum + each.last - each.first, 0);
   }
 
-  /** Everything they have used so far; grows while they work. */
   async sum(): Promise<number> {
     await this.#look();
     return [...this.#seen.keys()].reduce((sum, pid) => sum + usedBy(pid), 0);
@@ -117,10 +112,7 @@ export class Backends {
   }
 }
 
-/**
- * Waits until a process and its backends do nothing any more: what a slow one left behind would otherwise run in its
- * neighbour's turn, which has falsified measurements of this very kind by a factor of five.
- */
+/** Waits until a process and its backends are idle: left-over work falsified the next turn by a factor of five. */
 export async function untilQuiet(pid: number, backends: Backends | null, patienceMs = 20_000): Promise<void> {
   const until = Date.now() + patienceMs;
   let before = coreTimeOf(pid) + ((await backends?.sum()) ?? 0);

@@ -1,4 +1,3 @@
-/** The three who take part, each a process of its own: the product, the bare server beside it, and the one who asks. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,24 +10,18 @@ import { built, freePort } from '../../helpers/product.ts';
 import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
 
-/** What one run has compiled the next one reads, as an operator's second start does. */
 const COMPILED = path.join(os.tmpdir(), 'ufundi-bench-compiled');
-/** The same for every server of a run, so that tokens made here are good there. */
+/** Tokens made here are valid on every server of a run. */
 export const TOKEN_SECRET = 'a-secret-for-measuring-that-opens-nothing-else';
 
 export interface Running {
   readonly pid: number;
   readonly port: number;
-  /** From the process's start to its first right answer. */
   readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/**
- * The product as its operator runs it: the parent and one serving process, production, a line of log a request (into
- * nothing), everything at its default. Core time and memory are of both.
- * @param firstPath what it must answer with 200 to count as started
- */
+/** The product as operated: supervisor and one worker, production, default settings. @param firstPath must answer 200 */
 export async function startServer(
   url: string,
   {
@@ -55,7 +48,7 @@ export async function startServer(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  while (!(await responses(port, firstPath))) {
+  while (!(await isResponding(port, firstPath))) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
     if (performance.now() - began > 120_000) throw new Error('the product never answered');
     await delay(10);
@@ -75,7 +68,7 @@ export async function startServer(
   };
 }
 
-async function responses(port: number, where: string): Promise<boolean> {
+async function isResponding(port: number, where: string): Promise<boolean> {
   try {
     const response = await fetch(`http://127.0.0.1:${port}${where}`);
     await response.arrayBuffer();
@@ -88,7 +81,6 @@ async function responses(port: number, where: string): Promise<boolean> {
 export interface Bare {
   readonly pid: number;
   readonly port: number;
-  /** Gives it the answer to give. */
   prepare(ready: Ready): Promise<void>;
   stop(): void;
 }
@@ -108,18 +100,18 @@ export async function startBare(): Promise<Bare> {
   };
 }
 
-export interface Asker {
-  ask(task: Task): Promise<Outcome>;
+export interface LoadClient {
+  run(task: Task): Promise<Outcome>;
   stop(): void;
 }
 
-export function startAsker(): Asker {
+export function startLoadClient(): LoadClient {
   const child = forked('client.ts');
   return {
-    async ask(task) {
-      const told = once(child, 'message');
+    async run(task) {
+      const reply = once(child, 'message');
       child.send(task);
-      const [{ outcome, error }] = (await told) as [{ outcome?: Outcome; error?: string }];
+      const [{ outcome, error }] = (await reply) as [{ outcome?: Outcome; error?: string }];
       if (!outcome) throw new Error(`asking failed: ${error}`);
       return outcome;
     },
@@ -134,11 +126,10 @@ function forked(file: string): ChildProcess {
   });
 }
 
-/** Sends one request as it stands and reads the answer whole, as the bare server is to repeat it. */
 export async function sample(port: number, request: Uint8Array): Promise<Ready> {
   const socket = net.connect({ port, host: '127.0.0.1' });
   const parts: Buffer[] = [];
-  // The last header line asks the server to end the connection, so that its end is the answer's.
+  // The end of the connection is the end of the response.
   const text = Buffer.from(request);
   const end = text.indexOf('\r\n\r\n');
   socket.write(Buffer.concat([text.subarray(0, end), Buffer.from('\r\nconnection: close'), text.subarray(end)]));
@@ -154,11 +145,11 @@ export async function sample(port: number, request: Uint8Array): Promise<Ready> 
   const body = whole.subarray(split + 4);
   // Node writes these itself.
   const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length']);
-  const kept = headers.filter(([name]) => !own.has(name));
+  const copied = headers.filter(([name]) => !own.has(name));
   const bytes = chunked ? unchunked(body) : body;
   return {
     status: Number(first.slice(9, 12)),
-    headers: [...kept, ['content-length', String(bytes.length)]],
+    headers: [...copied, ['content-length', String(bytes.length)]],
     body: bytes,
   };
 }

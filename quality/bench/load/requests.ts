@@ -1,20 +1,18 @@
-/** Requests as they go over the wire, and the people who send them. */
 import sharp from 'sharp';
 import { openSession } from '#identity/session/sessions.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
-import { PASSWORD } from '../crowd/generate.ts';
+import { PASSWORD } from '../dataset/generate.ts';
 import { TOKEN_SECRET } from './processes.ts';
 
-export interface Asked {
+export interface RawRequest {
   readonly bytes: Buffer;
-  /** Where a number of its own goes each time it is sent; -1 for nowhere. */
+  /** Offset of a unique number in each request; -1: none. */
   readonly stamp: number;
 }
 
 interface Options {
   readonly access?: string;
-  /** As a browser asks for pages; programs ask for JSON as it is. */
   readonly compressed?: boolean;
 }
 
@@ -25,25 +23,25 @@ function headOf(method: string, where: string, { access, compressed }: Options, 
   return `${lines.join('\r\n')}\r\n${more}\r\n`;
 }
 
-export const get = (where: string, options: Options = {}): Asked => ({
+export const get = (where: string, options: Options = {}): RawRequest => ({
   bytes: Buffer.from(headOf('GET', where, options)),
   stamp: -1,
 });
 
-export function send(method: 'POST' | 'PATCH', where: string, body: object, options: Options = {}): Asked {
+export function send(method: 'POST' | 'PATCH', where: string, body: object, options: Options = {}): RawRequest {
   const text = JSON.stringify(body);
   const more = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
   return { bytes: Buffer.from(headOf(method, where, options, more) + text), stamp: -1 };
 }
 
-export const signIn = (email: string): Asked => send('POST', '/api/client-login/', { email, password: PASSWORD });
+export const signIn = (email: string): RawRequest => send('POST', '/api/client-login/', { email, password: PASSWORD });
 
 export interface SignedIn {
   readonly profileId: number | null;
   readonly access: string;
 }
 
-/** Sessions as signing in opens them, without the five hundred hashes. */
+/** Sessions as sign-in opens them, without the password hashes. */
 export async function signedIn(
   url: string,
   accounts: readonly { readonly id: number; readonly role: string; readonly own: number | null }[],
@@ -68,9 +66,8 @@ export async function signedIn(
   }
 }
 
-/** What a phone sends: some 200 kB of JPEG. */
 export async function aPhoto(): Promise<Buffer> {
-  // Noise does not compress; with a blur it does as much as a photo does.
+  // Blurred noise compresses like a photo.
   const noise = Buffer.from(Uint8Array.from({ length: 1600 * 1200 * 3 }, (_each, at) => (at * 2654435761) >>> 24));
   for (const quality of [70, 60, 50, 40, 30, 20]) {
     const bytes = await sharp(noise, { raw: { width: 1600, height: 1200, channels: 3 } })
@@ -99,11 +96,8 @@ export function jobFields(service: string): Record<string, string> {
   };
 }
 
-/**
- * The request form with a photo. Each time it is sent the photo gets a number behind its end, which no viewer shows, so that
- * it is another photo and has to be drawn again.
- */
-export function jobWithPhoto(access: string, photo: Buffer): Asked {
+/** A number after the end of the photo makes each one different, so that each is encoded again. */
+export function jobWithPhoto(access: string, photo: Buffer): RawRequest {
   const fields = Object.entries(jobFields('Plumbing')).map(([name, value]) => part(name, value));
   const before = Buffer.from(
     `${fields.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="media"; filename="sink.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
@@ -116,8 +110,7 @@ export function jobWithPhoto(access: string, photo: Buffer): Asked {
   return { bytes, stamp: head.length + before.length + photo.length };
 }
 
-/** A profile saved with a proof document of that many bytes, which are another's for each seed. */
-export function profileWithProof(access: string, length: number, seed: number): Asked {
+export function profileWithProof(access: string, length: number, seed: number): RawRequest {
   const fields = {
     description: 'Clean work on the agreed day.',
     profession: 'Plumber',

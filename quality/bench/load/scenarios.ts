@@ -1,30 +1,28 @@
-/** What is asked of the product. Each brings some 500 different requests, so that no answer is fast by being the last one again. */
+/** Each scenario has some 500 different requests, so that caches of one response do not help. */
 import pg from 'pg';
 import { placeAndChildren, PLACES } from '#catalogue/places.ts';
 import { dice } from '../../../db/demo/dice.ts';
 import type { GeneratedData } from '../target.ts';
-import { ADMIN } from '../crowd/people.ts';
-import { aPhoto, type Asked, get, jobFields, jobWithPhoto, send, signedIn, signIn } from './requests.ts';
+import { ADMIN } from '../dataset/people.ts';
+import { aPhoto, type RawRequest, get, jobFields, jobWithPhoto, send, signedIn, signIn } from './requests.ts';
 
 export interface Scenario {
   readonly name: string;
   readonly what: string;
-  requests(target: Target): Promise<Asked[]>;
-  /** The tuned Django peer's CPU milliseconds a request, recorded earlier on a like machine. */
+  requests(dataset: DatasetQueries): Promise<RawRequest[]>;
+  /** CPU ms per request of a tuned Django product, recorded earlier. */
   readonly peer?: number;
-  /** A bare server beside it says nothing where the work is not answering. */
+  /** A bare server says nothing where most work is not the response. */
   readonly bare?: false;
   readonly connections?: number;
-  /** What the product keeps once it was asked for: each is asked for once before anything counts. */
-  readonly kept?: true;
-  /** Changes of a craftsman's rank a second, written straight into the database meanwhile. */
+  /** Each request is sent once before the measurement. */
+  readonly cached?: true;
+  /** Changes of the list order per second, written directly to the database. */
   readonly writes?: number;
-  /** Requests a second; as fast as responses come without it. */
   readonly pace?: number;
 }
 
-/** What the scenarios ask the crowd for. */
-export interface Target {
+export interface DatasetQueries {
   readonly url: string;
   rows<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -33,7 +31,7 @@ export interface Target {
 const DISTINCT = 500;
 const LIST = '/api/public-craftsman/?page_size=24';
 
-export async function openScenes({ url }: GeneratedData): Promise<Target> {
+export async function openDataset({ url }: GeneratedData): Promise<DatasetQueries> {
   const client = new pg.Client({ connectionString: url, application_name: 'ufundi bench' });
   await client.connect();
   return {
@@ -53,11 +51,10 @@ interface JobState {
 }
 const cursorOf = ({ rating, completed_jobs, id }: JobState) => `${Number(rating)}_${completed_jobs}_${id}`;
 
-/** Services and places in which there is at least one full page, most craftsmen first. */
-async function fullPages(target: Target): Promise<{ service: string; location: string; count: number }[]> {
+async function fullPages(dataset: DatasetQueries): Promise<{ service: string; location: string; count: number }[]> {
   const found = [];
   for (const each of ['', ...PLACES.map((one) => one.key)]) {
-    const rows = await target.rows<{ service: string; count: number }>(
+    const rows = await dataset.rows<{ service: string; count: number }>(
       `select service, count(*)::int as count from craftsmen, unnest(public_services) as service
        where listed and ($1 = '' or public_places && $2::text[]) group by 1 having count(*) > 24`,
       [each, placeAndChildren(each)],
@@ -67,63 +64,59 @@ async function fullPages(target: Target): Promise<{ service: string; location: s
   return found.sort((one, other) => other.count - one.count);
 }
 
-/** The cursor after so many rows of a service in a place. */
 async function cursorAfter(
-  target: Target,
+  dataset: DatasetQueries,
   where: { service: string; location: string },
   rows: number,
 ): Promise<string> {
-  const [at] = await target.rows<JobState>(
+  const [at] = await dataset.rows<JobState>(
     `select rating, completed_jobs, id from craftsmen where listed and public_services @> array[$1]
        and ($2 = '' or public_places && $3::text[])
      order by rating desc, completed_jobs desc, id desc offset $4 limit 1`,
     [where.service, where.location, placeAndChildren(where.location), rows - 1],
   );
-  if (!at) throw new Error('nobody stands there');
+  if (!at) throw new Error('no craftsman at this position');
   return cursorOf(at);
 }
 
-/** As many as wanted, again from the first when there are fewer. */
 function spread<T>(list: readonly T[], count = DISTINCT): T[] {
-  if (list.length === 0) throw new Error('the crowd is too small for this scenario');
+  if (list.length === 0) throw new Error('the generated data is too small for this scenario');
   const step = Math.max(1, list.length / count);
   return Array.from({ length: Math.min(count, list.length) }, (_each, at) => list[Math.floor(at * step)] as T);
 }
 
-async function listed(target: Target): Promise<Asked[]> {
-  const full = await fullPages(target);
+async function listed(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const full = await fullPages(dataset);
   const first = full.filter((each) => each.location !== '').map(({ service, location }) => url({ service, location }));
-  // Where there are not so many services in so many places, their second and third pages are more.
   for (let page = 1; first.length < DISTINCT && page < 20; page++) {
     for (const { count, ...where } of full) {
       if (first.length >= DISTINCT || count < (page + 1) * 24) continue;
-      first.push(url({ ...where, cursor: await cursorAfter(target, where, page * 24) }));
+      first.push(url({ ...where, cursor: await cursorAfter(dataset, where, page * 24) }));
     }
   }
   return first.slice(0, DISTINCT).map((each) => get(each));
 }
 
-async function frequentWords(target: Target, most: number): Promise<string[]> {
-  const rows = await target.rows<{ word: string }>(
+async function frequentWords(dataset: DatasetQueries, most: number): Promise<string[]> {
+  const rows = await dataset.rows<{ word: string }>(
     `select word from search_words where length(word) > 3 and word ~ '^[a-z]+$' order by uses desc, word limit $1`,
     [most],
   );
   return rows.map((row) => row.word);
 }
 
-async function searched(target: Target): Promise<Asked[]> {
+async function searched(dataset: DatasetQueries): Promise<RawRequest[]> {
   const roll = dice(3);
-  const words = await frequentWords(target, 400);
-  const full = (await fullPages(target)).filter((each) => each.location !== '');
+  const words = await frequentWords(dataset, 400);
+  const full = (await fullPages(dataset)).filter((each) => each.location !== '');
   return Array.from({ length: DISTINCT }, () => {
     const { service, location } = roll.pick(full);
     return get(url({ service, location, search: roll.pick(words) }));
   });
 }
 
-async function alone(target: Target): Promise<Asked[]> {
-  const words = await frequentWords(target, 120);
-  // As somebody types them: the beginnings are words to search by as well.
+async function alone(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const words = await frequentWords(dataset, 120);
   const typed = words.flatMap((word) => [word, word.slice(0, -1), word.slice(0, 4)]);
   const pages = [...new Set(typed)].map((search) => url({ search }));
   return spread([...pages, ...pages.map((each) => each.replace('page_size=24', 'page_size=25'))]).map((each) =>
@@ -131,10 +124,10 @@ async function alone(target: Target): Promise<Asked[]> {
   );
 }
 
-async function misspelt(target: Target): Promise<Asked[]> {
+async function misspelt(dataset: DatasetQueries): Promise<RawRequest[]> {
   const roll = dice(5);
-  const words = (await frequentWords(target, 900)).filter((word) => word.length > 5);
-  const known = await target.rows<{ word: string }>('select word from search_words');
+  const words = (await frequentWords(dataset, 900)).filter((word) => word.length > 5);
+  const known = await dataset.rows<{ word: string }>('select word from search_words');
   const isKnown = (text: string) => known.some((row) => row.word.startsWith(text));
   const wrong = words.flatMap((word) => {
     const at = roll.whole(1, word.length - 3);
@@ -145,8 +138,8 @@ async function misspelt(target: Target): Promise<Asked[]> {
   return spread([...new Set(wrong)]).map((search) => get(url({ search })));
 }
 
-async function deep(target: Target): Promise<Asked[]> {
-  const rows = await target.rows<JobState>(
+async function deep(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const rows = await dataset.rows<JobState>(
     `select rating, completed_jobs, id from (
        select *, row_number() over (order by rating desc, completed_jobs desc, id desc) as turn from craftsmen where listed
      ) as every where turn % 24 = 0 and turn < (select count(*) from craftsmen where listed) - 24 order by turn`,
@@ -154,32 +147,32 @@ async function deep(target: Target): Promise<Asked[]> {
   return spread(rows).map((row) => get(url({ cursor: cursorOf(row) })));
 }
 
-/** The last full page of every list there is: what a page by OFFSET pays most for. */
-async function last(target: Target): Promise<Asked[]> {
+/** The most expensive page for OFFSET. */
+async function last(dataset: DatasetQueries): Promise<RawRequest[]> {
   const pages = [];
-  for (const { count, ...where } of (await fullPages(target)).slice(0, DISTINCT)) {
-    pages.push(get(url({ ...where, cursor: await cursorAfter(target, where, count - 24) })));
+  for (const { count, ...where } of (await fullPages(dataset)).slice(0, DISTINCT)) {
+    pages.push(get(url({ ...where, cursor: await cursorAfter(dataset, where, count - 24) })));
   }
   return pages;
 }
 
-async function slugs(target: Target, most: number): Promise<string[]> {
-  // Between 18 and 22 reviews, by twelve where nobody has as many.
+async function slugs(dataset: DatasetQueries, most: number): Promise<string[]> {
+  // Between 18 and 22 reviews; a small database has no such craftsmen.
   for (const [least, greatest] of [
     [18, 22],
     [1, 99],
   ]) {
-    const rows = await target.rows<{ slug: string }>(
+    const rows = await dataset.rows<{ slug: string }>(
       `select slug from craftsmen where listed and review_count between $1 and $2 order by md5(slug) limit $3`,
       [least, greatest, most],
     );
     if (rows.length >= Math.min(most, 40)) return rows.map((row) => row.slug);
   }
-  throw new Error('nobody has reviews');
+  throw new Error('no craftsman has reviews');
 }
 
-async function clients(target: Target, most: number) {
-  const rows = await target.rows<{ id: string; own: string; email: string }>(
+async function clients(dataset: DatasetQueries, most: number) {
+  const rows = await dataset.rows<{ id: string; own: string; email: string }>(
     `select a.id, c.id as own, email from accounts a join clients c on c.account_id = a.id
      where exists (select from requests where client_id = c.id) order by md5(email) limit $1`,
     [most],
@@ -187,15 +180,15 @@ async function clients(target: Target, most: number) {
   return rows.map((row) => ({ id: Number(row.id), role: 'client', own: Number(row.own), email: row.email }));
 }
 
-async function ownJobs(target: Target): Promise<Asked[]> {
-  const people = await signedIn(target.url, await clients(target, DISTINCT));
+async function ownJobs(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const people = await signedIn(dataset.url, await clients(dataset, DISTINCT));
   return people.map(({ access }) => get('/api/job-requests/?page_size=24', { access }));
 }
 
-async function waiting(target: Target): Promise<Asked[]> {
-  const [admin] = await signedIn(target.url, [{ id: ADMIN, role: 'admin', own: null }]);
+async function waiting(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const [admin] = await signedIn(dataset.url, [{ id: ADMIN, role: 'admin', own: null }]);
   const access = admin?.access ?? '';
-  const rows = await target.rows<{ id: string; craftsman: string }>(
+  const rows = await dataset.rows<{ id: string; craftsman: string }>(
     `select r.id, c.id as craftsman from craftsman_revisions r join craftsmen c on c.current_revision_id = r.id
      where r.status = 'pending' order by r.id`,
   );
@@ -204,15 +197,18 @@ async function waiting(target: Target): Promise<Asked[]> {
   return [get(where, { access }), ...spread(cursors).map((cursor) => get(`${where}&cursor=${cursor}`, { access }))];
 }
 
-async function photos(target: Target, most: number): Promise<Asked[]> {
+async function photos(dataset: DatasetQueries, most: number): Promise<RawRequest[]> {
   const photo = await aPhoto();
-  const people = await signedIn(target.url, await clients(target, most));
+  const people = await signedIn(dataset.url, await clients(dataset, most));
   return people.map(({ access }) => jobWithPhoto(access, photo));
 }
 
-/** The same questions, each after another craftsman, so that no two of a run are the same. */
-async function neverAskedBefore(target: Target, requests: (target: Target) => Promise<Asked[]>): Promise<Asked[]> {
-  const questions = (await requests(target)).map(({ bytes }) => bytes.toString());
+/** Each request with another cursor, so that no two of a run are equal. */
+async function uncached(
+  dataset: DatasetQueries,
+  requests: (dataset: DatasetQueries) => Promise<RawRequest[]>,
+): Promise<RawRequest[]> {
+  const questions = (await requests(dataset)).map(({ bytes }) => bytes.toString());
   const roll = dice(17);
   const cursor = () => `${roll.whole(60, 100) / 10}_${roll.whole(0, 40)}_${roll.whole(1, 90_000)}`;
   return Array.from({ length: 20_000 }, (_each, at) => ({
@@ -225,70 +221,67 @@ async function neverAskedBefore(target: Target, requests: (target: Target) => Pr
   }));
 }
 
-/** Visitors who read, in the shares that `reference/read-design.md` plans with; a few things are asked for most. */
-async function reading(target: Target): Promise<Asked[]> {
+async function reading(dataset: DatasetQueries): Promise<RawRequest[]> {
   const roll = dice(19);
-  const [lists, words, shown] = [await listed(target), await searched(target), await slugs(target, 5_000)];
+  const [lists, words, shown] = [await listed(dataset), await searched(dataset), await slugs(dataset, 5_000)];
   const often = <T>(from: readonly T[]): T => from[Math.floor(from.length * (roll.whole(0, 9_999) / 10_000) ** 3)] as T;
-  const pages = (await fullPages(target)).filter((each) => each.location !== '');
-  const one = (): Asked => {
-    const drawn = roll.whole(1, 100);
-    if (drawn <= 25) return often(lists);
-    if (drawn <= 35) return often(words);
-    if (drawn <= 55) return get(`/api/public-craftsman/${often(shown)}/`);
-    if (drawn <= 67) return get('/', { compressed: true });
+  const pages = (await fullPages(dataset)).filter((each) => each.location !== '');
+  const one = (): RawRequest => {
+    const percent = roll.whole(1, 100);
+    if (percent <= 25) return often(lists);
+    if (percent <= 35) return often(words);
+    if (percent <= 55) return get(`/api/public-craftsman/${often(shown)}/`);
+    if (percent <= 67) return get('/', { compressed: true });
     const { service, location } = often(pages);
-    if (drawn <= 80) return get(`/craftsmen?${new URLSearchParams({ service, location })}`, { compressed: true });
+    if (percent <= 80) return get(`/craftsmen?${new URLSearchParams({ service, location })}`, { compressed: true });
     return get(`/craftsman/${often(shown)}`, { compressed: true });
   };
   return Array.from({ length: 20_000 }, one);
 }
 
-/** A marketplace's evening, in the shares the security plan loads it with. */
-async function mixed(target: Target): Promise<Asked[]> {
+async function mixed(dataset: DatasetQueries): Promise<RawRequest[]> {
   const roll = dice(9);
-  const generated = await clients(target, 120);
-  const people = await signedIn(target.url, generated);
+  const generated = await clients(dataset, 120);
+  const people = await signedIn(dataset.url, generated);
   const photo = await aPhoto();
-  const [lists, words, pages] = [await listed(target), await searched(target), await slugs(target, DISTINCT)];
-  const open = await target.rows<{ id: string; client_id: string }>(
+  const [lists, words, pages] = [await listed(dataset), await searched(dataset), await slugs(dataset, DISTINCT)];
+  const open = await dataset.rows<{ id: string; client_id: string }>(
     `select id, client_id from requests where status in ('Requested', 'Cancelled') and client_id = any($1)`,
     [people.map((each) => each.profileId)],
   );
   const accessOf = new Map(people.map((each) => [each.profileId, each.access]));
-  const one = (): Asked => {
-    const drawn = roll.next() * 100;
+  const one = (): RawRequest => {
+    const percent = roll.next() * 100;
     const { access } = roll.pick(people);
-    if (drawn < 25) return roll.pick(lists);
-    if (drawn < 35) return roll.pick(words);
-    if (drawn < 50) return get(`/api/public-craftsman/${roll.pick(pages)}/`);
-    if (drawn < 60) return get('/', { compressed: true });
-    if (drawn < 70) return get(`/craftsman/${roll.pick(pages)}`, { compressed: true });
-    if (drawn < 80) return get('/api/job-requests/?page_size=24', { access });
-    if (drawn < 88) return signIn(roll.pick(generated).email);
-    if (drawn < 94 && open.length > 0) {
-      // The first takes it back, every other finds it so already.
+    if (percent < 25) return roll.pick(lists);
+    if (percent < 35) return roll.pick(words);
+    if (percent < 50) return get(`/api/public-craftsman/${roll.pick(pages)}/`);
+    if (percent < 60) return get('/', { compressed: true });
+    if (percent < 70) return get(`/craftsman/${roll.pick(pages)}`, { compressed: true });
+    if (percent < 80) return get('/api/job-requests/?page_size=24', { access });
+    if (percent < 88) return signIn(roll.pick(generated).email);
+    if (percent < 94 && open.length > 0) {
       const job = roll.pick(open);
       const own = { access: accessOf.get(Number(job.client_id)) ?? '' };
       return send('PATCH', `/api/job-requests/${job.id}/`, { status: 'Cancelled' }, own);
     }
-    if (drawn < 98) return send('POST', '/api/job-requests/', jobFields('Electrical'), { access });
+    if (percent < 98) return send('POST', '/api/job-requests/', jobFields('Electrical'), { access });
     return jobWithPhoto(access, photo);
   };
   return Array.from({ length: 1000 }, one);
 }
 
 export const SCENARIOS: readonly Scenario[] = [
-  { name: 'list', kept: true, what: 'service and place, 24 cards', requests: listed, peer: 5.4 },
+  { name: 'list', cached: true, what: 'service and place, 24 cards', requests: listed, peer: 5.4 },
   {
     name: 'home',
-    kept: true,
+    cached: true,
     what: 'the first 24 of all',
-    // The parameter is accepted and means nothing: another address, the same question.
+    // The parameter has no effect: another URL, the same query.
     requests: async () => Array.from({ length: DISTINCT }, (_each, at) => get(`${LIST}&is_approved=${at}`)),
     peer: 11.3,
   },
-  { name: 'search', kept: true, what: 'service, place and a word', requests: searched, peer: 7.6 },
+  { name: 'search', cached: true, what: 'service, place and a word', requests: searched, peer: 7.6 },
   ...(
     [
       ['list-new', 'service and place, never asked before', listed],
@@ -299,7 +292,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ).map(([name, what, questions]) => ({
     name,
     what,
-    requests: (target: Target) => neverAskedBefore(target, questions),
+    requests: (dataset: DatasetQueries) => uncached(dataset, questions),
   })),
   {
     name: 'reading',
@@ -309,57 +302,57 @@ export const SCENARIOS: readonly Scenario[] = [
     pace: 200,
     writes: 2,
   },
-  { name: 'word', kept: true, what: 'a lone frequent word', requests: alone, peer: 93 },
-  { name: 'typo', kept: true, what: 'a lone misspelt word', requests: misspelt },
-  { name: 'deep', kept: true, what: 'pages anywhere in the list of all, by cursor', requests: deep, peer: 16.5 },
-  { name: 'last', kept: true, what: 'the last full page of each list', requests: last },
+  { name: 'word', cached: true, what: 'a lone frequent word', requests: alone, peer: 93 },
+  { name: 'typo', cached: true, what: 'a lone misspelt word', requests: misspelt },
+  { name: 'deep', cached: true, what: 'pages anywhere in the list of all, by cursor', requests: deep, peer: 16.5 },
+  { name: 'last', cached: true, what: 'the last full page of each list', requests: last },
   {
     name: 'portfolio-db',
     what: 'portfolio with about 20 reviews, seldom the same twice',
-    requests: async (target) => (await slugs(target, 12_000)).map((slug) => get(`/api/public-craftsman/${slug}/`)),
+    requests: async (dataset) => (await slugs(dataset, 12_000)).map((slug) => get(`/api/public-craftsman/${slug}/`)),
     peer: 3.2,
   },
   {
     name: 'portfolio',
-    kept: true,
+    cached: true,
     what: 'the same 500 portfolios again and again',
-    requests: async (target) => (await slugs(target, DISTINCT)).map((slug) => get(`/api/public-craftsman/${slug}/`)),
+    requests: async (dataset) => (await slugs(dataset, DISTINCT)).map((slug) => get(`/api/public-craftsman/${slug}/`)),
     peer: 3.2,
   },
-  { name: 'page-front', kept: true, what: 'page /', requests: async () => [get('/', { compressed: true })] },
+  { name: 'page-front', cached: true, what: 'page /', requests: async () => [get('/', { compressed: true })] },
   {
     name: 'page-list',
-    kept: true,
+    cached: true,
     what: 'pages /craftsmen?service=&location=',
-    requests: async (target) =>
-      spread((await fullPages(target)).filter((each) => each.location !== '')).map(({ service, location }) =>
+    requests: async (dataset) =>
+      spread((await fullPages(dataset)).filter((each) => each.location !== '')).map(({ service, location }) =>
         get(`/craftsmen?${new URLSearchParams({ service, location })}`, { compressed: true }),
       ),
   },
   {
     name: 'page-portfolio',
-    kept: true,
+    cached: true,
     what: '500 pages /craftsman/{slug}',
-    requests: async (target) =>
-      (await slugs(target, DISTINCT)).map((slug) => get(`/craftsman/${slug}`, { compressed: true })),
+    requests: async (dataset) =>
+      (await slugs(dataset, DISTINCT)).map((slug) => get(`/craftsman/${slug}`, { compressed: true })),
   },
   {
     name: 'page-drawn',
     what: 'pages /craftsman/{slug}, seldom the same twice',
-    requests: async (target) =>
-      (await slugs(target, 12_000)).map((slug) => get(`/craftsman/${slug}`, { compressed: true })),
+    requests: async (dataset) =>
+      (await slugs(dataset, 12_000)).map((slug) => get(`/craftsman/${slug}`, { compressed: true })),
   },
   {
     name: 'sign-in',
     what: 'e-mail and password',
-    requests: async (target) => (await clients(target, DISTINCT)).map(({ email }) => signIn(email)),
+    requests: async (dataset) => (await clients(dataset, DISTINCT)).map(({ email }) => signIn(email)),
     peer: 66,
     bare: false,
   },
   {
     name: 'job',
     what: 'a request with a 200 kB photo',
-    requests: (target) => photos(target, DISTINCT),
+    requests: (dataset) => photos(dataset, DISTINCT),
     peer: 3.6,
     connections: 8,
   },

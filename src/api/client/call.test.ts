@@ -17,19 +17,17 @@ import {
 
 const server = useTestServer();
 const network = globalThis.fetch;
-/** What the browser sent, and how a bad line treats it. */
 let sent: { method: string; path: string; headers: Headers }[] = [];
 let line: (path: string, send: () => Promise<Response>) => Promise<Response> = (_path, send) => send();
 
 beforeAll(async () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    // What a test asks beside the page goes its own way.
     if (!path.startsWith('/')) return network(path, init);
     sent.push({ method: init.method ?? 'GET', path, headers: new Headers(init.headers) });
     return line(path, () => network(server.base + path, init));
@@ -139,15 +137,15 @@ test('a message whose answer was lost is kept once when it is sent again, and a 
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[1]).toBe(keys[0]);
-  const kept = async () =>
+  const stored = async () =>
     (await server.get('/admin/contact-messages/', { as: admin })).body.filter(
       (row: any) => row.message === text.message,
     );
-  expect(await kept()).toHaveLength(1);
+  expect(await stored()).toHaveLength(1);
 
   await call(sendMessage, text);
   expect(sent[2]?.headers.get('idempotency-key')).not.toBe(keys[0]);
-  expect(await kept()).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
 });
 
 test('no answer in time, and a cancelled call, say so and are no problem of the server', async () => {

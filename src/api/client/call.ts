@@ -1,19 +1,12 @@
-/**
- * The one way to data. In the browser it fetches `/api`; a page's loader gets the same function from the router, which on
- * the server runs the route in process.
- */
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
 import { accessToken, endSession, refreshToken, renewTokens } from './session.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds until giving up; a call with files has no limit but stillness. */
   readonly timeout?: number;
-  /** In the place of this tab's session: tokens just received, whose owner is not known yet. */
   readonly token?: string;
-  /** Of a call that creates: what makes a later try the same one, kept by a caller who may be gone in between. */
+  /** The idempotency key, stored by a caller that must survive a reload. */
   readonly key?: string;
-  /** Bytes sent so far of all there are. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
 type Rest<E> =
@@ -23,27 +16,22 @@ type Rest<E> =
 
 export interface Rows<Row> {
   readonly rows: readonly Row[];
-  /** How many there are in all; may be capped. */
   readonly total: number;
-  /** The cursor of the next page. */
   readonly next: string | null;
-  /** What a misspelt search was taken for. */
   readonly corrected: string | null;
 }
 export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<OutputOf<E>>;
 export type CallPage = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<Rows<RowOf<E>>>;
 
-/** What a call that did not work says. `detail` is the server's English sentence: show it through `say()`. */
+/** `detail` is the server's English sentence: show it through `translate()`. */
 export class CallError extends Error {
-  /** 0 when no answer came. */
   readonly status: number;
   readonly code: string;
   readonly detail: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | null;
   readonly offline: boolean;
-  /** Seconds after which trying again makes sense, when the server said so. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -69,18 +57,15 @@ export class CallError extends Error {
   }
 }
 
-/** No answer, or one that is not ours. */
 export const NETWORK_FAILED = 'Network or server error. Please check your connection.';
-/** The code of an answer that says nothing we could repeat. */
 export const NO_REASON = 'no_reason';
 
-/** Calls an endpoint. Throws a CallError and nothing else. */
+/** Calls an endpoint. Throws only CallError. */
 export const call: Call = async (endpoint, ...[input, options]) => {
   const answer = await attempt(endpoint, (input ?? {}) as Record<string, unknown>, options ?? {});
   return JSON.parse(answer.text);
 };
 
-/** Calls an endpoint that answers a list, with what its headers say about the rest of it. */
 export const callPage: CallPage = async (endpoint, ...[input, options]) => {
   const answer = await attempt(endpoint, (input ?? {}) as Record<string, unknown>, options ?? {});
   const rows = JSON.parse(answer.text);
@@ -92,7 +77,6 @@ export const callPage: CallPage = async (endpoint, ...[input, options]) => {
   };
 };
 
-/** A header carries plain letters only, so what may be a name comes encoded. */
 export function correctedIn(header: string | null | undefined): string | null {
   try {
     return header ? decodeURIComponent(header) : null;
@@ -129,10 +113,11 @@ function asError(answer: Answer): CallError {
   const retryAfter = Number(answer.header('retry-after')) || null;
   try {
     const { detail, error, code, fields, request_id } = JSON.parse(answer.text);
-    const said = [detail, error].find((each) => typeof each === 'string' && each !== '');
-    if (said) return new CallError(answer.status, String(code), said, { fields, requestId: request_id, retryAfter });
+    const message = [detail, error].find((each) => typeof each === 'string' && each !== '');
+    if (message)
+      return new CallError(answer.status, String(code), message, { fields, requestId: request_id, retryAfter });
   } catch {
-    // A proxy's page, not ours.
+    // A proxy's page is not JSON.
   }
   return new CallError(answer.status, NO_REASON, NETWORK_FAILED, {
     requestId: answer.header('x-request-id'),
@@ -140,10 +125,7 @@ function asError(answer: Answer): CallError {
   });
 }
 
-/*
- * A person who presses Send again after "no answer" means the same thing, and the first try may have arrived: as long as
- * nothing was typed anew and no answer came, the same content keeps its key, and the server does it once.
- */
+// A second press of Send may follow a lost response: the same content keeps its key until a response comes.
 const unanswered = new Map<string, string>();
 function logicalKey(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   const content = JSON.stringify([endpoint.method, endpoint.path, input], (_name, value) =>
@@ -153,7 +135,7 @@ function logicalKey(endpoint: AnyEndpoint, input: Record<string, unknown>) {
   if (!key) unanswered.set(content, (key = newKey()));
   return { key, settle: () => unanswered.delete(content) };
 }
-/** crypto.randomUUID exists only behind TLS, and a phone on the same network tries the demo without it. */
+/** crypto.randomUUID needs TLS; phones on the local network use the demo without it. */
 export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -201,7 +183,7 @@ async function send(
     signal: options.signal,
     timeout: options.timeout ?? (files ? 0 : 25_000),
   };
-  return options.onProgress && files ? byXhr(request, options.onProgress) : byFetch(request);
+  return options.onProgress && files ? sendByXhr(request, options.onProgress) : byFetch(request);
 }
 
 function form(values: ReadonlyMap<string, unknown>): FormData {
@@ -243,11 +225,9 @@ async function byFetch({ method, url, headers, body, signal, timeout }: Request)
   }
 }
 
-/** Long uploads on a slow line are fine; one that stands still this long is not. */
-const STILL = 60_000;
+const STALL_TIMEOUT = 60_000;
 
-/** Only XMLHttpRequest tells how much of a body has left the phone. */
-function byXhr({ method, url, headers, body, signal }: Request, onProgress: (sent: number, total: number) => void) {
+function sendByXhr({ method, url, headers, body, signal }: Request, onProgress: (sent: number, total: number) => void) {
   return new Promise<Answer>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
@@ -261,7 +241,7 @@ function byXhr({ method, url, headers, body, signal }: Request, onProgress: (sen
       timer = setTimeout(() => {
         xhr.abort();
         fail('timeout');
-      }, STILL);
+      }, STALL_TIMEOUT);
     };
     const cancel = () => {
       xhr.abort();
@@ -287,23 +267,22 @@ function byXhr({ method, url, headers, body, signal }: Request, onProgress: (sen
 }
 
 let refreshing: Promise<boolean> | null = null;
-/** Gets the next pair of tokens, once for all calls that wait. @returns whether trying again makes sense */
+/** One refresh for all waiting calls. @returns whether a retry makes sense */
 function refreshed(used: string): Promise<boolean> {
   if (accessToken() !== used) return Promise.resolve(accessToken() !== null);
-  refreshing ??= alone(() => refresh(used)).finally(() => {
+  refreshing ??= withTabLock(() => refresh(used)).finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-/** One tab at a time, where the browser can say so. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks;
   return locks ? locks.request('ufundi-refresh', work) : work();
 }
 
 async function refresh(used: string): Promise<boolean> {
-  // A copy of this tab may have been faster while we waited for our turn.
+  // A duplicated tab may have refreshed while this one waited for the lock.
   if (accessToken() !== used) return accessToken() !== null;
   const was = refreshToken();
   if (!was) {
@@ -322,7 +301,7 @@ async function refresh(used: string): Promise<boolean> {
     renewTokens(was, JSON.parse(answer.text));
     return true;
   }
-  // "Not now" keeps the session; only a refusal ends it.
+  // 429 and 5xx keep the session; only a rejection ends it.
   if (answer.status >= 500 || answer.status === 429) throw asError(answer);
   endSession();
   return false;

@@ -1,4 +1,3 @@
-/** Answers of the API in dashboards: kept, shared between tabs, fetched again when stale or when something changed. */
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
 import { type Call, CallError, type CallPage, call, callPage, type RowOf, type Rows } from './call.ts';
@@ -7,7 +6,6 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A patchy network deserves another try; a refusal does not change by asking again.
       retry: (times, error) => times < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
     },
   },
@@ -18,7 +16,6 @@ const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
 const loosely = call as unknown as (endpoint: AnyEndpoint, input: unknown, options: object) => Promise<unknown>;
 const looselyPage = callPage as unknown as typeof loosely;
 
-/** One answer: `const { data, error, isPending } = useAnswer(showOwnProfile, {})`. */
 export function useEndpoint<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
   return useQuery<OutputOf<E>, CallError>({
     queryKey: keyOf(endpoint, input),
@@ -27,7 +24,6 @@ export function useEndpoint<E extends AnyEndpoint>(endpoint: E, input: InputOf<E
   });
 }
 
-/** A list with its total and its next cursor. */
 export function useRows<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
   return useQuery<Rows<RowOf<E>>, CallError>({
     queryKey: [...keyOf(endpoint, input), 'rows'],
@@ -36,15 +32,11 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, e
   });
 }
 
-/** Fetches again what is shown of these endpoints, after something was changed. */
 export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
-/**
- * Shows a change before the server has confirmed it, and takes it back if it refuses: `await optimistically(listJobs, rows
- * => ..., () => call(moveJob, ...))`. Throws what the work throws, after rolling back.
- */
+/** Shows a change before the server confirms it; rolls back and rethrows when the work fails. */
 export async function optimistically<E extends AnyEndpoint, T>(
   endpoint: E,
   change: (row: RowOf<E>) => RowOf<E>,

@@ -1,23 +1,17 @@
-/**
- * Who is signed in, in this tab: five keys of the session storage, with no more in them than a page needs. The server
- * decides everything; this only tells the pages which door's links to show and where to send somebody first.
- */
+/** The session of this tab, for display only: the server authorizes every call. */
 import { useSyncExternalStore } from 'react';
 
 const KEYS = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'] as const;
 type Key = (typeof KEYS)[number];
-/** Answers kept for a quick second look; they go with the session, since a signed-in person may see more. */
 export const PORTFOLIO_KEY = 'portfolio:';
 
 export type AccountType = 'client' | 'craftsman' | 'admin';
 export interface Session {
   readonly accountType: AccountType;
-  /** The client's own id for clients, else the account's. */
   readonly id: number | null;
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
-  /** A craftsman's public address. */
   readonly slug: string | null;
 }
 export interface Tokens {
@@ -37,16 +31,16 @@ function write(key: Key, value: string | null) {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // No storage (a strict private window): the person stays a visitor.
+    // Without storage (private window) the person stays a visitor.
   }
 }
 
 const watchers = new Set<() => void>();
 function changed() {
-  // A copy: a watcher may stop watching when told.
+  // Copied, because a watcher may unsubscribe during the call.
   for (const each of Array.from(watchers)) each();
 }
-/** Told after every sign-in, sign-out and silent refresh. @returns how to stop */
+/** Runs the watcher after each sign-in, sign-out and token refresh. @returns the unsubscribe function */
 export function watchSession(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
@@ -55,7 +49,6 @@ export function watchSession(watcher: () => void): () => void {
 export const accessToken = () => read('access_token');
 export const refreshToken = () => read('refresh_token');
 
-/** Signs a client in: what `/client-login/` answered. */
 export function startClientSession(response: {
   token: string;
   refresh: string;
@@ -68,7 +61,6 @@ export function startClientSession(response: {
   changed();
 }
 
-/** Signs a craftsman or an admin in: the tokens, and what `/profile/` said of them. */
 export function startAccountSession(
   tokens: Tokens,
   account: { id: number; role: string; full_name: string; slug: string | null },
@@ -81,7 +73,6 @@ export function startAccountSession(
   changed();
 }
 
-/** Forgets everything of the session in this tab and in its copies. Tell the server first: see `signOut` in identity/web. */
 export function endSession() {
   const was = refreshToken();
   forget();
@@ -89,7 +80,6 @@ export function endSession() {
   changed();
 }
 
-/** After a silent refresh: the next pair takes the place of `was`, here and in copies of this tab. */
 export function renewTokens(was: string, tokens: Tokens) {
   keep(tokens);
   broadcast({ was, tokens });
@@ -105,14 +95,11 @@ function forget() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PORTFOLIO_KEY)) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Without storage.
   }
 }
 
-/*
- * A duplicated tab starts with a copy of this storage, so two tabs hold one refresh token; the second to use it, much
- * later, would look like a thief and end the session. Each therefore tells its copies what became of the token.
- */
+// A duplicated tab copies the refresh token, and its later use would look like theft: tabs share their updates.
 interface SessionMessage {
   readonly was: string;
   readonly tokens: Tokens | null;
@@ -130,7 +117,6 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
 });
 
 let seen: { raw: string; session: Session | null } = { raw: '', session: null };
-/** The session of this tab, null for a visitor; the same object as long as nothing changed. */
 export function currentSession(): Session | null {
   const raw = KEYS.filter((key) => !key.endsWith('_token'))
     .map((key) => read(key) ?? '')
@@ -165,18 +151,16 @@ function parsed(json: string | null): Record<string, unknown> | null {
   }
 }
 
-/** The session, or `undefined` while it cannot be known: on the server and until the page is alive. */
+/** `undefined` on the server and until the page is hydrated. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(watchSession, currentSession, () => undefined as Session | null | undefined);
 }
 
-/** Where somebody without the right session goes. */
 export const SIGN_IN_PATHS: Readonly<Record<AccountType, string>> = {
   client: '/HireLogin',
   craftsman: '/login',
   admin: '/admin-login',
 };
-/** Where each lands after signing in. */
 export const HOMES: Readonly<Record<AccountType, string>> = {
   client: '/hire',
   craftsman: '/dashboard',

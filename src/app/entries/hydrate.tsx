@@ -1,4 +1,4 @@
-/** Makes the page alive. Loaded by `loader.ts` when somebody touches the page, or when it has been idle. */
+/** Hydrates the page. Loaded by `loader.ts` at the visitor's first touch, or when the page has been idle. */
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import '#ui/styles/utilities.css';
@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { routes } from '../router.tsx';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 
-// After a new version was put up, the old one's files are gone: the page is fetched anew, at most once a minute.
+// A new release removes the old one's files: the page is then reloaded, at most once a minute.
 addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('reloaded'));
   if (Date.now() - last < 60_000) return;
@@ -18,7 +18,6 @@ addEventListener('vite:preloadError', (event) => {
   location.reload();
 });
 
-/** @returns after the page has become alive */
 export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('data')?.textContent;
@@ -48,7 +47,7 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
   return children;
 }
 
-/** The page's file is there before the router asks for it, so the first drawing is the server's own. */
+/** The page's module is loaded before the router asks for it, so the first render matches the server's. */
 async function resolve(route: RouteObject) {
   if (typeof route.lazy !== 'function') return;
   Object.assign(route, await route.lazy(), { lazy: undefined });

@@ -1,11 +1,10 @@
 /**
- * All the script a visitor pays for before touching anything: it waits for the first touch, key or focus (or for a quiet
- * moment after the largest picture), fetches the rest, and hands over what was pressed or sent meanwhile.
+ * All the script a visitor loads before touching anything: it waits for the first touch, key or focus (or for idle time
+ * after the largest picture), loads the rest, and replays what was pressed or submitted meanwhile.
  */
 const root = document.documentElement;
 const FIRST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel'];
 const listening = { capture: true, passive: true };
-/** Long enough that the carousel's first step, at the earliest, comes after the page has been seen. */
 const QUIET = 3000;
 
 let pressed: HTMLElement | null = null;
@@ -16,7 +15,7 @@ function startHydration() {
   coming ??= import('./hydrate.tsx')
     .then(({ hydrate }) => hydrate())
     .then(done, () => {
-      // No network just now: the page still works as it is, and the next touch tries again.
+      // No network: the page works as it is, and the next touch tries again.
       coming = null;
     });
 }
@@ -29,13 +28,11 @@ function done() {
   else if (pressed?.isConnected) pressed.click();
 }
 
-/** A button does nothing yet; links, forms that search and `<details>` need no help. */
 function press(event: Event) {
   const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
   if (button) pressed = button;
 }
 
-/** A form of method "post" is ours to send; without us the browser would leave the page with it. */
 function send(event: SubmitEvent) {
   const form = event.target as HTMLFormElement;
   if (form.method !== 'post') return;

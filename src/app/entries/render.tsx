@@ -1,4 +1,4 @@
-/** Pages drawn on the server for visitors. Built apart and loaded by `server/pages.ts`. */
+/** Pages rendered on the server for visitors. Built separately and loaded by the page server. */
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -23,40 +23,38 @@ const handler = createStaticHandler(routes);
 const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
   matches.map((match) => match.route.handle as PageHandle | undefined).filter((handle) => handle !== undefined);
 
-export function know(asked: URL): Known {
-  const matches = matchRoutes(handler.dataRoutes, asked.pathname) ?? [];
+export function know(pageUrl: URL): Known {
+  const matches = matchRoutes(handler.dataRoutes, pageUrl.pathname) ?? [];
   const last = matches.at(-1);
-  // Not from the path alone: one that begins with two slashes ("/\\..") would name another host, or none at all.
-  const url = new URL(asked);
+  // The path alone could name another host: one that begins with two slashes ("/\\..").
+  const url = new URL(pageUrl);
   url.search = pageQuery(
-    asked.searchParams,
+    pageUrl.searchParams,
     handles(matches).flatMap((handle) => handle.query ?? []),
   ).toString();
-  // An address nobody has is one page, however it is spelt.
   const { '*': _anything, ...params } = last?.params ?? {};
   return { key: JSON.stringify([last?.route.id, params, url.search]), url };
 }
 
-export async function render(asked: Asked): Promise<Rendered> {
+export async function render(options: Asked): Promise<Rendered> {
   const context = new RouterContextProvider();
-  context.set(apiClient, apiClientInProcess(asked.ask, asked.language));
-  const result = await handler.query(new Request(asked.url), { requestContext: context });
+  context.set(apiClient, apiClientInProcess(options.ask, options.language));
+  const result = await handler.query(new Request(options.url), { requestContext: context });
   if (result instanceof Response) {
     return { status: result.status, html: '', redirect: result.headers.get('location') };
   }
 
-  const texts = await loadTexts(asked.language, AREAS);
+  const texts = await loadTexts(options.language, AREAS);
   const matched = handles(result.matches);
   const page = result.matches.at(-1);
   const broken = Object.entries(result.errors ?? {})[0];
   let status = matched.find((handle) => handle.status)?.status ?? result.statusCode;
   if (broken) {
     const [route, error] = broken;
-    const fault = errorOf(error);
-    status = fault.status >= 400 ? fault.status : 500;
-    // What a call answered is in the log already.
-    if (status >= 500 && !(error instanceof CallError)) asked.onError(error);
-    result.errors = { [route]: { ...fault, status, requestId: asked.requestId } };
+    const details = errorOf(error);
+    status = details.status >= 400 ? details.status : 500;
+    if (status >= 500 && !(error instanceof CallError)) options.onError(error);
+    result.errors = { [route]: { ...details, status, requestId: options.requestId } };
   }
 
   const head: Head = broken
@@ -64,7 +62,7 @@ export async function render(asked: Asked): Promise<Rendered> {
     : (matched
         .findLast((handle) => handle.head)
         ?.head?.(page && result.loaderData[page.route.id], texts, {
-          url: asked.url,
+          url: options.url,
           params: page?.params ?? {},
         }) ?? { title: texts.common.titles.home });
   const draw = () =>
@@ -81,11 +79,11 @@ export async function render(asked: Asked): Promise<Rendered> {
   try {
     body = draw();
   } catch (error) {
-    asked.onError(error);
+    options.onError(error);
     const boundary = result.matches.findLast((match) => match.route.errorElement)?.route.id;
     if (boundary === undefined || broken) throw error;
     status = 500;
-    result.errors = { [boundary]: { status, detail: null, requestId: asked.requestId } };
+    result.errors = { [boundary]: { status, detail: null, requestId: options.requestId } };
     body = draw();
   }
   const html = writeDocument(
@@ -93,16 +91,16 @@ export async function render(asked: Asked): Promise<Rendered> {
       head,
       body,
       status,
-      path: asked.url.pathname,
+      path: options.url.pathname,
       hydrate: matched.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle',
-      styles: await asked.assets.stylesOf(
+      styles: await options.assets.stylesOf(
         matched.flatMap(({ module }) => module ?? []),
         { states: broken !== undefined || status >= 500 || matched.some(({ dashboard }) => dashboard) },
       ),
       data: { loaderData: result.loaderData, errors: result.errors },
     },
     texts,
-    asked,
+    options,
   );
   return { status, html, redirect: null };
 }

@@ -1,4 +1,3 @@
-/** What lies in this browser's cart. */
 import { addToCart, QUANTITY_MAX, setQuantity, useCart } from '#shop/web/cart.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
@@ -90,7 +89,7 @@ function Line({ name, quantity }: { name: string; quantity: number }) {
           aria-label={t.quantity(name)}
           value={quantity}
           onChange={({ currentTarget }) => {
-            // A field emptied to be typed anew must not take the item out.
+            // A field emptied for retyping must not remove the item.
             if (currentTarget.value !== '' && Number(currentTarget.value) >= 1)
               setQuantity(name, Number(currentTarget.value));
           }}

@@ -1,4 +1,4 @@
-/** In the place of a page that could not be shown: what happened, what to do, and the operator's reference. */
+/** Replaces a page that could not be shown: what happened, what to do, and the operator's reference. */
 import { useRouteError } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -6,7 +6,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** What every error is reduced to, on the server and here, so that both draw the same. */
 export interface PageError {
   readonly status: number;
   readonly detail: string | null;

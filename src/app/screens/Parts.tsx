@@ -1,6 +1,5 @@
 import styles from './Parts.module.css';
 
-/** Numbered parts of a text that people can refer to. */
 export function Parts({ parts }: { parts: readonly (readonly [heading: string, ...paragraphs: string[]])[] }) {
   return (
     <ol className={styles.parts}>

@@ -1,4 +1,4 @@
-/** What is kept of people, why, how long, and what they can do about it (Data Protection Act 2019, Kenya). */
+/** What is stored about people, why, how long, and their rights (Data Protection Act 2019, Kenya). */
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -23,8 +23,8 @@ export default function Privacy() {
         <p className="small soft">{updated}</p>
       </PageHead>
       <section className={styles.records} aria-labelledby="kept">
-        <h2 id="kept">{t.keptHeading}</h2>
-        {t.kept.map(([what, data, reason, time]) => (
+        <h2 id="kept">{t.recordsHeading}</h2>
+        {t.records.map(([what, data, reason, time]) => (
           <article key={what} className={styles.record}>
             <h3>{what}</h3>
             <dl>

@@ -1,4 +1,3 @@
-/** An address people may have kept: it leads on to where a profile really is. */
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { HOMES, useSession } from '#api/client/session.ts';

@@ -1,4 +1,3 @@
-/** What is on offer, by pictures of it, and the way to write to us. */
 import { data, useLoaderData } from 'react-router';
 import { ContactForm } from '#contact/web/ContactForm.tsx';
 import { type Card, listCraftsmen } from '#craftsmen/contract.ts';
@@ -17,29 +16,28 @@ import styles from './Services.module.css';
 
 const PAGE = 24;
 const NAMES = ['search', 'service', 'location', 'cursor'] as const;
-type Asked = Readonly<Record<(typeof NAMES)[number], string>>;
+type Query = Readonly<Record<(typeof NAMES)[number], string>>;
 type Offer = Pick<Card, 'slug' | 'name' | 'location' | 'service' | 'service_image'>;
 
 interface Loaded {
-  readonly asked: Asked;
-  /** Null when they could not be had. */
+  readonly query: Query;
   readonly offers: readonly Offer[] | null;
   readonly next: string | null;
 }
 
 export async function loader({ url, callPage, signal }: LoaderArgs) {
-  const asked = Object.fromEntries(NAMES.map((name) => [name, url.searchParams.get(name) ?? ''])) as Asked;
-  const { cursor, ...rest } = asked;
+  const query = Object.fromEntries(NAMES.map((name) => [name, url.searchParams.get(name) ?? ''])) as Query;
+  const { cursor, ...rest } = query;
   try {
     const page = await callPage(listCraftsmen, { ...rest, page_size: PAGE, ...(cursor ? { cursor } : {}) }, { signal });
     return data<Loaded>({
-      asked,
+      query,
       offers: page.rows.filter((each) => each.service_image).map(offerOf),
       next: page.next,
     });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return data<Loaded>({ asked, offers: null, next: null }, { status: error.status || 503 });
+    return data<Loaded>({ query, offers: null, next: null }, { status: error.status || 503 });
   }
 }
 
@@ -51,33 +49,33 @@ const offerOf = ({ slug, name, location, service, service_image }: Card): Offer 
   service_image,
 });
 
-const address = (asked: Partial<Asked>) => {
-  const query = new URLSearchParams(NAMES.flatMap((name) => (asked[name] ? [[name, asked[name]]] : [])));
-  return query.size > 0 ? `/services?${query}` : '/services';
+const urlOf = (query: Partial<Query>) => {
+  const params = new URLSearchParams(NAMES.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+  return params.size > 0 ? `/services?${params}` : '/services';
 };
 
-export function head({ asked: { service } }: Loaded, { market: { services: t } }: Texts): Head {
+export function head({ query: { service } }: Loaded, { market: { services: t } }: Texts): Head {
   return {
     title: service ? `${t.title}: ${service}` : t.title,
     description: t.description,
-    canonical: address({ service }),
+    canonical: urlOf({ service }),
   };
 }
 
 export default function Services() {
-  const { asked, offers, next } = useLoaderData<Loaded>();
+  const { query, offers, next } = useLoaderData<Loaded>();
   const { services: t, contact } = useTexts('market');
   return (
     <MainContent className="wrap">
       <SearchBand
         path="/services"
         words={{ heading: t.heading, lead: t.lead, search: t.searchLabel, byService: t.filter, allServices: t.all }}
-        search={asked.search}
-        service={asked.service}
-        toService={(service) => address({ ...asked, service, cursor: '' })}
+        search={query.search}
+        service={query.service}
+        toService={(service) => urlOf({ ...query, service, cursor: '' })}
         slide
       />
-      <Offers asked={asked} offers={offers} next={next} />
+      <Offers query={query} offers={offers} next={next} />
       <section className={styles.contact} id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
         <p className="lead soft">{contact.lead}</p>
@@ -87,7 +85,7 @@ export default function Services() {
   );
 }
 
-function Offers({ asked, offers, next }: Loaded) {
+function Offers({ query, offers, next }: Loaded) {
   const { services: t } = useTexts('market');
   if (!offers) {
     return (
@@ -132,8 +130,8 @@ function Offers({ asked, offers, next }: Loaded) {
       </ul>
       <Pager
         label={t.pages}
-        previous={asked.cursor ? { to: address({ ...asked, cursor: '' }), label: t.firstPage } : null}
-        next={next ? { to: address({ ...asked, cursor: next }), label: t.nextPage } : null}
+        previous={query.cursor ? { to: urlOf({ ...query, cursor: '' }), label: t.firstPage } : null}
+        next={next ? { to: urlOf({ ...query, cursor: next }), label: t.nextPage } : null}
       />
     </>
   );

@@ -1,4 +1,3 @@
-/** The terms: real text, accepted here with a tick before the sign-up of clients. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -20,7 +19,7 @@ export default function Terms() {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState(false);
-  // Ticked before the page was alive.
+  // Ticked before hydration.
   useEffect(() => setAccepted(box.current?.checked ?? false), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();

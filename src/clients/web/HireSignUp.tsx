@@ -31,7 +31,7 @@ export const head: HeadOf = (_data, { auth }) => ({
 export default function HireSignUp() {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  /** Where they wanted to go is passed on to the login page. */
+  /** The origin is passed on to the login page. */
   const { state } = useLocation();
   const { form, done } = useHireSignUpForm();
 

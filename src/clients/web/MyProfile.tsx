@@ -2,7 +2,6 @@ import { AccountSettings } from '#identity/web/settings/AccountSettings.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { ClientCard } from './ClientCard.tsx';
 
-/** A tab of the client's dashboard. */
 export default function MyProfile() {
   const t = useTexts('client').tabs;
   return (

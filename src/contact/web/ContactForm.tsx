@@ -17,7 +17,6 @@ import styles from './ContactForm.module.css';
 const FIELDS = ['name', 'email', 'message'] as const;
 const MESSAGE_MAX = 4000;
 
-/** A message from a visitor to the operator. */
 export function ContactForm() {
   const { contact: t } = useTexts('market');
   const common = useTexts('common');
@@ -88,7 +87,11 @@ function Failed({ error: { message, cause } }: { error: SubmitError }) {
     <Note kind="bad" icon={unanswered ? 'wifi-off' : 'circle-alert'} role="alert">
       <p>{message}</p>
       <p className="small">
-        {hasReason ? common.translate(cause.detail) : unanswered ? `${common.failure.offline} ${t.kept}` : t.kept}
+        {hasReason
+          ? common.translate(cause.detail)
+          : unanswered
+            ? `${common.failure.offline} ${t.nothingLost}`
+            : t.nothingLost}
       </p>
     </Note>
   );

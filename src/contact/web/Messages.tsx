@@ -9,7 +9,7 @@ import { classes } from '#ui/classes.ts';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
 
-/** What the public wrote, newest first. */
+/** Messages from the public, newest first. */
 export default function Messages() {
   const { messages: t } = useTexts('admin');
   const common = useTexts('common');

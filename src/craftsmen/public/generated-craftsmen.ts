@@ -1,4 +1,3 @@
-/** Approved craftsmen by the hundred and questions about them, the same at every run. For tests. */
 import { sql } from 'kysely';
 import { PLACES } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -30,7 +29,6 @@ const COMPANIES = [
   '24/7',
 ];
 
-/** As approvals would have left them. */
 export async function generatedCraftsmen(db: Database, count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const full_name = `${pick(NAMES).split(' ')[0]} ${pick(NAMES).split(' ').at(-1)}`;

@@ -31,7 +31,7 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
     services: ['Plumbing', 'Tiling'],
   });
   const waiting = await aPendingCraftsman(server, { company: 'Waiting Works' });
-  const refused = await aRejectedCraftsman(server, { company: 'Refused Works', reason: 'canary reason' });
+  const rejected = await aRejectedCraftsman(server, { company: 'Refused Works', reason: 'canary reason' });
   const changed = await anApprovedCraftsman(server, { company: 'Old Works' });
   await withProfile(server, changed, { company: 'New Works', description: 'canary change' });
   const {
@@ -93,7 +93,7 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
   });
   expect(card.service_image).toMatch(/^\/media\/[a-z2-7]{26}\.640x480\.[0-9a-f]{6}\.webp$/);
   expect(card.profile).toBe(card.company_photo);
-  for (const slug of [waiting.slug, refused.slug, 'nobody-here', 'NOBODY', '..%2f', 'a%00b', 'x'.repeat(150)]) {
+  for (const slug of [waiting.slug, rejected.slug, 'nobody-here', 'NOBODY', '..%2f', 'a%00b', 'x'.repeat(150)]) {
     const response = await server.get(`/public-craftsman/${slug}/`);
     expect([response.status, response.body.detail]).toEqual([404, 'Craftsman not found on the server.']);
   }
@@ -165,11 +165,11 @@ test('never counts further than it is worth', async () => {
 
 test('takes the same statements for ten rows and for a thousand: a list, a portfolio and the candidates one, a search two', async () => {
   const here = await startTestServer();
-  let asked = 0;
+  let statementCount = 0;
   const db = here.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      asked += 1;
+      statementCount += 1;
       return result;
     },
   });
@@ -181,9 +181,9 @@ test('takes the same statements for ten rows and for a thousand: a list, a portf
       () => listCandidates(db, here.settings, 1, {}),
       () => findPortfolio(db, 'c-1'),
     ]) {
-      asked = 0;
+      statementCount = 0;
       await work();
-      found.push(asked);
+      found.push(statementCount);
     }
     return found;
   };

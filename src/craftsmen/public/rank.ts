@@ -5,16 +5,12 @@ const JOBS_MAX = 1_048_575;
 const ID_MAX = 2 ** 35;
 const RANK_MAX = 2n ** 63n - 1n;
 
-/** The cursor of the page after the craftsman of this rank: `rating_jobs_id`. */
 export function cursorOf(rank: string): string {
   const bits = BigInt(rank);
   return `${Number(bits >> 55n) / 10}_${(bits >> 35n) & BigInt(JOBS_MAX)}_${bits & (BigInt(ID_MAX) - 1n)}`;
 }
 
-/**
- * The rank that all craftsmen after the cursor are below.
- * @throws invalidInput for a cursor that no list gave
- */
+/** @throws invalidInput for a cursor that no list returned */
 export function rankBefore(cursor: string | undefined): string {
   if (cursor === undefined) return String(RANK_MAX);
   if (!/^\d{1,2}(\.\d)?_\d{1,9}_\d{1,15}$/.test(cursor))

@@ -1,4 +1,4 @@
-/** The read model answers like a slow reference that knows nothing of it, for any question, after any write. */
+/** Compares the read model with a slow reference, for many queries and after many writes. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
@@ -12,7 +12,6 @@ import { LIMITS, type ListQuery, listCards } from './read-model.ts';
 import { listSlowly, showSlowly } from './slow-reference.ts';
 
 const [PEOPLE, QUERIES] = process.env.FULL === '1' ? [3_000, 10_000] : [400, 500];
-/** Each of them makes one kind of statement answer most searches. */
 const KINDS = {
   as_served: LIMITS,
   walked: { ...LIMITS, gathered: 20, certain: 0 },
@@ -34,13 +33,11 @@ const all = (query: Partial<ListQuery>): ListQuery => ({
   ...query,
 });
 
-/** Compares one question and the pages that follow; says what was asked where they differ. */
 async function same(query: ListQuery, pages = 3, limits = LIMITS): Promise<void> {
   const [{ tags: _tags, ...found }, slow] = await Promise.all([
     listCards(server.db, query, limits),
     listSlowly(server.db, query),
   ]);
-  // A walk that need not be certain does not know the total.
   if (limits.certain === 0) Object.assign(found, { total: slow.total });
   expect({ query, ...found }).toEqual({ query, ...slow });
   if (slow.next !== null && pages > 1) await same({ ...query, cursor: slow.next }, pages - 1, limits);
@@ -56,7 +53,6 @@ async function sameAll(questions = 25): Promise<void> {
   await sameRows();
 }
 
-/** Every stored row is what its sources say, and what the contract lets through. */
 async function sameRows(): Promise<void> {
   const { rows } = await sql<{ slug: string; card: string; body: string }>`
     select slug, card, body from public_cards join public_portfolios using (craftsman_id) order by craftsman_id`.execute(
@@ -220,7 +216,6 @@ describe('the rows follow', () => {
         await sql`insert into shops (craftsman_id, name) values (${id}, ${`${jobs}`})
           on conflict (craftsman_id) do update set name = excluded.name`.execute(trx);
       }
-      // As the end of the transaction does.
       await sql`set constraints all immediate`.execute(trx);
       return [counted, (await updates.execute(trx)).rows[0]];
     });

@@ -1,4 +1,3 @@
-/** The public list, the search and portfolios, answered from the read model: finished JSON, kept by triggers. */
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { serviceNamed } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -25,33 +24,25 @@ export interface ListQuery {
 }
 
 export interface CardList {
-  /** The page as it is sent. */
   readonly json: string;
-  /** Exact up to 1,000; COUNTED_MAX stands for all above. */
+  /** Exact up to 1,000, then COUNTED_MAX. */
   readonly total: number;
   readonly next: string | null;
-  /** The words searched for, where they are not those asked. */
   readonly corrected: string | null;
-  /** Whatever changes this page is notified under one of them. */
   readonly tags: readonly string[];
 }
 
-/** Counting further costs more than it tells. */
 export const COUNTED_MAX = 1001;
 
-/**
- * Expected matches up to which the index gathers them all; steps of a walk; matches that a walk must foresee to be certain
- * that there are more than are counted; lists of one word that are read together.
- */
+/** Matches up to which the index gathers all; walk steps; foreseen matches for a certain total; lists per word. */
 export const LIMITS = { gathered: 2_000, steps: 1_500, certain: 2 * COUNTED_MAX, continuations: 50 };
 
-/** @throws invalidInput for a cursor that no list gave */
 export async function listCards(db: Database, query: ListQuery, limits = LIMITS): Promise<CardList> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const before = rankBefore(query.cursor);
   const words = queryWords(query.search);
   const scope = scopeOf(query);
-  // Signs alone were searched for: no craftsman has them, and none ever will.
+  // The search held no letters or digits.
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });
   if (words.length === 0) {
     const [row = NOTHING] = await listStatement(size)(db, size, before, scope);
@@ -63,7 +54,7 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
   return listOf(row, size, { ...search, tags: ['words', ...search.tags] });
 }
 
-/** The shortest list without words that all matches are in; of a service that the catalogue lacks, a list that nobody is in. */
+/** The shortest list that holds all matches; an empty one for an unknown service. */
 function scopeOf({ service, location }: ListQuery): string {
   const named = service === '' ? '' : (serviceNamed(service) ?? '?');
   const place = location.trim().toLowerCase();
@@ -95,7 +86,7 @@ interface Bounds {
   readonly limits: typeof LIMITS;
 }
 
-/** A search by words: which statement answers it follows from how many craftsmen each condition fits. */
+/** The number of craftsmen per condition decides which statement runs. */
 class Search {
   readonly corrected: string | null;
   tags: readonly string[] = [];
@@ -108,7 +99,7 @@ class Search {
     this.#db = db;
     this.#bounds = bounds;
     this.#words = [...new Map(rows.map((row) => [row.meant, row])).values()];
-    this.corrected = rows.some((row) => row.meant !== row.asked)
+    this.corrected = rows.some((row) => row.meant !== row.term)
       ? this.#words.map(({ meant }) => meant).join(' ')
       : null;
   }
@@ -136,7 +127,6 @@ class Search {
     return (expected > limits.gathered && (await this.#walk(single))) || this.#gather();
   }
 
-  /** The lists of a word, where they are few. */
   #listsOf({ words, uses }: WordRow) {
     return words.length > this.#bounds.limits.continuations ? [] : [{ scopes: words.map((word) => `w:${word}`), uses }];
   }
@@ -148,7 +138,7 @@ class Search {
       this.total = most;
       return row;
     }
-    // With fewer of the most frequent one the exact total is not known: a craftsman may have several of these words.
+    // One craftsman may have several of these words, so a smaller maximum gives no exact total.
     if (words.length > limits.continuations || most < COUNTED_MAX) return null;
     const [row = NOTHING] = await unionStatement(size)(
       this.#db,
@@ -160,7 +150,7 @@ class Search {
     return row;
   }
 
-  /** @returns null when too few were found: then the total is not certain */
+  /** @returns null when too few were found for a certain total */
   async #walk([leader, ...others]: readonly {
     readonly one: string;
     readonly uses: number;
@@ -177,7 +167,7 @@ class Search {
       others.map(({ one }) => one),
       manyLists.length > 0 ? queryOf(manyLists) : null,
     );
-    // As dense as where it walked, the whole list would hold so many.
+    // Estimates the whole list from the part walked.
     const likely = (row.found / Math.max(row.counted ?? 0, 1)) * leader.uses;
     if (row.found <= size || likely < limits.certain) return null;
     this.total = COUNTED_MAX;
@@ -192,14 +182,14 @@ class Search {
   }
 }
 
-/** Words are letters and digits, so that nothing in them is an operator. */
+/** Words are letters and digits, so the query needs no escaping. */
 function queryOf(words: readonly WordRow[]): string {
   return words.map(({ meant }) => `'${meant}':*`).join(' & ');
 }
 
-/** @throws craftsmanNotFound also for one who waits, was rejected or is closed: the public cannot tell them apart */
+/** @throws craftsmanNotFound also for a pending, rejected or closed one: the public cannot tell them apart */
 export async function findPortfolio(db: Database, slug: string): Promise<{ json: string; craftsmanId: number }> {
-  // PostgreSQL refuses NUL in text; no slug has one.
+  // PostgreSQL rejects NUL in text.
   const [row] = /^[a-z0-9-]+$/.test(slug) ? await portfolioStatement(db, slug) : [];
   if (!row) throw craftsmanNotFound();
   return { json: row.body, craftsmanId: row.craftsman_id };

@@ -1,4 +1,4 @@
-/** The public list and portfolios read straight from their sources and put together in JavaScript: what tests compare with. */
+/** Reads the list and portfolios straight from their sources: the reference for tests. */
 import { type RawBuilder, sql } from 'kysely';
 import { placeAndChildren, placeName } from '#catalogue/places.ts';
 import { serviceNamed } from '#catalogue/services.ts';
@@ -50,8 +50,8 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
 
 export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<CardList, 'tags'>> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
-  const asked = queryWords(query.search);
-  const { words, corrected } = asked.length > 0 ? await correct(db, asked) : { words: asked, corrected: false };
+  const terms = queryWords(query.search);
+  const { words, corrected } = terms.length > 0 ? await correct(db, terms) : { words: terms, corrected: false };
   const filter = sql.join([...filters(query, words)], sql` and `);
   const [rating = 0, jobs = 0, id = 0] = (query.cursor ?? '').split('_').map(Number);
   const after =
@@ -84,14 +84,14 @@ function* filters(query: ListQuery, words: readonly string[]): Generator<RawBuil
   if (query.location !== '') yield sql`public_places && ${placeAndChildren(query.location)}::text[]`;
 }
 
-async function correct(db: Database, asked: readonly string[]): Promise<{ words: string[]; corrected: boolean }> {
-  const { rows } = await sql<{ asked: string; meant: string | null }>`
-    select asked, case when exists (select 1 from search_words where word like asked || '%') then null else (
-      select word from search_words where word % asked
-      order by similarity(word, asked) * ln(1 + uses) desc, word collate "C" limit 1
+async function correct(db: Database, terms: readonly string[]): Promise<{ words: string[]; corrected: boolean }> {
+  const { rows } = await sql<{ term: string; meant: string | null }>`
+    select term, case when exists (select 1 from search_words where word like term || '%') then null else (
+      select word from search_words where word % term
+      order by similarity(word, term) * ln(1 + uses) desc, word collate "C" limit 1
     ) end as meant
-    from unnest(${asked}::text[]) with ordinality as each(asked, place) order by place`.execute(db);
-  return { words: [...new Set(rows.map((row) => row.meant ?? row.asked))], corrected: rows.some((row) => row.meant) };
+    from unnest(${terms}::text[]) with ordinality as each(term, ordinal) order by ordinal`.execute(db);
+  return { words: [...new Set(rows.map((row) => row.meant ?? row.term))], corrected: rows.some((row) => row.meant) };
 }
 
 function cardOf(row: Row): Card {

@@ -1,21 +1,15 @@
-/** Named statements over the read model (db/migrations/0014). Each answers a page of finished cards as one text. */
 import { namedStatement } from '#platform/db/database.ts';
 
 export interface CardsRow {
-  /** Cards with commas between them; null for none. */
   readonly cards: string | null;
-  /** How many there are on this page and after it, up to the statement's limit. */
+  /** On this page and after it, up to the statement's limit. */
   readonly found: number;
-  /** The rank of the last card. */
   readonly last: string | null;
-  /** Statement's own count: the whole result, or how far a walk went. */
+  /** The whole result, or the steps of a walk. */
   readonly counted: number | null;
 }
 
-/**
- * One statement for pages up to 24 and one up to 100: with the limit as a parameter PostgreSQL would plan each time anew.
- * @param rows selects `rank` and `card` in the order of the list · @param counted what to count, over those rows
- */
+/** One statement for up to 24 rows and one up to 100: with a limit parameter PostgreSQL plans again on each call. */
 function pages(name: string, rows: (limit: number) => string, counted: string, prefix = '') {
   const [small, large] = [25, 101].map((limit) =>
     namedStatement<CardsRow>(
@@ -29,7 +23,7 @@ function pages(name: string, rows: (limit: number) => string, counted: string, p
   return (size: number) => (size <= 24 ? small : large);
 }
 
-/** A page of one scope. Values: page size, rank, scope. */
+/** Values: page size, rank, scope. */
 export const listStatement = pages(
   'list',
   (limit) => `select rank, card from public_lists join public_cards using (rank)
@@ -37,7 +31,7 @@ export const listStatement = pages(
   'select size from public_scopes where scope = $3',
 );
 
-/** A page of several scopes together. Values: page size, rank, scopes. */
+/** Values: page size, rank, scopes. */
 export const unionStatement = pages(
   'union',
   (limit) => `select rank, card from (
@@ -49,9 +43,8 @@ export const unionStatement = pages(
 );
 
 /**
- * Walks one list, the shortest that all matches are in, and looks each craftsman up in the others: by scalar subqueries, for
- * which PostgreSQL reads no list whole (0.8 ms against 6 with `exists`, and 5 with a test of each card). Counts the steps.
- * Values: page size, rank, scope, steps at most, other scopes, words with too many lists or null.
+ * Walks the shortest list and looks up each craftsman in the others. Scalar subqueries take 0.8 ms, `exists` 6 ms, a test of
+ * each card 5 ms. Values: page size, rank, scope, most steps, other scopes, words with too many lists or null.
  */
 export const walkStatement = pages(
   'walk',
@@ -66,7 +59,7 @@ export const walkStatement = pages(
   'max(number)',
 );
 
-/** Takes all matches from the index, counts them and sorts the best out. Values: page size, rank, scopes, words. */
+/** Values: page size, rank, scopes, words. */
 export const gatherStatement = pages(
   'gather',
   (
@@ -79,10 +72,9 @@ export const gatherStatement = pages(
 );
 
 export interface WordRow {
-  readonly asked: string;
-  /** What is searched for: the word, or the one probably meant where no word begins like it. */
+  readonly term: string;
   readonly meant: string;
-  /** How many craftsmen have words that begin like it, added up; the most that one of them has; and those words, 51 at most. */
+  /** Uses of all words with this prefix; `most` of one word; `words` holds at most 51. */
   readonly uses: number;
   readonly most: number;
   readonly words: string[];
@@ -90,22 +82,22 @@ export interface WordRow {
   readonly base: number;
 }
 
-/** Values: words, scope. Similarity alone would correct to a rare look-alike; the logarithm lets a frequent word win. */
+/** Values: words, scope. The logarithm lets a frequent word win over a rare one that looks alike. */
 export const wordsStatement = namedStatement<WordRow>(
   'words',
   `with meant as materialized (
-    select asked, place, coalesce(case when exists (
-      select from search_words where word collate "C" >= asked and word collate "C" < asked || chr(1114111)) then asked else (
-        select word from search_words where word % asked
-        order by similarity(word, asked) * ln(1 + uses) desc, word collate "C" limit 1) end, asked) as meant
-    from unnest($1::text[]) with ordinality as each (asked, place)
+    select term, ordinal, coalesce(case when exists (
+      select from search_words where word collate "C" >= term and word collate "C" < term || chr(1114111)) then term else (
+        select word from search_words where word % term
+        order by similarity(word, term) * ln(1 + uses) desc, word collate "C" limit 1) end, term) as meant
+    from unnest($1::text[]) with ordinality as each (term, ordinal)
   )
-  select asked, meant, coalesce(sum(uses), 0)::int as uses, coalesce(max(uses), 0)::int as most,
+  select term, meant, coalesce(sum(uses), 0)::int as uses, coalesce(max(uses), 0)::int as most,
     coalesce((array_agg(word order by uses desc) filter (where word is not null))[:51], '{}') as words,
     coalesce((select size from public_scopes where scope = 'a'), 0)::int as everyone,
     coalesce((select size from public_scopes where scope = $2), 0)::int as base
   from meant left join search_words on word collate "C" >= meant and word collate "C" < meant || chr(1114111)
-  group by place, asked, meant order by place`,
+  group by ordinal, term, meant order by ordinal`,
 );
 
 export const portfolioStatement = namedStatement<{ craftsman_id: number; body: string }>(

@@ -7,10 +7,10 @@ import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
 
-const figures = async () => (await server.get('/figures/')).body;
+const stats = async () => (await server.get('/figures/')).body;
 
 test('counts what is true, from nothing on, and nobody the public may not see', async () => {
-  expect(await figures()).toEqual({
+  expect(await stats()).toEqual({
     active_craftsmen: 0,
     jobs_completed: 0,
     happy_clients: 0,
@@ -34,7 +34,7 @@ test('counts what is true, from nothing on, and nobody the public may not see', 
   await aShop(server, best);
   await aShop(server, painter, { open: false });
 
-  const now = await figures();
+  const now = await stats();
   expect(now).toMatchObject({ active_craftsmen: 3, jobs_completed: 3, happy_clients: 1, shops_connected: 1 });
   expect(now.best_of_services.map((each: { name: string }) => each.name)).toEqual([
     'Otieno Odhiambo',

@@ -1,16 +1,14 @@
-/** What the front page says of all together. */
 import { sql } from 'kysely';
 import { SERVICES } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Card, Stats } from '../contract.ts';
 import { createCache } from '#platform/cache.ts';
 
-/** Stars from which a client counts as a happy one. */
 const HAPPY = 4;
 
 type Counted = Omit<Stats, 'best_of_services'>;
 
-/** Among so many reviews counting takes a tenth of a second and more, and nobody sees whether it is of this minute. */
+/** From this many reviews on, counting takes 0.1 s and more. */
 const MANY_REVIEWS = 100_000;
 const MINUTE = 60_000;
 const cached = createCache<Counted>({ max: 10 });
@@ -42,7 +40,7 @@ async function count(db: Database): Promise<Counted & { reviews: number }> {
 }
 
 async function bestOfServices(db: Database): Promise<Stats['best_of_services']> {
-  // The first is asked for through the index on the order, a service at a time, so it stays quick among a million.
+  // The index on the order finds the best of each service quickly among a million.
   const { rows } = await sql<{ card: string }>`
     select card from public_cards where craftsman_id in (select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
       select id from craftsmen where listed and public_services[1] = wanted.service

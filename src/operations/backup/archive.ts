@@ -1,4 +1,3 @@
-/** A backup is a gzipped tar: head, tables, files, and a manifest of checksums that marks it complete. */
 import type { Sum } from './tables.ts';
 
 export const HEAD = 'ufundi-backup.json';
@@ -16,6 +15,5 @@ export interface Manifest {
   readonly tables: Readonly<Record<string, Sum>>;
   readonly sequences: Readonly<Record<string, number>>;
   readonly files: number;
-  /** SHA-256 by entry name. */
   readonly entries: Readonly<Record<string, string>>;
 }

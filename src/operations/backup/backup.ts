@@ -1,4 +1,3 @@
-/** Backs up one snapshot of the database and every file that it names, while the product runs. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

@@ -12,7 +12,6 @@ export interface Entry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** SHA-256 by entry name, without the manifest. */
 export type Checksums = Record<string, string>;
 
 /** Each entry must be read before the next. @param found receives checksums · @throws OperationError when damaged */

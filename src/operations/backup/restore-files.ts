@@ -78,7 +78,6 @@ async function readContent({ content }: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** `x-640.webp` belongs to `x.webp`. */
 function mainOf(file: string): string {
   return file.replace(/-(320|640)\.webp$/, '.webp');
 }

@@ -1,4 +1,3 @@
-/** Restores a backup completely, verified by checksums, or not at all. */
 import type pg from 'pg';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -56,7 +55,6 @@ export async function restore(
   } catch (error) {
     await client?.query('rollback').catch(() => {});
     for (const key of storedKeys) await storage.remove(key).catch(() => {});
-    // Damage of the archive explains any other error.
     if (!(error instanceof OperationError)) await verifyArchive(file);
     throw error;
   } finally {

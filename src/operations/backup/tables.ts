@@ -6,7 +6,6 @@ import { copyIn, copyOut } from './copy-stream.ts';
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Orders rows identically on every server. */
   readonly key: readonly string[];
 }
 
@@ -69,7 +68,6 @@ export function fillTable(
 
 export interface Sum {
   readonly rows: number;
-  /** SHA-256 of the rows as text, in key order. */
   readonly sha256: string;
 }
 
@@ -120,7 +118,6 @@ export async function filledTables(client: pg.ClientBase, tables: readonly Table
   return filled;
 }
 
-/** Tasks and crontab rows that a fresh queue contains. */
 export async function clearQueue(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables.toReversed()) {
     if (name.startsWith('graphile_worker.')) await client.query(`delete from ${quoted(name)}`);

@@ -1,4 +1,3 @@
-/** The mark as browsers, phones and shared links want it, drawn at build: no binary lies in the repository. */
 import sharp from 'sharp';
 import type { Plugin, ResolvedConfig } from 'vite';
 
@@ -10,7 +9,6 @@ const LEAF = '#3f8f6b';
 
 const bead = (x: number, y: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="9.2" height="11.2" rx="3.4" fill="${fill}"/>`;
-/** A U of beads, the last one just threaded; 40 × 48. */
 const mark = (fill: string) =>
   [0.4, 30.4].flatMap((x) => [0.4, 12.4, 24.4].map((y) => bead(x, y, fill))).join('') +
   bead(10.4, 36.4, fill) +
@@ -19,9 +17,7 @@ const mark = (fill: string) =>
 const svg = (width: number, height: number, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`;
 
-/** Follows the device's scheme, where the browser lets an icon do so. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 0 48 48"><style>g{color:${INK}}@media(prefers-color-scheme:dark){g{color:${PLASTER}}}</style><g>${mark('currentColor')}</g></svg>`;
-/** With room around it, so that a phone may cut it to any shape. */
 const icon = svg(
   96,
   96,

@@ -6,9 +6,8 @@ const LETTERS = UPPER + UPPER.toLowerCase();
 let names: Map<string, string> | undefined;
 
 /**
- * What a class of a CSS module is called in the built pages: two letters, by its place among all classes. The builds for
- * the browser and for the server come to the same names. A page names some hundred classes: against names by hash this
- * saves 550 bytes (brotli) of the front page. The first letter is a capital, which no class of a global sheet has.
+ * Two letters by position among all classes, the same in both builds. Against hashes this saves 550 bytes (brotli) of the
+ * front page. The capital avoids clashes with global sheets.
  */
 export function shortClassName(name: string, file: string): string {
   names ??= numberAll();

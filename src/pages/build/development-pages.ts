@@ -1,7 +1,6 @@
 import type { Plugin, ViteDevServer } from 'vite';
 import type { Renderer, Style } from '../renderer-types.ts';
 
-/** While developing, pages are drawn from the sources at every request, with answers from the app behind. */
 export function developmentPages(app: string): Plugin {
   return {
     name: 'development-pages',
@@ -11,13 +10,13 @@ export function developmentPages(app: string): Plugin {
         server.middlewares.use(async (request, response, next) => {
           try {
             const address = new URL(request.originalUrl ?? '/', `http://${request.headers.host}`);
-            const wanted =
+            const languageParam =
               address.searchParams.get('lang') ?? /\blang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
             const { know, render } = (await server.ssrLoadModule('/src/app/entries/render.tsx')) as Renderer;
             const refresh = await server.transformIndexHtml(address.pathname, '<head></head>');
             const { status, html, redirect } = await render({
               url: know(address).url,
-              language: wanted === 'sw' ? 'sw' : 'en',
+              language: languageParam === 'sw' ? 'sw' : 'en',
               theme: (/\btheme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark') ?? null,
               ask: async (endpoint, input, language) => {
                 const query = new URLSearchParams(
@@ -64,7 +63,7 @@ export function developmentPages(app: string): Plugin {
   };
 }
 
-/** Links to the sheets that these files import, found in the module graph: without them a page would show bare first. */
+/** From the module graph: without these links a page flashes unstyled. */
 async function stylesOf(server: ViteDevServer, modules: readonly string[]): Promise<Style[]> {
   const graph = server.environments.ssr.moduleGraph;
   const found = new Set<string>();

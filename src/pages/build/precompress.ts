@@ -8,7 +8,6 @@ import type { Plugin, ResolvedConfig } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Beside every text file of the browser's build its compressed forms, made once here instead of at every request. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const ROUTER = 'src/app/router.tsx';
 
-/** In the server's build each `page(() => import('x'))` of the router carries the path of x, as the manifest spells it. */
+/** Adds to each `page(() => import('x'))` the path of x in the manifest. */
 export function routeModules(): Plugin {
   return {
     name: 'route-modules',

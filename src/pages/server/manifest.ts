@@ -1,21 +1,18 @@
-/** The pages as they were built: addresses and styles, read once at start. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Assets, Style } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export const DIST = path.join(ROOT, 'dist');
-/** What every page loads. */
 const SHARED = 'src/app/entries/hydrate.tsx';
 
-/** Toasts, notes and placeholders: a page shows none before it is alive, unless its own parts say so. */
+/** Toasts, notes and placeholders appear only after hydration, unless a page renders them itself. */
 const STATES = 'states';
 
 interface ManifestEntry {
   readonly file: string;
   readonly name?: string;
   readonly css?: readonly string[];
-  /** Keys of the files it imports at once. */
   readonly imports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
@@ -24,7 +21,7 @@ export interface Build extends Assets {
   readonly stylesOf: (...args: Parameters<Assets['stylesOf']>) => readonly Style[];
 }
 
-/** @returns null when nothing (whole) was built */
+/** @returns null without a complete build */
 export function findBuild(dist = DIST): Build | null {
   const file = path.join(dist, 'web/.vite/manifest.json');
   if (!existsSync(file) || !existsSync(path.join(dist, 'render/render.js'))) return null;
@@ -47,7 +44,6 @@ export function findBuild(dist = DIST): Build | null {
   return {
     loader: `/${loader.file}`,
     stylesOf,
-    // Named in the sheet that every page carries; the other face is for a few letters only.
     face:
       /url\((\/assets\/[^)]*-latin-[^)]*\.woff2)\)/.exec(
         stylesOf([])
@@ -57,7 +53,6 @@ export function findBuild(dist = DIST): Build | null {
   };
 }
 
-/** The sheets of these files and of all they import, those of an imported file first. */
 function sheetsOf(
   keys: readonly string[],
   manifest: Manifest,

@@ -19,18 +19,18 @@ import { servePages } from './serve-pages.ts';
 const server = useTestServer();
 let pages: FastifyInstance;
 let dist: string;
-let asked = 0;
+let callCount = 0;
 let failing = false;
 
 beforeAll(async () => {
-  // Below the project, where the built files find the packages they import.
+  // Inside the project, so that the built files find their packages.
   dist = await mkdtemp(path.join(ROOT, 'node_modules/.pages-'));
   await Promise.all([
     vite('--outDir', path.join(dist, 'web')),
     vite('--ssr', 'src/app/entries/render.tsx', '--outDir', path.join(dist, 'render')),
   ]);
   pages = await pagesFrom(dist);
-  await keeping();
+  await untilCached();
 }, 120_000);
 afterAll(async () => {
   await pages?.close();
@@ -50,7 +50,6 @@ async function vite(...options: string[]) {
   if (code !== 0) throw new Error(`vite build ended with ${code}`);
 }
 
-/** The product's own pages and API, with a count of how often a page had to be drawn. */
 async function pagesFrom(folder: string, settings = server.settings): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: server.log,
@@ -64,7 +63,7 @@ async function pagesFrom(folder: string, settings = server.settings): Promise<Fa
     {
       ...server.served,
       callWithHeaders: (endpoint, input, language) => {
-        asked += 1;
+        callCount += 1;
         if (failing) throw unavailable();
         return server.served.callWithHeaders(endpoint, input, language);
       },
@@ -79,16 +78,15 @@ async function get(url: string, headers: Record<string, string> = {}) {
   const { statusCode, headers: answered, body } = await pages.inject({ url, headers });
   return { status: statusCode, headers: answered, body };
 }
-/** How many calls a visit costs; none when the page was kept. */
 async function costOf(url: string) {
-  const before = asked;
+  const before = callCount;
   await get(url);
-  return asked - before;
+  return callCount - before;
 }
-const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 30_000 });
+const untilCached = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 30_000 });
 
-async function craftsman(wanted: ProfileOptions = {}) {
-  const made = await anApprovedCraftsman(server, wanted);
+async function craftsman(options: ProfileOptions = {}) {
+  const made = await anApprovedCraftsman(server, options);
   return { ...made, page: `/craftsman/${made.slug}` };
 }
 const dataIn = (html: string) =>
@@ -133,9 +131,8 @@ test('a page carries the sheets its own parts import, whole, and no other pageâ€
   };
   for (const [page, sources] of Object.entries(modules)) {
     const { body } = await get(page);
-    const written = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
-    // The page's own colours and lengths are one more.
-    const carried = written.filter((text) => !text.startsWith('[data-s='));
+    const sheets = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
+    const carried = sheets.filter((text) => !text.startsWith('[data-s='));
     expect(carried, page).toEqual(stylesOf(sources, { states: page === '/hire' }).map(({ text }) => text));
   }
   const sheetsOf = (module: string) => stylesOf([module]).map(({ href }) => href);
@@ -210,7 +207,7 @@ test('the theme of the cookie stands on the document; nonsense is no theme', asy
 });
 
 test('a kept page costs no call, whatever else stands in the query, and a known one is "as before"', async () => {
-  await keeping();
+  await untilCached();
   expect(await costOf('/craftsmen?utm_source=whatsapp&lang=en')).toBe(0);
   expect(await costOf('/craftsmen?search=never-asked-before')).toBe(1);
   expect(await costOf('/craftsmen?utm_source=x&search=never-asked-before')).toBe(0);
@@ -220,15 +217,15 @@ test('a kept page costs no call, whatever else stands in the query, and a known 
 });
 
 test('many who want a dropped page at once cost one drawing', async () => {
-  const before = asked;
+  const before = callCount;
   await Promise.all(Array.from({ length: 20 }, () => get('/craftsmen?search=all-at-once')));
-  expect(asked - before).toBe(1);
+  expect(callCount - before).toBe(1);
 });
 
 test('a review, and an approval, drop kept pages at once', async () => {
   const { page, ...him } = await craftsman({ company: 'Rotich Steel Works' });
   const [client, admin] = await Promise.all([aClient(server), anAdmin(server)]);
-  await keeping();
+  await untilCached();
   expect(await costOf(page)).toBeLessThanOrEqual(1);
   expect((await get(page)).body).toContain('Not rated yet');
 
@@ -244,7 +241,7 @@ test('a review, and an approval, drop kept pages at once', async () => {
 
 test('a change of one craftsman, or of the name of one of their reviewers, leaves the pages of others', async () => {
   const [one, other] = [await craftsman({ company: 'Moraa Tiles' }), await craftsman({ company: 'Chebet Paints' })];
-  await keeping();
+  await untilCached();
   await vi.waitUntil(async () => (await costOf(one.page)) + (await costOf(other.page)) === 0, { timeout: 5_000 });
   await sql`update craftsmen set completed_jobs = 7 where id = ${one.id}`.execute(server.db);
   expect([await costOf(other.page), await costOf(one.page), await costOf('/craftsmen')]).toEqual([0, 1, 1]);
@@ -258,11 +255,11 @@ test('a change of one craftsman, or of the name of one of their reviewers, leave
 });
 
 test('nothing is kept while news of changes could not arrive, and keeping begins again by itself', async () => {
-  await keeping();
+  await untilCached();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ufundi news' and datname = current_database()`.execute(server.owner);
   await vi.waitUntil(async () => (await costOf('/craftsmen')) === 1, { timeout: 5_000, interval: 10 });
-  await keeping();
+  await untilCached();
 });
 
 test('a page whose data cannot be had says so with its own sentence, 503, and is not kept', async () => {
@@ -297,11 +294,9 @@ test('pages and files travel compressed in what the browser understands', async 
 
 test('before the first touch a visitor pays for at most 15 kB: page, styles and the loader', async () => {
   const br = { 'accept-encoding': 'br' };
-  // As full as they get: a picture of every service on the front page, and 24 cards in the list.
   for (const service of [...SERVICES, ...SERVICES]) await anApprovedCraftsman(server, { services: [service] });
   for (const page of ['/', '/?lang=sw', '/craftsmen', '/services']) {
     const { body } = await get(page);
-    // A disabled link is not fetched: its sheet stands in the page.
     const links = [...body.matchAll(/(?:stylesheet" href|module" src)="([^"]+)"(?! disabled)/g)].map(
       (each) => each[1] ?? '',
     );

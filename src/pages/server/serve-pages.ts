@@ -1,4 +1,3 @@
-/** Pages: drawn here for visitors and kept whole; the built files beside them. Nobody's session ever reaches a page. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
@@ -19,17 +18,13 @@ import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 
-/** Below these nothing is a page; what is not there is told to programs. */
 const NO_PAGES = /^\/(api|assets|media|private|share|pattern|loom|health|metrics|docs|\.well-known)(\/|$)/i;
-/** What is answered by an endpoint; files have addresses below /api too. */
 const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
-/** Parts for those who build the pages: not in production. */
 const GALLERY = /^\/internal(\/|$)/i;
 const YEAR = 31_536_000;
 const SHARED_MS = 1_000;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 
-/** @param dist where the built pages lie */
 export async function servePages(
   http: FastifyInstance,
   ctx: AppContext,
@@ -38,7 +33,6 @@ export async function servePages(
 ): Promise<void> {
   http.setNotFoundHandler((request, reply) => {
     if (CALLS.test(request.url)) return served.sendUnknownRoute(request, reply);
-    // Pages and files are only ever read.
     if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(notFound(), request, reply);
     return sendProblem(methodNotAllowed(), request, reply.header('allow', 'GET, HEAD'));
   });
@@ -54,13 +48,13 @@ export async function servePages(
   }
   await serveFilesOf(http, dist);
 
-  // Rendering takes the event loop for some 10 ms: between two pages every other request has a turn.
+  // Rendering blocks the event loop for some 10 ms: other requests run between two pages.
   const inTurn = limitConcurrency(1, 80, 2);
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
   let renderer: Promise<Renderer> | undefined;
 
   http.get('/*', async (request, reply) => {
-    // Not as a relative address: "//somewhere" would name another host.
+    // As a relative URL "//host" would name another host.
     const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
     if (NO_PAGES.test(url.pathname) || (ctx.settings.demo === 'off' && GALLERY.test(url.pathname)))
       return reply.callNotFound();
@@ -68,7 +62,6 @@ export async function servePages(
     try {
       renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/render.js')).href);
       const known = (await renderer).know(url);
-      // A page that sets a cookie is never answered before Fastify.
       if (!url.searchParams.has('lang') && !url.searchParams.has('theme'))
         responses.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
       const key = variantKey(look, request.headers, known.key);
@@ -84,7 +77,7 @@ export async function servePages(
     }
   });
 
-  /** Visitors who miss the same page wait for one rendering of it; none for one that began more than a second ago. */
+  /** Visitors share a rendering that began within the last second. */
   function renderShared(pages: Renderer, known: Known, look: Look, request: FastifyRequest) {
     const key = lookKey(look, known.key);
     const other = underWay.get(key);
@@ -106,7 +99,7 @@ export async function servePages(
         ask: async (endpoint, input, language) => {
           const outcome = await served.callWithHeaders(endpoint, input, language).catch((error) => {
             calls.failed();
-            return refuse(error, request);
+            return rejectCall(error, request);
           });
           calls.add(outcome.cache);
           return outcome;
@@ -123,8 +116,7 @@ export async function servePages(
   }
 }
 
-/** The page learns what it may say; the log learns why. */
-function refuse(error: unknown, request: FastifyRequest): never {
+function rejectCall(error: unknown, request: FastifyRequest): never {
   const problem = toProblem(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'call failed');
   throw problem;
@@ -142,7 +134,6 @@ interface Look {
   readonly theme: 'light' | 'dark' | null;
 }
 
-/** How this visitor wants pages; `?lang=` and `?theme=` change it and are remembered. */
 function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchParams, publicUrl: string): Look {
   const remember = (name: string, value: string) =>
     reply.header(
@@ -162,7 +153,6 @@ function lookOf(request: FastifyRequest, reply: FastifyReply, query: URLSearchPa
   };
 }
 
-/** The look a visitor has chosen before. */
 function lookIn(headers: IncomingHttpHeaders): Look {
   const theme = headers.cookie === undefined ? null : /(?:^|;\s*)theme=(light|dark)\b/.exec(headers.cookie)?.[1];
   return { language: spoken({ headers }), theme: theme === 'light' || theme === 'dark' ? theme : null };
@@ -174,10 +164,9 @@ const HTML = 'text/html; charset=utf-8';
 async function send(page: RenderedPage, key: string, request: FastifyRequest, reply: FastifyReply) {
   const { status, etag, since, styleSource } = page;
   const encoding = encodingOf(request.headers['accept-encoding']);
-  // Also with a 304, whose headers replace those the browser has.
+  // Also on a 304, whose headers replace the browser's.
   const policy = reply.getHeader('content-security-policy');
   if (policy) reply.header('content-security-policy', withStyle(String(policy), styleSource));
-  // Asked again every time, answered from memory, and usually with "as before".
   reply
     .header('vary', VARY)
     .type(HTML)
@@ -188,7 +177,6 @@ async function send(page: RenderedPage, key: string, request: FastifyRequest, re
   return reply.status(status).send(await page.encoded(encoding));
 }
 
-/** When not even the error screen can be drawn. */
 function sendApology(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
@@ -210,7 +198,7 @@ function servePatterns(http: FastifyInstance) {
       .send(pattern(slug));
   };
   http.get('/pattern/:file', answer);
-  // Pages in the caches of browsers still ask for the former URL.
+  // Cached pages in browsers still request the former URL.
   http.get('/loom/:file', answer);
 }
 
@@ -224,11 +212,10 @@ async function serveFilesOf(http: FastifyInstance, dist: string) {
     immutable: true,
     maxAge: YEAR * 1000,
     lastModified: false,
-    // Scripts, styles and faces run by the policy of the page that asked; the page's own is 300 bytes on each of them.
+    // Assets follow the CSP of their page; a policy of their own adds 300 bytes to each.
     setHeaders: (reply) =>
       void reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'"),
   });
-  // A handful of small files whose names must not change.
   for (const entry of readdirSync(path.join(dist, 'web'), { withFileTypes: true })) {
     const type = TYPES[path.extname(entry.name)];
     if (!entry.isFile() || !type) continue;

@@ -1,4 +1,3 @@
-/** What search engines read: which pages there are, which to leave alone. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { notFound } from '#api/problem.ts';
@@ -19,7 +18,6 @@ const PUBLIC_PAGES = [
   '/terms',
   '/privacy',
 ];
-/** Behind a sign-in, or of no use to anybody who searches. */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/private/',
@@ -36,7 +34,6 @@ const NOT_FOR_ROBOTS = [
   '/forgot-password',
   '/docs',
 ];
-/** The most a sitemap may hold. */
 export const SITEMAP_MAX = 50_000;
 
 interface Entry {
@@ -76,7 +73,7 @@ export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** Public pages first, then every listed craftsman and open shop by id, so that numbered parts stay what they are. */
+/** Craftsmen and shops by id, so that numbered parts stay the same. */
 async function entries(db: Database, from: number): Promise<Entry[]> {
   const fixed: Entry[] = PUBLIC_PAGES.slice(from).map((path) => ({ path }));
   const rows = await listed(db)

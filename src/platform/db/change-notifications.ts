@@ -1,43 +1,36 @@
 /**
- * News between processes: what one has written and others keep a copy of. Triggers send it inside the transaction that makes
- * the change, so it comes when, and only when, the change can be read.
- *
- * Every connection of the pool listens too: a transaction's own news arrive on its connection with the answer to COMMIT,
- * before anybody is told that the write is done. Whoever writes through this process therefore never reads a stale copy
- * from it; another process learns of it as fast as PostgreSQL tells.
+ * Change notifications between processes, sent by triggers inside the transaction of the change. Every pool connection also
+ * listens: a transaction's own notifications arrive with the response to COMMIT, so a process never reads its own stale cache.
  */
 import pg from 'pg';
 import { connectionOf, type Database, listenOnPool } from './database.ts';
 
-/** `public_tags`: cache tags of what visitors read, as JSON; '' for all. `session_changed`: the account whose sign-ins changed. */
+/** `public_tags`: cache tags as JSON, '' for all. `session_changed`: the account id. */
 export type Channel = 'public_tags' | 'session_changed';
 
 const PROBE = 'news_probe';
-/** A connection can die without a word; one that does not bring back our own news within this time is replaced. */
+// A dead connection may raise no error; one that does not return the probe is replaced.
 const PROBE_EVERY = 20_000;
 const PROBE_WAIT = 5_000;
 const RETRY_MOST = 10_000;
 
-/** @param payload what the news says, or null when some may have been missed */
+/** @param payload null when notifications may be lost */
 export type Listener = (payload: string | null) => void;
 
 export interface ChangeNotifications {
-  /** Whether news would arrive. While false, nothing kept may be used. */
+  /** While false, caches may not be used. */
   readonly listening: boolean;
-  /** @returns what stops the listening */
   on(channel: Channel, listener: Listener): () => void;
 }
 
 const instances = new WeakMap<Database, ChangeNotifications>();
 
-/** The news of a database; begun at the first call, ended when the database is closed. */
 export function changeNotificationsOf(db: Database): ChangeNotifications {
   let notifications = instances.get(db);
   if (!notifications) instances.set(db, (notifications = subscribe(db)));
   return notifications;
 }
 
-/** Listens on a connection of its own and takes another when it breaks. */
 function subscribe(db: Database): ChangeNotifications {
   const config = connectionOf(db);
   const listeners = new Map<Channel, Set<Listener>>();
@@ -93,10 +86,9 @@ function subscribe(db: Database): ChangeNotifications {
       if (client !== own) return;
       if (channel !== PROBE) return dispatch(channel, payload);
       if (processId !== (own as { processID?: number }).processID) return;
-      // Our own news came back: only now is it known that others' will.
-      const anew = !listening;
+      const isResumed = !listening;
       listening = true;
-      if (anew) dispatchAll();
+      if (isResumed) dispatchAll();
       pause = 200;
       later(() => void probe(own).catch(() => lose(own)), PROBE_EVERY);
     });

@@ -18,12 +18,11 @@ import { listJobs } from './list.ts';
 import { listOpenRequests } from './open-requests.ts';
 
 const server = useTestServer();
-const cast = usePeople(server);
+const people = usePeople(server);
 
 const ids = (response: { body: { id: number }[] }) => response.body.map((job) => job.id);
 const get = (as: { access: string }, query = '') => server.get(`/job-requests/${query}`, { as });
 
-/** Follows `Link` to the end. */
 async function walk(as: { access: string }, first: string): Promise<number[]> {
   const seen: number[] = [];
   for (let path: string | undefined = first; path; ) {
@@ -39,13 +38,13 @@ describe('the list of jobs', () => {
   it('is a bare array, newest first: to a client their own, to a craftsman those they were asked for, to an admin all', async () => {
     const [client, other] = [await aClient(server), await aClient(server)];
     const one = await aRequest(server, client);
-    const two = await anAssignedRequest(server, { ...cast, client });
+    const two = await anAssignedRequest(server, { ...people, client });
     const three = await aRequest(server, other);
     expect(ids(await get(client))).toEqual([two.id, one.id]);
     expect(ids(await get(other))).toEqual([three.id]);
-    expect(ids(await get(cast.craftsman))).toEqual([two.id]);
-    expect(ids(await get(cast.admin))).toEqual([three.id, two.id, one.id]);
-    expect(ids(await get(cast.admin, `?client=${client.id}`))).toEqual([two.id, one.id]);
+    expect(ids(await get(people.craftsman))).toEqual([two.id]);
+    expect(ids(await get(people.admin))).toEqual([three.id, two.id, one.id]);
+    expect(ids(await get(people.admin, `?client=${client.id}`))).toEqual([two.id, one.id]);
     const response = await get(client);
     expect(response.headers.get('x-total-count')).toBe('2');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -53,10 +52,10 @@ describe('the list of jobs', () => {
 
   it('reads each status in the words of who looks', async () => {
     const client = await aClient(server);
-    const people = { ...cast, client };
-    const assigned = await anAssignedRequest(server, people);
-    const accepted = await anAcceptedRequest(server, people);
-    const done = await aCompletedRequest(server, people);
+    const parties = { ...people, client };
+    const assigned = await anAssignedRequest(server, parties);
+    const accepted = await anAcceptedRequest(server, parties);
+    const done = await aCompletedRequest(server, parties);
     const statuses = async (as: { access: string }) =>
       Object.fromEntries((await get(as)).body.map((job: { id: number; status: string }) => [job.id, job.status]));
     expect(await statuses(client)).toEqual({
@@ -64,7 +63,7 @@ describe('the list of jobs', () => {
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
     });
-    expect(await statuses(cast.craftsman)).toMatchObject({
+    expect(await statuses(people.craftsman)).toMatchObject({
       [assigned.id]: 'Pending',
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
@@ -73,13 +72,13 @@ describe('the list of jobs', () => {
 
   it('filters by status in those words, in any letter case, and rejects an unknown status', async () => {
     const client = await aClient(server);
-    const people = { ...cast, client };
-    const assigned = await anAssignedRequest(server, people);
-    const accepted = await anAcceptedRequest(server, people);
+    const parties = { ...people, client };
+    const assigned = await anAssignedRequest(server, parties);
+    const accepted = await anAcceptedRequest(server, parties);
     expect(ids(await get(client, '?status=requested'))).toEqual([assigned.id]);
     expect(ids(await get(client, '?status=ACCEPTED'))).toEqual([accepted.id]);
     expect(ids(await get(client, '?status=Pending'))).toEqual([]);
-    const pending = await get(cast.craftsman, `?status=pending&client=${client.id}`);
+    const pending = await get(people.craftsman, `?status=pending&client=${client.id}`);
     expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[assigned.id], '1']);
     expect(await get(client, '?status=done')).toMatchObject({ status: 400, body: { code: 'unknown_status' } });
   });
@@ -107,15 +106,15 @@ describe('the list of jobs', () => {
     '?client=me',
     `?cursor=${'9'.repeat(16)}`,
   ])('refuses %s with a sentence', async (query) => {
-    const response = await get(cast.admin, query);
+    const response = await get(people.admin, query);
     expect([response.status, typeof response.body.detail]).toEqual([400, 'string']);
   });
 
   it('shows rating and words of the review, and the price agreed', async () => {
     const client = await aClient(server);
-    const job = await aCompletedRequest(server, { ...cast, client });
+    const job = await aCompletedRequest(server, { ...people, client });
     await aReview(server, client, job, { rating: 4, comment: 'Neat and quick.' });
-    for (const as of [client, cast.craftsman, cast.admin]) {
+    for (const as of [client, people.craftsman, people.admin]) {
       const [row] = (await get(as, `?client=${client.id}`)).body;
       expect(row).toMatchObject({ id: job.id, rating: 4, review: 'Neat and quick.', price: null });
     }
@@ -123,14 +122,14 @@ describe('the list of jobs', () => {
 
   it('embeds quotes for client and admin, to a craftsman only their own', async () => {
     const client = await aClient(server);
-    const request = await anAssignedRequest(server, { ...cast, client });
-    const own = await aQuote(server, cast.craftsman, request);
-    const other = await aQuote(server, cast.rival, request);
+    const request = await anAssignedRequest(server, { ...people, client });
+    const own = await aQuote(server, people.craftsman, request);
+    const other = await aQuote(server, people.rival, request);
     const quotes = async (as: { access: string }) =>
       ids({ body: (await get(as, `?client=${client.id}`)).body[0].quotes });
     expect(await quotes(client)).toEqual([own, other]);
-    expect(await quotes(cast.admin)).toEqual([own, other]);
-    expect(await quotes(cast.craftsman)).toEqual([own]);
+    expect(await quotes(people.admin)).toEqual([own, other]);
+    expect(await quotes(people.craftsman)).toEqual([own]);
   });
 });
 
@@ -140,7 +139,7 @@ describe('open requests', () => {
     const calm = await aRequest(server, client, { service: 'Painting' });
     const urgent = await aRequest(server, client, { service: 'Painting', isUrgent: true });
     const calmer = await aRequest(server, client, { service: 'Painting' });
-    const response = await server.get('/open-requests/', { as: cast.painter });
+    const response = await server.get('/open-requests/', { as: people.painter });
     expect(ids(response)).toEqual([urgent.id, calmer.id, calm.id]);
     expect(Object.keys(response.body[0]).sort()).toEqual([
       'created_at',
@@ -155,49 +154,49 @@ describe('open requests', () => {
       'service',
       'status',
     ]);
-    expect(await walk(cast.painter, '/open-requests/?page_size=1')).toEqual([urgent.id, calmer.id, calm.id]);
-    const quote = await aQuote(server, cast.painter, calm);
-    const after = await server.get('/open-requests/', { as: cast.painter });
+    expect(await walk(people.painter, '/open-requests/?page_size=1')).toEqual([urgent.id, calmer.id, calm.id]);
+    const quote = await aQuote(server, people.painter, calm);
+    const after = await server.get('/open-requests/', { as: people.painter });
     expect(after.body.at(-1)).toMatchObject({ id: calm.id, status: 'Quoted', quote_count: 1, quote: { id: quote } });
     expect(after.headers.get('x-total-count')).toBe('3');
   });
 
   it('are not those they rejected, nor those taken, over, or of another trade', async () => {
     const client = await aClient(server);
-    const people = { ...cast, client, craftsman: cast.rival };
-    const down = await anAssignedRequest(server, people);
-    await reject(server.db, acting(cast.rival), down.id);
+    const parties = { ...people, client, craftsman: people.rival };
+    const down = await anAssignedRequest(server, parties);
+    await reject(server.db, acting(people.rival), down.id);
     const hidden = [
       down,
-      await anAcceptedRequest(server, people),
-      await aCompletedRequest(server, people),
+      await anAcceptedRequest(server, parties),
+      await aCompletedRequest(server, parties),
       await aRequest(server, client, { service: 'Tiling' }),
     ];
     const open = await aRequest(server, client);
-    const seen = await walk(cast.rival, '/open-requests/');
+    const seen = await walk(people.rival, '/open-requests/');
     expect(seen).toContain(open.id);
     for (const request of hidden) expect(seen).not.toContain(request.id);
-    expect(await walk(cast.craftsman, '/open-requests/')).toContain(down.id);
+    expect(await walk(people.craftsman, '/open-requests/')).toContain(down.id);
   });
 
   it('are none for a craftsman who is not approved, or no longer', async () => {
-    expect((await server.get('/open-requests/', { as: cast.newcomer })).body).toEqual([]);
-    await server.db.updateTable('craftsmen').set({ listed: false }).where('id', '=', cast.rival.id).execute();
-    expect((await server.get('/open-requests/', { as: cast.rival })).body).toEqual([]);
-    await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', cast.rival.id).execute();
+    expect((await server.get('/open-requests/', { as: people.newcomer })).body).toEqual([]);
+    await server.db.updateTable('craftsmen').set({ listed: false }).where('id', '=', people.rival.id).execute();
+    expect((await server.get('/open-requests/', { as: people.rival })).body).toEqual([]);
+    await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', people.rival.id).execute();
   });
 
   it.each(['abc', '2-1', '1', '1-', "1-1'"])('reject the cursor %s', async (cursor) => {
-    expect((await server.get(`/open-requests/?cursor=${cursor}`, { as: cast.craftsman })).status).toBe(400);
+    expect((await server.get(`/open-requests/?cursor=${cursor}`, { as: people.craftsman })).status).toBe(400);
   });
 });
 
 describe('a database that reckons in another time zone', () => {
   it('says the same moments', async () => {
-    await aQuote(server, cast.rival, await anAssignedRequest(server, cast));
+    await aQuote(server, people.rival, await anAssignedRequest(server, people));
     const opened = openDatabase({ ...server.connection, options: '-c TimeZone=Africa/Nairobi' }, () => {});
     onTestFinished(() => opened.close());
-    for (const viewer of [acting(cast.client), acting(cast.craftsman)]) {
+    for (const viewer of [acting(people.client), acting(people.craftsman)]) {
       const [here, there] = await Promise.all(
         [server.db, opened.db].map((db) => listJobs({ db, settings: server.settings }, viewer, {})),
       );
@@ -224,7 +223,7 @@ describe('the number of queries', () => {
     const source = { db, settings: server.settings };
     const count = async (rows: number) => {
       const counts: Record<string, number> = {};
-      for (const viewer of [acting(client), acting(cast.craftsman), acting(cast.admin)]) {
+      for (const viewer of [acting(client), acting(people.craftsman), acting(people.admin)]) {
         assigned = 0;
         const page = await listJobs(source, viewer, { page_size: 100, client: client.id });
         expect(page.rows).toHaveLength(Math.min(rows, 100));
@@ -232,13 +231,13 @@ describe('the number of queries', () => {
         counts[viewer.role] = assigned;
       }
       assigned = 0;
-      await listOpenRequests(source, acting(cast.rival), { page_size: 100 });
+      await listOpenRequests(source, acting(people.rival), { page_size: 100 });
       counts.open = assigned;
       return counts;
     };
     const make = async () => {
-      const request = await anAssignedRequest(server, { ...cast, client });
-      await aQuote(server, cast.rival, request);
+      const request = await anAssignedRequest(server, { ...people, client });
+      await aQuote(server, people.rival, request);
     };
     const ten = () => Promise.all(Array.from({ length: 10 }, make));
     await ten();

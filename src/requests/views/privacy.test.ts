@@ -29,7 +29,6 @@ async function post(withPhoto = false): Promise<{ id: number }> {
   return (await server.post('/job-requests/', { as: client, form })).body;
 }
 
-/** Every answer of this domain that reaches this craftsman, as one text. */
 async function reaching(who: 'craftsman' | 'rival' | 'painter' | 'newcomer', request: { id: number }): Promise<string> {
   const as = people[who];
   const responses = await Promise.all([

@@ -10,9 +10,8 @@ import styles from './JobFacts.module.css';
 
 type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'access_notes' | 'price' | 'created_at';
 
-/** What leads to the client. A craftsman no longer needs it once the job is over. */
+/** Contact details of the client. A craftsman no longer needs them once the job is over. */
 const DIRECTIONS: readonly Fact[] = ['phone', 'address', 'access_notes'];
-/** What each reader sees of a job, in what order. */
 const FACTS: Readonly<Record<'client' | 'craftsman' | 'admin', readonly Fact[]>> = {
   client: ['craftsman', 'schedule', 'address', 'access_notes', 'phone', 'price', 'created_at'],
   craftsman: ['schedule', 'price', 'name', ...DIRECTIONS],

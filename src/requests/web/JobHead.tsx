@@ -6,7 +6,6 @@ import { jobTitle } from './job-title.ts';
 import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
 
-/** The top of a job's card: which it is, where it stands, who does it for how much and when. */
 export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
   const t = useTexts('jobs');
   const formats = useFormats();

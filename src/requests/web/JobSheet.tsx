@@ -7,7 +7,7 @@ import { calendarFile } from './calendar.ts';
 import { classes } from '#ui/classes.ts';
 import jobCardStyles from './JobCard.module.css';
 
-/** Taking a job off the screen: into the phone's calendar, and onto paper for the door. */
+/** Exports a job: into the phone's calendar, and onto paper for the visit. */
 export function JobSheet({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   const { number } = useTexts('jobs');
@@ -31,7 +31,7 @@ export function JobSheet({ job }: { job: JobDetail }) {
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
-  /** The sheet is this card alone; the styles for paper know it by its mark. */
+  /** The print styles find this card by its attribute. */
   function toPaper(card: Element | null) {
     card?.setAttribute('data-sheet', '');
     addEventListener('afterprint', () => card?.removeAttribute('data-sheet'), { once: true });

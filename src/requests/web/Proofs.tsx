@@ -4,7 +4,6 @@ import { Picture } from '#ui/display/Picture.tsx';
 import type { JobDetail } from '../contract.ts';
 import jobCardStyles from './JobCard.module.css';
 
-/** Photos and documents that show the work, each with its time. */
 export function Proofs({ proofs, fileLabel }: { proofs: JobDetail['proofs']; fileLabel: string }) {
   const formats = useFormats();
   return (

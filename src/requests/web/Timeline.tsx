@@ -3,7 +3,7 @@ import { EventList, type ListedEvent } from '#ui/display/EventList.tsx';
 import type { JobDetail, RequestEvent } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 
-/** Every step the job took, each a bead: what, who, when; and the step that comes next. */
+/** The job's events (what, who, when) and its next step. */
 export function Timeline({
   job,
   reader,
@@ -38,7 +38,7 @@ function textOf(
   money: (kes: number) => string,
 ): string {
   const { role, name } = event.actor;
-  // A craftsman reads the steps of others on his job too, so only his own role and name together mean him.
+  // A craftsman also reads other craftsmen's steps, so only role and name together identify the reader.
   const who = role === reader && role !== 'craftsman' ? t.you : role === 'admin' ? t.ufundi : name;
   const craftsman = event.craftsman?.name ?? '';
   const amount = event.amount === null ? '' : money(event.amount);

@@ -1,7 +1,7 @@
-/** One appointment as calendars of all phones read it (RFC 5545). */
+/** One appointment in the iCalendar format (RFC 5545). */
 export interface Appointment {
   readonly uid: string;
-  /** When it starts, ISO. How long the work takes nobody knows yet; two hours are kept free. */
+  /** ISO start. The duration is unknown; two hours are reserved. */
   readonly start: string;
   readonly title: string;
   readonly place: string;
@@ -16,8 +16,8 @@ export function calendarFile({ uid, start, title, place, text, url }: Appointmen
     'PRODID:-//Ufundi//Requests//EN',
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${moment(now)}`,
-    `DTSTART:${moment(new Date(start))}`,
+    `DTSTAMP:${timestamp(now)}`,
+    `DTSTART:${timestamp(new Date(start))}`,
     'DURATION:PT2H',
     `SUMMARY:${escaped(title)}`,
     `LOCATION:${escaped(place)}`,
@@ -29,11 +29,11 @@ export function calendarFile({ uid, start, title, place, text, url }: Appointmen
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-const moment = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
+const timestamp = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** A line holds at most 75 bytes; the rest goes on after a blank. No letter is cut in two. */
+/** A line holds at most 75 bytes and continues after a space. No character is split. */
 function folded(line: string): string {
   const bytes = new TextEncoder();
   let out = '';

@@ -1,6 +1,6 @@
 const MOST = 90;
 
-/** What a job is called where there is room for a line: its first sentence, cut at a word if that is long. */
+/** A job's title for one line: its first sentence, cut at a word if it is long. */
 export function jobTitle(description: string): string {
   const sentence = (/^.+?(?=[.!?](\s|$)|\n|$)/.exec(description.trim())?.[0] ?? '').trim();
   if (sentence.length <= MOST) return sentence;

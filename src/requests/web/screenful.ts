@@ -1,2 +1,2 @@
-/** Jobs fetched at once: what a person looks through before asking for older ones, on data that is paid for by the megabyte. */
+/** Jobs per page: people look through these before asking for older ones, and pay for data by the megabyte. */
 export const PAGE_SIZE = 20;

@@ -1,4 +1,3 @@
-/** How a job's state looks: icon and colour follow from the word. */
 import type { StatusKind } from '#ui/display/Status.tsx';
 
 const KINDS: Readonly<Record<string, StatusKind>> = {

@@ -12,7 +12,6 @@ import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { Review } from './Review.tsx';
 import jobCardStyles from '#requests/web/JobCard.module.css';
 
-/** A tab of the client's dashboard: what was completed, and what the client says of it. */
 export default function MyReviews() {
   const { reviews: t, requests, tabs } = useTexts('client');
   const { loading } = useTexts('common');
@@ -24,7 +23,7 @@ export default function MyReviews() {
     ...(cursor ? { cursor } : {}),
   });
   const ready = data !== undefined;
-  // Whoever pressed "Leave a review" meant that job.
+  // The link "Leave a review" named this job.
   useEffect(() => {
     const heading = ready && named ? document.getElementById(`job-${named}`) : null;
     heading?.focus({ preventScroll: true });

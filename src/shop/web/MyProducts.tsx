@@ -12,7 +12,6 @@ import dashboardStyles from '#pages/DashboardRoot.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
 import styles from './MyProducts.module.css';
 
-/** What the shop sells; one product at a time is being written. */
 export function MyProducts({ shop }: { shop: Shop }) {
   const { shop: t } = useTexts('craftsman');
   const [writing, setWriting] = useState<number | 'new' | null>(null);
@@ -61,7 +60,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
             {writing === product.id ? (
               <ProductForm product={product} onDone={stop} />
             ) : (
-              <Shelf
+              <ProductRow
                 product={product}
                 onChange={() => setWriting(product.id)}
                 onGone={() => heading.current?.focus()}
@@ -74,7 +73,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
   );
 }
 
-function Shelf({ product, onChange, onGone }: { product: Product; onChange: () => void; onGone: () => void }) {
+function ProductRow({ product, onChange, onGone }: { product: Product; onChange: () => void; onGone: () => void }) {
   const { shop: t } = useTexts('craftsman');
   const formats = useFormats();
   return (

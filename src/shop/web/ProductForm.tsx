@@ -97,7 +97,7 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
       await invalidate(showOwnShop);
       onDone();
     },
-    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.kept}`,
+    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.nothingLost}`,
   });
 }
 

@@ -1,4 +1,4 @@
-/** A craftsman's shop: what is on the shelf, with price and stock. */
+/** A craftsman's shop: its products, with price and stock. */
 import { data, useLoaderData } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -18,7 +18,7 @@ import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './Shop.module.css';
 
 interface Loaded {
-  /** Null when there is no such shop to be seen. */
+  /** Null when the shop does not exist or is closed. */
   readonly shop: Shown | null;
 }
 
@@ -115,7 +115,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
           <h2 className="vh">{t.products}</h2>
           <ul className={cardListStyles.list}>
             {products.map((product, index) => (
-              <OnShelf key={product.id} product={product} slug={craftsman.slug} eager={index === 0} />
+              <ProductCard key={product.id} product={product} slug={craftsman.slug} eager={index === 0} />
             ))}
           </ul>
         </>
@@ -124,7 +124,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
   );
 }
 
-function OnShelf({ product, slug, eager }: { product: Product; slug: string; eager: boolean }) {
+function ProductCard({ product, slug, eager }: { product: Product; slug: string; eager: boolean }) {
   const { shop: t } = useTexts('market');
   const { money } = useFormats();
   const { id, name, description, price, stock, image } = product;

@@ -1,4 +1,4 @@
-/** The cart of this browser: item name to quantity, in local storage under `cart`. No account and no server knows of it. */
+/** The cart of this browser: item name to quantity, in local storage under `cart`. It is never sent to the server. */
 import { useSyncExternalStore } from 'react';
 
 export type Cart = ReadonlyMap<string, number>;
@@ -8,7 +8,7 @@ export const QUANTITY_MAX = 999;
 const EMPTY: Cart = new Map();
 
 const listeners = new Set<() => void>();
-/** Stands in where storage is switched off: the cart then lasts as long as the page. */
+/** Used where storage is switched off: the cart then lasts as long as the page. */
 let inMemory = '{}';
 
 function readRaw(): string {
@@ -26,7 +26,7 @@ export function readCart(): Cart {
   return seen.cart;
 }
 
-/** Anybody may have written there: what is no quantity is left out. */
+/** Any script may write to local storage: invalid quantities are left out. */
 function parse(raw: string): Cart {
   try {
     const entries = Object.entries(JSON.parse(raw) as Record<string, unknown>);
@@ -50,12 +50,12 @@ export function setQuantity(name: string, quantity: number): void {
   try {
     localStorage.setItem(KEY, inMemory);
   } catch {
-    // Kept in memory alone.
+    // Stored in memory only.
   }
   for (const listener of listeners) listener();
 }
 
-/** @returns how many of it there are now */
+/** @returns the item's new quantity */
 export function addToCart(name: string): number {
   setQuantity(name, (readCart().get(name) ?? 0) + 1);
   return readCart().get(name) ?? 0;
@@ -70,7 +70,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Null while it cannot be known: on the server and until the page is alive. */
+/** Null on the server and before hydration. */
 export function useCart(): Cart | null {
   return useSyncExternalStore(watch, readCart, () => null as Cart | null);
 }

@@ -9,7 +9,6 @@ export type Chip = { label: ReactNode; key?: string | undefined } & (
   | { to?: undefined; pressed?: undefined }
 );
 
-/** Links that filter, buttons that toggle, or plain words. `label` names the group. */
 export function Chips({
   label,
   chips,

@@ -3,7 +3,6 @@ import styles from './Completeness.module.css';
 
 export type CompletenessPart = { field: string; label: string; done: boolean };
 
-/** One bead a required field; a hollow red one leads to its control. */
 export function Completeness({
   intro,
   parts,
@@ -15,7 +14,7 @@ export function Completeness({
   parts: readonly CompletenessPart[];
   doneWord: string;
   missingWord: string;
-  /** In the place of the jump by address: a control may need more than that. */
+  /** Replaces the jump by fragment: a control may need more than that. */
   onGo?: ((field: string) => void) | undefined;
 }) {
   return (

@@ -1,7 +1,6 @@
 import { vars } from '../vars.ts';
 import styles from './DotCount.module.css';
 
-/** Counts the number out in real beads; above two hundred the figure beside it says more. */
 export function DotCount({
   count,
   colour,

@@ -5,9 +5,7 @@ import styles from './EventList.module.css';
 export type ListedEvent = {
   key: string;
   what: ReactNode;
-  /** After it, in plain type. */
   more?: ReactNode;
-  /** Who and when. */
   who?: ReactNode;
   state?: 'done' | 'now' | 'next' | undefined;
 };

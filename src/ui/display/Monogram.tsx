@@ -7,13 +7,12 @@ import styles from './Monogram.module.css';
 export type MonogramProps = {
   slug: string;
   name: string;
-  /** A CSS length; 3.5rem unless said. */
   size?: string | undefined;
   inline?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The person's bead-work with the monogram on it. The name always stands beside it, so it is silent. */
+/** Hidden from screen readers, because the name is always next to it. */
 export function Monogram({ slug, name, size, inline, className }: MonogramProps) {
   return (
     <span className={classes(styles.monogram, className)} style={vars({ '--s': size })} aria-hidden="true">

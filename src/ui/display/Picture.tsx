@@ -9,16 +9,15 @@ import styles from './Picture.module.css';
 export type PictureProps = {
   src: string | null | undefined;
   alt: string;
-  /** Shape of the frame, as CSS writes it: "4 / 5". The styles of the place decide unless said. */
   ratio?: string | undefined;
   sizes?: string | undefined;
-  /** The first picture of a page; all others wait until they are near. */
+  /** Loads at once; all other pictures wait until they are near the viewport. */
   eager?: boolean | undefined;
-  /** The largest thing a page shows first: before its face and its icons. */
+  /** The largest element a page shows first: it loads before fonts and icons. */
   lead?: boolean | undefined;
-  /** What to keep in sight when cropped: "20% 30%". */
+  /** A CSS object-position for cropping: "20% 30%". */
   focus?: string | undefined;
-  /** Whose bead-work stands in when there is no photo or it cannot be had. */
+  /** The slug of the pattern shown when there is no photo or it fails to load. */
   pattern?: { slug: string; name: string; inline?: boolean | undefined } | undefined;
   className?: string | undefined;
   children?: ReactNode;
@@ -38,7 +37,7 @@ export function Picture({
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const facts = describePicture(src);
-  // A picture that failed before the page came alive sends no event any more.
+  // A picture that failed before hydration sends no event any more.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(image.getAttribute('src'));
   }, []);

@@ -4,12 +4,10 @@ import styles from './ProgressSteps.module.css';
 
 export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
 export type ProgressStepsProps = {
-  /** Five, in order. When the job was cancelled, the last one says so ("Cancelled"). */
   steps: readonly ProgressStep[];
-  /** Which bead is now, from 1. At the last one all are done. */
+  /** The current step, from 1. At the last one all are done. */
   at: number;
   cut?: boolean | undefined;
-  /** Name of the progress for screen readers: "Progress of request 0418". */
   label: string;
 };
 

@@ -4,11 +4,9 @@ import { vars } from '../vars.ts';
 import styles from './RatingOutOfTen.module.css';
 
 export type RatingOutOfTenProps = {
-  /** 0 to 10; null when nobody has rated yet. */
+  /** 0 to 10; null without ratings. */
   rating: number | null;
-  /** For screen readers: "Rated 9.8 out of 10". */
   label: string;
-  /** After the figure: "/10 · 41 reviews". */
   note?: ReactNode;
   className?: string | undefined;
 };

@@ -19,7 +19,7 @@ const icons = {
 
 export type StatusKind = keyof typeof icons;
 
-/** Icon, word and colour together, never one alone. `tone` borrows another kind's colours and keeps the icon. */
+/** Icon, word and colour together, never one alone. `tone` takes the colours of another kind. */
 export function Status({
   kind,
   tone = kind,

@@ -3,14 +3,13 @@ export type PictureFacts = {
   srcSet: string | undefined;
   width: number | undefined;
   height: number | undefined;
-  /** CSS colour of the whole picture, shown until it is there. */
   average: string | undefined;
 };
 
 const variants = [320, 640];
 const known = /^([^?]*\.(\d+)x(\d+)\.([0-9a-f]{6}))(\.[a-z0-9]+)(\?.*)?$/i;
 
-/** Reads what a stored picture's address says about it. Any other address is used as it is; no address is null. */
+/** Parses the parameters of a stored picture's URL. Other URLs are used as they are; no URL gives null. */
 export function describePicture(value: string | null | undefined): PictureFacts | null {
   if (!value) return null;
   const [, stem, w, h, hex, ending, query = ''] = known.exec(value) ?? [];

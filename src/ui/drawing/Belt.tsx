@@ -1,7 +1,6 @@
 import { classes } from '../classes.ts';
 import styles from './Belt.module.css';
 
-/** One per view: foot of the hero, top of the footer, the sign-in pane. */
 export function Belt({
   size = 'medium',
   className,

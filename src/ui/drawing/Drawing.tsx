@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Drawing.module.css';
 
-/** Things of a workshop in two-pixel ink, one bead each: mango, or red soil if something broke. Never people. */
 const drawings = {
   bench: (
     <>

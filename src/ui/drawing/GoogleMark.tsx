@@ -1,4 +1,4 @@
-/** Google's own mark in its own colours, as their sign-in guideline asks. */
+/** Google's own mark in its own colours, as their sign-in guideline requires. */
 export function GoogleMark() {
   return (
     <svg className="i" viewBox="0 0 24 24" style={{ stroke: 'none' }} aria-hidden="true">

@@ -1,8 +1,8 @@
 import styles from './KenyaMap.module.css';
 
 /**
- * Kenya on a grid of 31 by 32 beads. Land and lakes are a picture of their own, kenya.svg, drawn by the styles: every page
- * ends with them. Here stand the towns: the bead (column, row), and where the name goes.
+ * Kenya on a grid of 31 by 32 beads. Land and lakes are a background picture, kenya.svg, since every page ends with them.
+ * The table has each town's bead (column, row) and the side of its name.
  */
 const places = {
   nairobi: { bead: [11, 20], name: [104, 250], end: true },
@@ -26,7 +26,7 @@ export function KenyaMap({
     <svg className={styles.map} viewBox="0 0 310 384" role="group" aria-label={label}>
       {towns.map(({ place, name, href }) => {
         const { bead, name: at, end } = places[place];
-        // The names are narrow for a thumb; this widens what can be hit, up to the next town.
+        // The names are narrow for a thumb; this widens the target, up to the next town.
         const width = name.length * 8 + 22;
         return (
           <a key={place} href={href}>

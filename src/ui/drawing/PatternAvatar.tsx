@@ -1,10 +1,7 @@
 import { useId } from 'react';
 import { patternPaths, patternSize } from './pattern.ts';
 
-/**
- * As a picture by address it is cached and adds nothing to the page; `inline` saves the request where a page has up to
- * three of them.
- */
+/** An `<img>` is cached and adds nothing to the page; `inline` saves the request on a page with up to three of them. */
 export function PatternAvatar({ slug, inline = false }: { slug: string; inline?: boolean | undefined }) {
   const id = useId();
   if (!inline) {

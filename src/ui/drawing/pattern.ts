@@ -1,4 +1,4 @@
-/** Each slug's own mirrored bead-work. Same slug, same pattern, for ever: people learn to know a craftsman by it. */
+/** Each slug's own mirrored pattern, for ever the same, so that people recognise a craftsman by it. */
 const colours = {
   karura: '#17503a',
   leaf: '#3f8f6b',
@@ -36,7 +36,7 @@ function dice(seed: number): () => number {
 
 export function patternCells(slug: string): Colour[][] {
   const roll = dice(hash(slug));
-  // The first two throws follow the seed too closely.
+  // The first two random numbers follow the seed too closely.
   roll();
   roll();
   const [ground, first, second, third] = palettes[Math.floor(roll() * palettes.length)] as (typeof palettes)[number];
@@ -63,7 +63,7 @@ export function patternCells(slug: string): Colour[][] {
   );
 }
 
-/** One path a colour, neighbours in a row joined: a third of the bytes of 289 rectangles. */
+/** One path per colour, neighbours in a row joined: a third of the bytes of 289 rectangles. */
 export function patternPaths(slug: string): { fill: string; d: string }[] {
   const paths = new Map<Colour, string>();
   patternCells(slug).forEach((row, y) => {
@@ -77,7 +77,7 @@ export function patternPaths(slug: string): { fill: string; d: string }[] {
   return [...paths].map(([colour, d]) => ({ fill: colours[colour], d }));
 }
 
-/** A whole file of its own, for `/pattern/{slug}.svg`. The slug is only ever hashed, never written into it. */
+/** The SVG file of `/pattern/{slug}.svg`. The slug is hashed, never written into it. */
 export function pattern(slug: string): string {
   const paths = patternPaths(slug)
     .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
@@ -85,7 +85,6 @@ export function pattern(slug: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 17 17" width="340" height="340" preserveAspectRatio="xMidYMid slice"><pattern id="p" width="1" height="1" patternUnits="userSpaceOnUse"><rect x=".05" y=".03" width=".9" height=".94" rx=".32" fill="#fff"/></pattern><mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="17" height="17"><path fill="url(#p)" d="M0 0h17v17H0z"/></mask><path fill="${colours.menengai}" d="M0 0h17v17H0z"/><g mask="url(#m)">${paths}</g></svg>`;
 }
 
-/** "Otieno & Sons Plumbing" is OS; one word gives its first two letters. */
 export function initials(name: string): string {
   const words = name.split(/[\s–-]+/).filter((word) => /^\p{L}/u.test(word));
   const [first = '', second] = words;

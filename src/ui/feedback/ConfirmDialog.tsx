@@ -6,10 +6,8 @@ export type ConfirmDialogProps = {
   open: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** The way back: "Keep the job". */
   keepLabel: string;
   onKeep: () => void;
-  /** What is about to happen: "Cancel the job". */
   goLabel: string;
   onGo: () => void;
   busy?: boolean | undefined;

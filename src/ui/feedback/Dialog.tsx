@@ -8,7 +8,6 @@ export type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Name of the cross in the corner; no cross without it. */
   closeLabel?: string | undefined;
   wide?: boolean | undefined;
   children: ReactNode;
@@ -25,7 +24,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide, children }: Dia
     dialog.showModal();
     return () => {
       dialog.close();
-      // The browser gives the focus back only if the dialog is still in the page.
+      // The browser returns the focus only if the dialog is still in the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [open]);
@@ -42,7 +41,7 @@ export function Dialog({ open, onClose, title, closeLabel, wide, children }: Dia
       className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onMouseDown={press}
-      // A file input inside sends its own cancel up to here.
+      // The `cancel` event of a file input inside bubbles up to here.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();

@@ -8,7 +8,6 @@ export type EmptyStateProps = {
   drawing: DrawingName;
   title: ReactNode;
   children?: ReactNode;
-  /** One next step: a Button. */
   action?: ReactNode;
   level?: 1 | 2 | 3 | undefined;
   card?: boolean | undefined;

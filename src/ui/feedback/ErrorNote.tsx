@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Note } from './Note.tsx';
 
-/** An error that has just happened; nothing without a text. */
 export function ErrorNote({ children }: { children: ReactNode }) {
   return (
     children && (

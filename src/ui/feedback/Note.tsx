@@ -12,7 +12,7 @@ const icons = { wait: 'hourglass', info: 'info', good: 'check', bad: 'circle-ale
 export type NoteProps = {
   kind?: keyof typeof icons | undefined;
   icon?: IconName | undefined;
-  /** 'alert' for a fault that just happened, 'status' for news; none for what was there from the start. */
+  /** 'alert' for a new error, 'status' for a new message; none for a note rendered with the page. */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** The box is always there, so the news in it is read out when it comes. */
+/** Always rendered, so that screen readers announce a change. */
 export function OfflineBanner({
   title,
   className,

@@ -6,7 +6,6 @@ import ratingStyles from '../display/RatingOutOfTen.module.css';
 import cardStyles from '../layout/Card.module.css';
 import styles from './Skeleton.module.css';
 
-/** The boxes that will come, so nothing jumps. `label` is read out once. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.skeleton} aria-busy="true">
@@ -34,7 +33,6 @@ export function SkeletonPicture({ ratio }: { ratio?: string | undefined }) {
   );
 }
 
-/** Ten unlit beads, where a rating will be. */
 export function SkeletonRating() {
   return (
     <span className={ratingStyles.rating} aria-hidden="true" style={vars({ '--r': 0 })}>
@@ -43,7 +41,6 @@ export function SkeletonRating() {
   );
 }
 
-/** A picture with a name, a place, a rating and a button beside it. */
 export function SkeletonRow() {
   return (
     <div className={styles.row}>
@@ -58,7 +55,6 @@ export function SkeletonRow() {
   );
 }
 
-/** A job, a quote or any other card with a heading and two lines. */
 export function SkeletonCard() {
   return (
     <div className={classes(cardStyles.card, styles.card)}>

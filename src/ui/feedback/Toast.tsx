@@ -12,7 +12,7 @@ const Show = createContext<((text: string, action?: ToastAction) => void) | null
 
 const stay = 6000;
 
-/** Says what just went well. Faults stay in the page, beside what they are about. */
+/** For success only: errors stay in the page, next to their cause. */
 export function useToast() {
   const show = useContext(Show);
   if (!show) throw new Error('useToast needs a ToastProvider above it');

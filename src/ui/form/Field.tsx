@@ -7,7 +7,6 @@ export type FieldFrame = {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Spans both columns of a .grid2. */
   all?: boolean | undefined;
   hideLabel?: boolean | undefined;
   className?: string | undefined;

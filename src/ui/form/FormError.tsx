@@ -22,7 +22,7 @@ export function FormError({ form, children }: { form: Pick<Form, 'error' | 'erro
     <Note ref={box} kind="bad" icon={unanswered ? 'wifi-off' : 'circle-alert'} role="alert" tabIndex={-1}>
       <p>{message}</p>
       {unanswered && !message.includes(common.failure.offline) && <p className="small">{common.failure.offline}</p>}
-      {unanswered && <p className="small">{t.kept}</p>}
+      {unanswered && <p className="small">{t.nothingLost}</p>}
       {minutes && <p className="small">{t.wait(minutes)}</p>}
       {cause && cause.status >= 500 && cause.requestId && (
         <p className="small num">{common.failure.reference(cause.requestId)}</p>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/index.tsx';
 
-/** The label of a field that may be left empty. */
 export function OptionalLabel({ children }: { children: ReactNode }) {
   const { optional } = useTexts('common');
   return (

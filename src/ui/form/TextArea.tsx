@@ -4,7 +4,6 @@ import fieldStyles from './Field.module.css';
 
 export type TextAreaProps = FieldFrame & {
   name: string;
-  /** Says how much of maxLength is used: "142 of 1,000". */
   count?: ((used: number) => string) | undefined;
 } & Omit<ComponentProps<'textarea'>, keyof FieldFrame | 'name'>;
 

@@ -12,7 +12,6 @@ function memoryStorage() {
   };
   return Object.defineProperties(values, Object.getOwnPropertyDescriptors(hidden(methods))) as typeof values;
 }
-/** As in a browser, where Object.keys of a storage lists its entries alone. */
 function hidden<T extends object>(methods: T): T {
   for (const name of Object.keys(methods)) Object.defineProperty(methods, name, { enumerable: false });
   return methods;

@@ -1,4 +1,4 @@
-/** What a person typed and has not sent, kept on the device: a reload, a dead battery or an ended session loses nothing. */
+/** Saves typed, unsent values on the device: a reload, an empty battery or an ended session loses nothing. */
 import { currentSession } from '#api/client/session.ts';
 
 export interface Autosave<T> {
@@ -8,19 +8,19 @@ export interface Autosave<T> {
   save(value: T | null): void;
 }
 
-/** For visitors: lives as long as the tab, so that another language or the next page keeps what was typed. */
+/** For visitors: ends with the tab, so that a change of language or page loses nothing. */
 export function tabAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
   const key = () => `typed:${name}`;
   return autosave<T>('tab', () => sessionStorage, key);
 }
 
-/** For the signed-in account, until it signs out: the next person at this device may be another one. */
+/** For the signed-in account, until it signs out: another person may use this device next. */
 export function accountAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
   const key = () => accountKey(name);
   return autosave<T>('account', () => localStorage, key);
 }
 
-/** @returns null for a visitor; with an empty name, what all drafts of the account start with */
+/** @returns null for a visitor; with an empty name, the prefix of all drafts of the account */
 export function accountKey(name: string): string | null {
   const session = currentSession();
   return session && `draft:${session.accountType}:${session.id ?? ''}:${name}`;
@@ -45,7 +45,7 @@ function autosave<T>(scope: 'tab' | 'account', storage: () => Storage, key: () =
         if (value === null) storage().removeItem(name);
         else storage().setItem(name, JSON.stringify(value));
       } catch {
-        // Private windows and full phones refuse storage: a reload then loses what was typed.
+        // Private windows and full phones reject storage: a reload then loses the values.
       }
     },
   };

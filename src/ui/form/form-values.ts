@@ -1,13 +1,12 @@
 export type Values = Readonly<Record<string, string>>;
 
-/** Every text of a form as it would be submitted. @param submitter the button pressed, which may carry a value too */
+/** Every text of a form as it would be submitted. @param submitter the pressed button, which may have a value too */
 export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null): Values {
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   if (submitter instanceof HTMLButtonElement && submitter.name) texts.push([submitter.name, submitter.value]);
   return Object.fromEntries(texts);
 }
 
-/** The same without passwords, and with '' for a checkbox that is off. */
 export function savableValuesOf(form: HTMLFormElement): Values {
   const values: Record<string, string> = { ...valuesOf(form) };
   for (const field of form.elements) {
@@ -19,7 +18,7 @@ export function savableValuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-/** Fills fields that are still empty: what was typed before hydration wins over what was saved. */
+/** Fills fields that are still empty: values typed before hydration win over saved ones. */
 export function fillEmptyFields(form: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

@@ -2,7 +2,7 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { accountKey } from './autosave.ts';
 
 const store = createStore('ufundi', 'files');
-/** Serves until the next reload where the device keeps no files. */
+/** For devices without file storage; lost at a reload. */
 const memory = new Map<string, File>();
 
 export async function saveFile(name: string, file: File | null): Promise<void> {
@@ -31,7 +31,7 @@ export async function deleteDrafts(): Promise<void> {
   });
 }
 
-/** A private window or a full phone may deny IndexedDB, by a rejection or while it is called. */
+/** A private window or a full phone may deny IndexedDB, by a rejection or an exception. */
 async function whereAllowed<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

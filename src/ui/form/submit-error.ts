@@ -1,9 +1,8 @@
 import { CallError, NO_REASON } from '#api/client/call.ts';
 
-/** Why a whole form was not accepted; its message is what the page shows. A form's `submit` throws it for a text of its own. */
+/** Why a whole form was rejected; the page shows its message. A form's `submit` throws it for a text of its own. */
 export class SubmitError extends Error {
   override readonly cause: CallError | null;
-  /** The focus is at a field already, not to be taken by the message. */
   readonly fieldHasFocus: boolean;
 
   constructor(text: string, cause: unknown = null, fieldHasFocus = false) {
@@ -14,9 +13,8 @@ export class SubmitError extends Error {
 }
 
 export interface ErrorTexts {
-  /** Shown for a failed call; a text is shown where the server gave none. @param serverText translated */
+  /** The text for a failed call without one from the server. @param serverText translated */
   readonly failed?: string | ((error: CallError, serverText: string | null) => string);
-  /** Errors, by code, that are about one field. */
   readonly fieldOfCode?: Readonly<Record<string, string>>;
 }
 
@@ -28,7 +26,7 @@ export function serverTextOf({ status, code, detail }: CallError): string | null
   return status === 0 || code === NO_REASON || detail === '' ? null : detail;
 }
 
-/** Why a call failed, as one sentence for the reader; empty when nothing is known. */
+/** Why a call failed, as one sentence; empty when the cause is unknown. */
 export function reasonOf(
   thrown: unknown,
   common: { translate: (text: string) => string; offline: { title: string } },
@@ -37,7 +35,7 @@ export function reasonOf(
   return thrown.offline ? common.offline.title : common.translate(thrown.detail);
 }
 
-/** What a form shows for what its submit has thrown; null for a call the person stopped, which the row of its file shows. */
+/** The text for an error of `submit`; null for a call the user stopped, which the row of its file shows. */
 export function shownErrors(
   thrown: unknown,
   { failed = '', fieldOfCode = {} }: ErrorTexts,

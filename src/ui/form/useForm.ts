@@ -1,5 +1,5 @@
 /**
- * The one form hook. Fields are uncontrolled: what is typed before hydration stays, and typing renders nothing.
+ * The one form hook. Fields are uncontrolled: values typed before hydration stay, and typing renders nothing.
  * Errors appear at their fields, and the first one gets the focus.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -15,9 +15,7 @@ export type { Values };
 export interface FormOptions extends ErrorTexts {
   readonly autosave?: Autosave<Values> | undefined;
   readonly defaults?: Values;
-  /** While true a submit does nothing: a chosen file is still being prepared. */
   readonly blocked?: boolean;
-  /** What a browser can see before calling. A text is about the form as a whole. */
   readonly check?: (values: Values) => FieldErrors | string;
   /** Throws a CallError, or a SubmitError with its own text. */
   readonly submit: (values: Values) => Promise<void>;
@@ -32,10 +30,8 @@ export interface Form {
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** The defaults, and over them what was saved for the account. */
   readonly initial: Values;
   readonly fieldErrors: FieldErrors;
-  /** As the last submit found them, for the list above the form. */
   readonly errorList: readonly { readonly field: string; readonly message: string }[];
   readonly error: SubmitError | null;
   readonly busy: boolean;

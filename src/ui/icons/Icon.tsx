@@ -2,7 +2,7 @@ import { spriteUrl } from 'virtual:icon-sprite';
 import { classes } from '../classes.ts';
 import type { IconName } from './icons.ts';
 
-/** Always beside a word, or inside a control that has a name of its own, so it is hidden from screen readers. */
+/** Hidden from screen readers: every icon is next to a word, or inside a control that has a label. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg className={classes('i', className)} aria-hidden="true">

@@ -6,7 +6,6 @@ import { icons } from './icons.ts';
 const moduleName = 'virtual:icon-sprite';
 const resolvedName = `\0${moduleName}`;
 
-/** One `<symbol>` a line, drawn on 24 by 24. */
 const SOURCE = new URL('./lucide.svg', import.meta.url);
 
 /** @throws when an icon has no drawing */
@@ -18,8 +17,8 @@ export function renderSprite(names: readonly string[], source = readFileSync(SOU
 }
 
 /**
- * Gathers the icons into one file. The address is made from the content alone, so the server's bundle and the
- * browser's bundle, built apart, name the same file; only the browser's build writes it.
+ * Builds the sprite. Its URL is a hash of the content, so the server's bundle and the browser's bundle, built separately,
+ * name the same file; only the browser's build writes it.
  */
 export function iconSprite(names: readonly string[] = icons): Plugin {
   const sprite = renderSprite(names);

@@ -1,4 +1,3 @@
-/** Every icon on the site, by its lucide name; its drawing is the symbol of that name in `lucide.svg`. */
 export const icons = [
   'alarm-clock',
   'arrow-down',

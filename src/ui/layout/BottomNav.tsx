@@ -8,7 +8,6 @@ export type BottomNavItem = { label: string; icon: IconName } & (
   | { onPress: () => void; to?: undefined }
 );
 
-/** Bottom bar of the dashboards on a phone, up to four. */
 export function BottomNav({
   label,
   items,

@@ -4,7 +4,6 @@ import styles from './Brand.module.css';
 
 const left = [0.4, 12.4, 24.4];
 
-/** A U of beads, the last one just threaded. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 40 48" aria-hidden="true">

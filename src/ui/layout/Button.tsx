@@ -11,7 +11,7 @@ type Face = {
   kind?: ButtonKind | undefined;
   wide?: boolean | undefined;
   icon?: IconName | undefined;
-  /** While busy the button keeps its width, its focus and its place, and does nothing. */
+  /** While busy the button keeps its width and focus, and does nothing. */
   busy?: boolean | undefined;
   busyLabel?: string | undefined;
   className?: string | undefined;
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
     );
   }
   const { onClick, ...button } = rest;
-  // aria-disabled, not disabled: a disabled button drops the focus, and the person at it loses the place.
+  // A disabled button would drop the focus; aria-disabled keeps it.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);

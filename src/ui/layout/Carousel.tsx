@@ -7,16 +7,14 @@ import styles from './Carousel.module.css';
 export type RailProps = {
   label: string;
   words: { previous: string; next: string; pause: string; play: string };
-  /** Milliseconds between steps. */
   every?: number | undefined;
   children: ReactNode;
-  /** Puts the buttons elsewhere, such as under the heading of the section. */
   frame?: ((buttons: ReactNode, rail: ReactNode) => ReactNode) | undefined;
 };
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Plain sideways scroll without script. With it, steps by itself until somebody touches, points at or focuses it. */
+/** Plain sideways scroll without a script. With one, steps by itself until the visitor touches, points at or focuses it. */
 export function Carousel({ label, words, every = 3000, children, frame }: RailProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);

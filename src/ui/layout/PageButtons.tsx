@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/index.tsx';
 import { Button } from './Button.tsx';
 
-/** Leafs through a list that comes page by page: on to the next, and back to the first. */
 export function PageButtons({
   cursor,
   next,

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import styles from './PageHead.module.css';
 
-/** Heading, lead and tools at the top of a public page. */
 export function PageHead({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(styles.head, className)} />;
 }

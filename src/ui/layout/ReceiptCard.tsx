@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from '../classes.ts';
 import styles from './ReceiptCard.module.css';
 
-/** Paper with a torn edge: only for what somebody wrote. */
+/** Paper with a torn edge: only for texts people wrote. */
 export function ReceiptCard({
   as: Tag = 'div',
   className,

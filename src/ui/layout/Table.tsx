@@ -5,11 +5,10 @@ export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Heads its row; on a phone it stands without a label above the others. */
   main?: boolean | undefined;
 };
 
-/** On a phone each row becomes a block. The roles are written out since changed display takes them away. */
+/** On a phone each row becomes a block. Roles are explicit, since a changed display removes them. */
 export function Table<Row>({
   caption,
   columns,

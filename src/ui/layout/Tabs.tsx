@@ -5,7 +5,7 @@ import styles from './Tabs.module.css';
 
 export type Tab = { to: string; label: string; count?: number | string | undefined };
 
-/** Views of one page, each with an address of its own, so links and not ARIA tabs. */
+/** Views of one page, each with its own URL, so links and not ARIA tabs. */
 export function Tabs({
   label,
   tabs,
@@ -18,7 +18,7 @@ export function Tabs({
   className?: string | undefined;
 }) {
   const strip = useRef<HTMLElement>(null);
-  // Counts come later than the tabs and push the open one out of a phone's sight again.
+  // Counts load after the tabs and would push the open one out of a phone's view.
   const widths = tabs.map((tab) => tab.count).join();
   useEffect(() => {
     const open = strip.current?.querySelector<HTMLElement>('[aria-current]');

@@ -1,6 +1,6 @@
 /**
- * Money, days and times as people in Kenya write them, always in Nairobi's time: server and browser must say the same.
- * Parts come from Intl, the order and the signs between them from us, since those differ between versions of its data.
+ * Money, days and times as people in Kenya write them, always in Nairobi's time: server and browser must render the same.
+ * Parts come from Intl; order and punctuation are ours, since those differ between versions of its data.
  */
 import type { Language } from '#catalogue/language.ts';
 
@@ -9,15 +9,10 @@ type When = string | Date;
 
 export interface Formats {
   number(value: number): string;
-  /** KES 6,800 */
   money(kes: number): string;
-  /** Sat 21 Nov, 9:00 */
   dayAndTime(when: When): string;
-  /** Sat 21 Nov 2026 */
   day(when: When): string;
-  /** November 2026 */
   month(when: When): string;
-  /** in 3 hours, 2 days ago */
   relative(when: When, now?: Date): string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every text a person reads, by language and area. An area is loaded with the page that declares it in the router, so a
- * visitor of the public pages never downloads the dashboards' words, nor the other language.
+ * Every text a person reads, by language and area. An area loads with the page that declares it in the router, so a
+ * visitor of the public pages never downloads the dashboards' texts, nor the other language.
  */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Language } from '#catalogue/language.ts';
@@ -31,7 +31,6 @@ export interface Areas {
   fields: typeof fieldsTexts;
 }
 export type Area = keyof Areas;
-/** All areas of one language; those not loaded yet are missing. */
 export interface Texts extends Areas {
   readonly language: Language;
   readonly formats: Formats;
@@ -56,14 +55,13 @@ const files = import.meta.glob<Record<string, unknown>>([
 ]);
 const loaded = new Map<Language, Texts>();
 
-/** What is loaded of a language; grows as areas arrive. */
 export function textsOf(language: Language): Texts {
   let texts = loaded.get(language);
   if (!texts) loaded.set(language, (texts = { language, formats: makeFormats(language) } as Texts));
   return texts;
 }
 
-/** Loads areas of a language, each once. Throws when a file cannot be had (offline, or a newer version is out). */
+/** Loads areas of a language, each once. Throws when a file cannot be loaded (offline, or a newer release is out). */
 export async function loadTexts(language: Language, areas: readonly Area[]): Promise<Texts> {
   const texts = textsOf(language) as unknown as Record<string, unknown>;
   await Promise.all(
@@ -95,6 +93,5 @@ export function useTexts<A extends Area>(area: A): Areas[A] {
 }
 
 export const useLanguage = (): Language => useSpoken().language;
-/** Money, dates and times in the reader's language, in Nairobi's time. */
 export const useFormats = (): Formats => useSpoken().formats;
 export const useAllTexts = (): Texts => useSpoken();

@@ -15,7 +15,7 @@ export type FileFieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   all?: boolean | undefined;
-  /** When given, the picked files go here and the input is emptied, so the same file can be picked again. */
+  /** When given, it gets the picked files and the input is emptied, so the same file can be picked again. */
   onFiles?: ((files: File[]) => void) | undefined;
   children?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'name' | 'type' | 'className' | 'children' | 'onChange'>;

@@ -7,7 +7,6 @@ const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 export interface UploadProgressProps {
   readonly uploads: Uploads;
   readonly onRetry: (upload: Upload) => void;
-  /** Without it the row is removed. */
   readonly onRemove?: (upload: Upload) => void;
 }
 

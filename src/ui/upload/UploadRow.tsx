@@ -7,7 +7,6 @@ import styles from './UploadRow.module.css';
 
 export type UploadRowProps = {
   name: string;
-  /** "2.1 of 3.4 MB", or what stopped it. */
   detail: ReactNode;
   percent: number;
   stopped?: boolean | undefined;

@@ -1,4 +1,3 @@
-/** Of a sent photo, in pixels; the site shows pictures at most 1280 wide. */
 export const LONGEST_SIDE = 2000;
 
 /**

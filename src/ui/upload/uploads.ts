@@ -1,4 +1,4 @@
-/** Chosen files: prepared, sent, stopped, retried. None is dropped unless the person removes it. */
+/** Chosen files: prepared, sent, stopped, retried. None is dropped unless the user removes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, type CallOptions } from '#api/client/call.ts';
 import type { FileField } from '#api/endpoint.ts';
@@ -17,12 +17,11 @@ export interface Upload {
   readonly field: string;
   readonly name: string;
   readonly file: File;
-  /** Object URL of its picture; null for other files. */
   readonly thumb: string | null;
   /** rejected: sending it again cannot help. */
   readonly state: 'preparing' | 'ready' | 'sending' | 'stopped' | 'rejected';
   readonly sent: number;
-  /** Why it stopped, in the server's English; null when the person or the network stopped it. */
+  /** Why it stopped, in the server's English; null when the user or the network stopped it. */
   readonly reason: string | null;
   readonly stoppedBy?: 'person' | 'network' | undefined;
 }
@@ -32,12 +31,11 @@ type Accepted = Pick<FileField, 'accept' | 'bytes'>;
 
 export interface Uploads {
   readonly list: readonly Upload[];
-  /** The list as it is now, for work that outlives a render. */
   current(): readonly Upload[];
   add(field: string, accepted: Accepted, files: readonly File[]): string[];
   change(keys: readonly string[], change: Partial<Upload>): void;
   remove(...keys: string[]): void;
-  /** Makes one call that carries these files; their rows show its progress. Throws what the call throws. */
+  /** Makes one call that sends these files; their rows show its progress. Throws what the call throws. */
   send<T>(keys: readonly string[], work: (options: SendOptions) => Promise<T>): Promise<T>;
   cancel(key: string): void;
 }
@@ -91,7 +89,7 @@ export function useUploads(): Uploads {
       add(field, accepted, files) {
         const fresh = files.map((file) => newUpload(field, file));
         set([...current(), ...fresh]);
-        // One after the other: a cheap phone holds one large photo in memory, not ten.
+        // One after the other: a cheap phone has memory for one large photo.
         void fresh.reduce(
           (before, { key, file }) => before.then(async () => change([key], await prepare(file, accepted))),
           Promise.resolve(),
@@ -128,7 +126,7 @@ function revokeThumbs(uploads: readonly Upload[]): void {
   for (const { thumb } of uploads) if (thumb) URL.revokeObjectURL(thumb);
 }
 
-/** Divides the sent bytes of one call among the rows of its files, first file first. */
+/** Divides the sent bytes of one call among its files, in order. */
 function showProgress(
   { current, change }: Pick<Uploads, 'current' | 'change'>,
   keys: readonly string[],

@@ -1,4 +1,3 @@
-/** One category: two views of its samples, a filter by type and a search by name, all of it in the address. */
 import { useSearchParams } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';

@@ -22,14 +22,12 @@ interface CategoryFilterProps {
   readonly setQuery: SetURLSearchParams;
 }
 
-/** Filters while the visitor types; without script it is a form that the server answers. */
 export function CategoryFilter({ category, view, type, name, setQuery }: CategoryFilterProps) {
   const { categories: t } = useTexts('market');
   const { search } = useTexts('common');
   const form = useRef<HTMLFormElement>(null);
   const views = VIEWS[category];
 
-  // The fields keep their own text; a link or the back button changes it.
   useEffect(() => {
     for (const [field, value] of Object.entries({ type, name })) {
       const control = form.current?.elements.namedItem(field) as HTMLInputElement | HTMLSelectElement | null;

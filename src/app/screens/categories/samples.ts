@@ -1,16 +1,13 @@
-/** Samples of three categories. They live in the browser's local storage, never on the server. */
+/** Samples of three categories. They are stored in the browser's local storage, never on the server. */
 import { useEffect, useSyncExternalStore } from 'react';
 
 export interface Sample {
   readonly name: string;
   readonly type: string;
   readonly location?: string;
-  /** In the trade. */
   readonly years?: number;
-  /** Whole KES: a product's price, a job's budget, what a service costs at least. */
   readonly price?: number;
 }
-/** By view: craftsmen and jobs, or products and services. */
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
 export type Category = 'woodworking' | 'metalworking' | 'textile';
 
@@ -86,9 +83,8 @@ export const SAMPLES: Readonly<Record<Category, Samples>> = {
   },
 };
 
-/** What the browser keeps of a category; on the server, and before anything is kept, the samples themselves. */
 export function useSamples(category: Category): Samples {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     watch,
     () => read(category),
     () => SAMPLES[category],
@@ -100,7 +96,7 @@ export function useSamples(category: Category): Samples {
       // No storage: the samples are shown all the same.
     }
   }, [category]);
-  return kept;
+  return stored;
 }
 
 const seen = new Map<Category, { raw: string; samples: Samples }>();
@@ -121,11 +117,11 @@ function read(category: Category): Samples {
 
 function parse(raw: string, fallback: Samples): Samples {
   try {
-    const kept = JSON.parse(raw) as Record<string, unknown>;
+    const stored = JSON.parse(raw) as Record<string, unknown>;
     return Object.fromEntries(
       Object.entries(fallback).map(([view, own]) => [
         view,
-        Array.isArray(kept[view]) ? kept[view].filter(isSample) : own,
+        Array.isArray(stored[view]) ? stored[view].filter(isSample) : own,
       ]),
     );
   } catch {

@@ -49,7 +49,7 @@ export default function AdminDashboard() {
   );
 }
 
-/** How many stand behind each tab; nothing until known, so that no wrong number is ever read. */
+/** No count is shown until it is known, so that no wrong number is ever read. */
 function useCounts() {
   const pending = useRows(listCandidates, { status: 'pending' });
   const approved = useRows(listCandidates, { status: 'approved' });

@@ -5,7 +5,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-/** On the client's pages without a client's session. */
 export function ClientNeeded() {
   const t = useTexts('common');
   const { pathname, search, hash } = useLocation();

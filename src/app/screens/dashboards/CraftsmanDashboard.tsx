@@ -56,7 +56,6 @@ function MyStatus() {
   return <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>;
 }
 
-/** Jobs that wait for something he does; nothing until known, so that no wrong number is ever read. */
 function useWaitingJobs(): number | undefined {
   const { data } = useRows(listJobs, {});
   return data?.rows.filter((job) => {

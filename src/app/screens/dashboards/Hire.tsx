@@ -12,7 +12,7 @@ import { Tabs } from '#ui/layout/Tabs.tsx';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
-/** The other tabs: fetched behind the first one, so that changing between them works without a network. */
+/** The other tabs load after the first one, so that changing between them works offline. */
 const TABS = [
   () => import('#clients/web/MyProfile.tsx'),
   () => import('#requests/web/request-form/MakeRequest.tsx'),
@@ -25,7 +25,6 @@ export default function Hire() {
   const t = useTexts('client');
   const { pathname } = useLocation();
   useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
-  // Nothing until known, so that no wrong number is ever read.
   const requests = useRows(listJobs, { page_size: PAGE_SIZE });
   const tabs = [
     { to: '/hire', label: t.tabs.profile, icon: 'user' },

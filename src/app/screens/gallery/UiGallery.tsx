@@ -1,4 +1,4 @@
-/** Every part in every state, from the example file beside it. Served in development and with the demo only. */
+/** Every component in every state, from its example file. Served in development and with the demo only. */
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '#ui/layout/Button.tsx';
 import { ToastProvider } from '#ui/feedback/Toast.tsx';

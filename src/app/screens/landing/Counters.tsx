@@ -4,14 +4,13 @@ import styles from './Counters.module.css';
 
 const COLOURS = [undefined, 'var(--leaf)', 'var(--bead-white)', '#57b6d1'];
 
-/** Counted out in beads, as many as there are. */
-export function Counters({ figures }: { figures: readonly number[] }) {
+export function Counters({ counts }: { counts: readonly number[] }) {
   const t = useTexts('landing');
   const { number } = useFormats();
   return (
     <section className={styles.counters} aria-label={t.numbers}>
       <div className="wrap">
-        {figures.map((figure, index) => (
+        {counts.map((figure, index) => (
           <div key={t.counters[index]} data-figure="">
             <DotCount
               count={figure}

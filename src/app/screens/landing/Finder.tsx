@@ -1,4 +1,3 @@
-/** The front page's question. Without script it is a form that asks the server; with it the answer comes while one types. */
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -12,17 +11,15 @@ import receiptCardStyles from '#ui/layout/ReceiptCard.module.css';
 import fieldStyles from '#ui/form/Field.module.css';
 import styles from './Finder.module.css';
 
-/** A pause in typing that is worth a question to the server. */
+/** Milliseconds without a key before the server is asked. */
 const PAUSE = 250;
 const POPULAR = ['Plumbing', 'Electrical', 'Carpentry', 'Masonry'];
 
 export interface FinderProps {
-  /** What the page's address asks for. */
   readonly search: string;
   readonly typed: string;
-  readonly onType: (words: string) => void;
+  readonly onType: (term: string) => void;
   readonly items: readonly Item[];
-  /** Of all that fit; null while only those known here have been looked through. */
   readonly total: number | null;
   readonly waiting: boolean;
 }
@@ -69,45 +66,44 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
   );
 }
 
-/** Asks the server for what is typed after a pause, and keeps the field and the page's URL the same. */
+/** Searches on the server after a pause in typing, and keeps the field and the page's URL the same. */
 function useSearchAsTyped(search: string, onType: FinderProps['onType']) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(search);
+  const lastSearch = useRef(search);
 
-  function ask(words: string, replace: boolean) {
+  function ask(term: string, replace: boolean) {
     clearTimeout(timer.current);
-    if (words === asked.current) return;
-    asked.current = words;
-    navigate(words ? `/?search=${encodeURIComponent(words)}` : '/', { replace, preventScrollReset: true });
+    if (term === lastSearch.current) return;
+    lastSearch.current = term;
+    navigate(term ? `/?search=${encodeURIComponent(term)}` : '/', { replace, preventScrollReset: true });
   }
-  function type(words: string) {
-    onType(words);
+  function type(term: string) {
+    onType(term);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(words, true), PAUSE);
+    timer.current = setTimeout(() => ask(term, true), PAUSE);
   }
 
-  // The address changed by a link or the back button: the field follows it.
   useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
     onType(search);
     if (box.current) box.current.value = search;
   }, [search, onType]);
-  // Typed before the page was alive.
+  // Typed before hydration.
   useEffect(() => {
-    const words = textOf(box.current?.value ?? '');
-    if (words !== search) type(words);
+    const term = textOf(box.current?.value ?? '');
+    if (term !== search) type(term);
     return () => clearTimeout(timer.current);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at hydration
   }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const words = textOf(box.current?.value ?? '');
-    onType(words);
-    ask(words, false);
+    const term = textOf(box.current?.value ?? '');
+    onType(term);
+    ask(term, false);
   };
   return { box, type, submit };
 }

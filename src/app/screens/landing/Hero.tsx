@@ -5,7 +5,6 @@ import { Finder, type FinderProps } from './Finder.tsx';
 import type { Item } from './items.ts';
 import styles from './Hero.module.css';
 
-/** What is asked of the visitor on one side, work on the other: people hire hands. */
 export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: FinderProps }) {
   const t = useTexts('landing');
   const shown = pictures.filter((item) => item.photo).slice(0, 6);

@@ -1,4 +1,3 @@
-/** The front page. What it shows of craftsmen is the public's own list; the words and the claims are ours. */
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -17,7 +16,6 @@ import sectionStyles from './Section.module.css';
 
 interface Loaded extends Home {
   readonly search: string;
-  /** What the search brought; null when nothing was searched for. */
   readonly found: Found | null;
 }
 
@@ -57,10 +55,10 @@ export function head(_data: Loaded, { common, landing, language }: Texts): Head 
 }
 
 export default function Landing() {
-  const { search, found, services, best, figures } = useLoaderData<Loaded>();
+  const { search, found, services, best, counts } = useLoaderData<Loaded>();
   const [typed, setTyped] = useState(search);
-  useEffect(() => cacheHome({ services, best, figures }), [services, best, figures]);
-  // What is here already is filtered at once; the answer to just these words takes its place when it comes.
+  useEffect(() => cacheHome({ services, best, counts }), [services, best, counts]);
+  // Loaded craftsmen are filtered at once; the server's result replaces them.
   const answer = found && search === typed ? found : null;
   const known = typed ? matching([...services, ...best], typed) : services;
   const items = typed ? (answer?.items ?? known) : services;
@@ -78,7 +76,7 @@ export default function Landing() {
         <TopRated best={best} />
         <Testimonials />
       </div>
-      <Counters figures={figures} />
+      <Counters counts={counts} />
       <Questions />
     </MainContent>
   );

@@ -7,19 +7,18 @@ import styles from './Matches.module.css';
 
 const SHOWN = 5;
 
-/** Who fits what is being typed, right where it is typed. */
 export function Matches(props: { search: string; items: readonly Item[]; total: number | null; waiting: boolean }) {
   const t = useTexts('landing');
   const common = useTexts('common');
   const { search, items, total, waiting } = props;
   const count = total ?? items.length;
   const none = search !== '' && !waiting && items.length === 0;
-  const said = count > 0 || none ? (none ? t.none : t.found(count, search)) : common.loading;
+  const message = count > 0 || none ? (none ? t.none : t.found(count, search)) : common.loading;
   return (
     <>
-      {/* Stands empty from the start, so that what comes is read out. */}
+      {/* Rendered empty from the start, so that screen readers announce results. */}
       <p className={classes(styles.summary, 'small')} role="status">
-        {search && said}
+        {search && message}
       </p>
       {none && <p className="small soft">{t.noneHint}</p>}
       {search && items.length > 0 && (

@@ -5,7 +5,6 @@ import { Carousel } from '#ui/layout/Carousel.tsx';
 import { Section } from './Section.tsx';
 import type { Item } from './items.ts';
 
-/** Milliseconds between the steps of the carousel. */
 const EVERY = 3000;
 
 export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; waiting: boolean }) {
@@ -13,7 +12,7 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
   const lead = <p className="soft">{t.servicesLead}</p>;
   if (items.length === 0) {
     return (
-      <Section id="services" title={t.services} bead="makueni" beside={lead}>
+      <Section id="services" title={t.services} bead="makueni" aside={lead}>
         <p>{!waiting && t.noServices}</p>
       </Section>
     );
@@ -28,7 +27,7 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
           id="services"
           title={t.services}
           bead="makueni"
-          beside={
+          aside={
             <>
               {lead}
               {buttons}

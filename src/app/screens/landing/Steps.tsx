@@ -30,7 +30,7 @@ export function Steps() {
         </Step>
         <Step words={review}>
           <StarLine stars={5} label="" />
-          <span className={styles.review}>{t.demo.said}</span>
+          <span className={styles.review}>{t.demo.review}</span>
         </Step>
       </ol>
     </Section>

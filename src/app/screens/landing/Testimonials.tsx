@@ -5,9 +5,9 @@ import styles from './Testimonials.module.css';
 export function Testimonials() {
   const t = useTexts('landing');
   return (
-    <Section id="voices" title={t.voices} bead="makueni">
+    <Section id="voices" title={t.testimonialsTitle} bead="makueni">
       <div className={styles.quotes}>
-        {t.said.map(([words, name, about], index) => (
+        {t.testimonials.map(([words, name, about], index) => (
           <blockquote key={name}>
             <p className={index === 0 ? 'lead3' : 'lead'}>{words}</p>
             <footer>

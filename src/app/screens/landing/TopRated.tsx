@@ -14,11 +14,10 @@ import styles from './TopRated.module.css';
 
 const TOP = 3;
 
-/** By rating, then by completed jobs, as the list itself is; it stays whatever is searched for. */
 export function TopRated({ best }: { best: readonly Item[] }) {
   const t = useTexts('landing');
   return (
-    <Section id="top" title={t.top} beside={<p className="soft">{t.topLead}</p>}>
+    <Section id="top" title={t.top} aside={<p className="soft">{t.topLead}</p>}>
       <div className={sectionStyles.column}>
         {best.length === 0 && (
           <>

@@ -1,4 +1,3 @@
-/** What the front page knows of a craftsman, how it gets it, and which of it fit what somebody types. */
 import { type Card, showStats, listCraftsmen } from '#craftsmen/contract.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
@@ -8,29 +7,21 @@ export interface Item {
   readonly service: string;
   readonly place: string;
   readonly photo: string | null;
-  /** Out of 10. */
   readonly rating: number;
   readonly reviews: number;
-  /** Its id, where there is one. */
   readonly shop: number | null;
 }
 export interface Home {
-  /** One of each service, and more while there are few services. */
   readonly services: readonly Item[];
-  /** Best rated first. */
   readonly best: readonly Item[];
-  /** Craftsmen, jobs, clients, shops. */
-  readonly figures: readonly [number, number, number, number];
+  readonly counts: readonly [number, number, number, number];
 }
 export interface Found {
-  /** Null when they could not be had. */
   readonly items: readonly Item[] | null;
   readonly total: number;
 }
 
-/** What we may always say; once there is more, that is said. */
 const CLAIMED = [100, 50, 30, 2] as const;
-/** Items of the carousel and rows of the ranking. */
 const IN_RAIL = 13;
 const RANKED = 8;
 const SEARCHED = 12;
@@ -55,22 +46,20 @@ function itemOf(card: Card): Item {
 type Asking = Pick<LoaderArgs, 'call' | 'callPage' | 'signal'>;
 
 const FRESH = 60_000;
-let kept: { at: number; home: Home } | null = null;
+let cached: { at: number; home: Home } | null = null;
 
-/** Kept in the browser for a minute, or every key of a search would ask for it again; the server keeps whole pages. */
+/** Cached in the browser for a minute, so that a search does not fetch it at every key. */
 export async function bringHome(asking: Asking): Promise<Home> {
-  if (kept && Date.now() - kept.at < FRESH) return kept.home;
+  if (cached && Date.now() - cached.at < FRESH) return cached.home;
   const home = await fetchHome(asking);
-  // Without a network what was here is still of use.
-  return home.best.length === 0 && kept ? kept.home : home;
+  return home.best.length === 0 && cached ? cached.home : home;
 }
 
-/** What is shown, be it from the server's page or fetched, is what the next search starts from. */
 export function cacheHome(home: Home): void {
-  if (kept?.home.best !== home.best && home.best.length > 0) kept = { at: Date.now(), home };
+  if (cached?.home.best !== home.best && home.best.length > 0) cached = { at: Date.now(), home };
 }
 
-/** The page is of use without craftsmen, so a failure leaves it standing; what failed is in the log. */
+/** The page is useful without craftsmen, so a failure is only logged. */
 async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
   const [list, counted] = await Promise.all([
     callPage(listCraftsmen, { page_size: IN_RAIL }, { signal }).catch(() => null),
@@ -84,11 +73,11 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
   return {
     services: distinct([...ofServices, ...best]).slice(0, IN_RAIL),
     best: best.slice(0, RANKED),
-    figures: [craftsmen ?? 0, jobs ?? 0, clients ?? 0, shops ?? 0],
+    counts: [craftsmen ?? 0, jobs ?? 0, clients ?? 0, shops ?? 0],
   };
 }
 
-/** Everybody who fits by name, primary service or location, best first. */
+/** All craftsmen who match by name, primary service or location, best first. */
 export async function find({ callPage, signal }: Asking, search: string): Promise<Found> {
   try {
     const { rows, total } = await callPage(listCraftsmen, { search, page_size: SEARCHED }, { signal });
@@ -98,7 +87,7 @@ export async function find({ callPage, signal }: Asking, search: string): Promis
   }
 }
 
-/** Those among the given that have every word in name, primary service or location. */
+/** The given craftsmen that have every search term in name, primary service or location. */
 export function matching(items: readonly Item[], search: string): Item[] {
   const words = search.toLowerCase().split(' ');
   return distinct(items).filter(({ name, service, place }) => {

@@ -11,7 +11,6 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
 
-/** Closes a craftsman's account with a reason, or opens it again. */
 export function AccountSwitch({ candidate }: { candidate: Candidate }) {
   return candidate.disabled ? <EnableAccount candidate={candidate} /> : <DisableAccount candidate={candidate} />;
 }

@@ -12,9 +12,9 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
 import styles from './ApprovalForm.module.css';
 
-/** Approves or rejects the profile that was read: the server rejects the call when it was saved again meanwhile. */
+/** Decides on the revision that was read: the server rejects the call when the profile was saved again meanwhile. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
-  const { verdict: t } = useTexts('admin');
+  const { approval: t } = useTexts('admin');
   const { form, decision } = useApprovalForm(candidate);
   return (
     <form {...form.bind} className={styles.form}>
@@ -51,7 +51,7 @@ export function ApprovalForm({ candidate, missing }: { candidate: Candidate; mis
 }
 
 function useApprovalForm({ id, submitted_at }: Candidate) {
-  const { verdict: t, ...admin } = useTexts('admin');
+  const { approval: t, ...admin } = useTexts('admin');
   const toast = useToast();
   const [, setQuery] = useSearchParams();
   const { translate } = useTexts('common');

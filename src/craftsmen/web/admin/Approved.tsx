@@ -22,9 +22,9 @@ export default function Approved() {
   const { approved: t, ...admin } = useTexts('admin');
   const common = useTexts('common');
   const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'approved' });
-  // Approved by an earlier profile, with a change that waits or was turned down: the public sees them all the same.
+  // Approved by an earlier revision, with a change that is pending or rejected: the public still sees them.
   const waiting = useRows(listCandidates, { status: 'pending' });
-  const refused = useRows(listCandidates, { status: 'rejected' });
+  const rejected = useRows(listCandidates, { status: 'rejected' });
   const [search, setSearch] = useState('');
   const columns = useColumns();
 
@@ -38,7 +38,7 @@ export default function Approved() {
     );
   }
   if (error) return <LoadFailed sentence={admin.loadFailed} error={error} onRetry={() => void refetch()} />;
-  const all = [...data.rows, ...(waiting.data?.rows ?? []), ...(refused.data?.rows ?? [])].filter(
+  const all = [...data.rows, ...(waiting.data?.rows ?? []), ...(rejected.data?.rows ?? [])].filter(
     (row) => row.is_approved,
   );
   if (all.length === 0) {

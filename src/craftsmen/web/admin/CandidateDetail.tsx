@@ -17,7 +17,6 @@ interface Paging {
   readonly onPrevious?: (() => void) | undefined;
 }
 
-/** Everything needed to decide on one craftsman, and the decision below it. */
 export function CandidateDetail({ candidate, onNext, onPrevious }: { candidate: Candidate } & Paging) {
   const { case: t, queue } = useTexts('admin');
   const common = useTexts('common');

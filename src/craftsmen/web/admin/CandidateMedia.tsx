@@ -29,7 +29,7 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
           <ul className={classes(mediaGridStyles.grid, mediaGridStyles.videos)}>
             {candidate.service_videos.map((video, at) => (
               <li key={video}>
-                {/* What people film on a site has no captions */}
+                {/* Videos filmed on a site have no captions */}
                 <video src={video} controls preload="none" aria-label={t.videoOf(candidate.name, at + 1)} />
               </li>
             ))}

@@ -9,7 +9,7 @@ import pendingStyles from './Pending.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Who waits, the longest first: a day is what we promise. */
+/** Longest wait first: the site promises an answer in a day. */
 export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; current: number }) {
   const t = useTexts('admin').queue;
   return (

@@ -11,7 +11,7 @@ import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue } from './CandidateQueue.tsx';
 import styles from './Pending.module.css';
 
-/** The admin's queue beside the case being judged. The address names the case, so that a reload or a link keeps it. */
+/** The admin's queue and the open case. The URL names the case, so that a reload or a link opens it. */
 export default function Pending() {
   const { admin: t, common } = { admin: useTexts('admin'), common: useTexts('common') };
   const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'pending' });
@@ -61,7 +61,7 @@ export default function Pending() {
   );
 }
 
-/** Single keys for the desk: not while somebody types, and not with a modifier that means something else. */
+/** Single-key shortcuts: not while the admin types, and not with a modifier. */
 function useKeys(keys: Record<string, () => void>) {
   const latest = useRef(keys);
   useEffect(() => {

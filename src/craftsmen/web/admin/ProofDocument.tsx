@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { Candidate } from '../../contract.ts';
 import styles from './ProofDocument.module.css';
 
-/** The six things an approval needs, each there or missing: the same rule the server asks. */
+/** The six things an approval needs, each there or missing, by the server's own rule. */
 export function ProofDocument({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
   const t = useTexts('admin').case;
   const there: [part: string, evidence: string][] = [

@@ -5,7 +5,6 @@ import type { OwnProfile } from '../../contract.ts';
 import { missingInProfile, statusText } from '../../rules.ts';
 import styles from './ApprovalStatus.module.css';
 
-/** What the public sees now, what is pending, and what to do next. */
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
   const { profile: t, newTab } = useTexts('craftsman');
   const { status, is_approved: live, rejection_reason: reason } = profile;

@@ -6,7 +6,6 @@ import { showOwnProfile } from '../../contract.ts';
 import { ApprovalStatus } from './ApprovalStatus.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
-/** A tab of the craftsman's dashboard: the state of the approval, and the profile. */
 export default function MyProfile() {
   const { profile: t } = useTexts('craftsman');
   const common = useTexts('common');

@@ -15,7 +15,6 @@ interface ProfileFilesProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The profile photo, the proof document only an admin sees, and videos. */
 export function ProfileFiles(props: ProfileFilesProps) {
   return (
     <>
@@ -152,7 +151,7 @@ function ChosenFiles({ form, field }: { form: ProfileForm; field: string }) {
 
 const isChosen = (form: ProfileForm, field: string) => form.uploads.list.some((each) => each.field === field);
 
-/** One file only: a new choice replaces the one before. */
+/** One file only: a new choice replaces the previous one. */
 function replaceFile({ uploads }: ProfileForm, field: 'profile' | 'proof_document', files: readonly File[]) {
   uploads.remove(...uploads.list.filter((each) => each.field === field).map(({ key }) => key));
   uploads.add(field, saveProfile.files[field], files.slice(0, 1));

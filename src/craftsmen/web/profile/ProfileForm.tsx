@@ -62,7 +62,7 @@ function Outcome({ form: { form, saved } }: { form: Form }) {
     if (saved || error) box.current?.scrollIntoView({ block: 'nearest' });
   }, [saved, error]);
   return (
-    <div ref={box} className={styles.news}>
+    <div ref={box} className={styles.message}>
       {saved && (
         <Note kind="good" role="status">
           <p>
@@ -79,7 +79,7 @@ function Outcome({ form: { form, saved } }: { form: Form }) {
                 <b>{error.message}</b>
               </p>
               <p>
-                {error.cause.offline ? `${offline.title} ${t.offline}` : translate(error.cause.detail)} {t.kept}
+                {error.cause.offline ? `${offline.title} ${t.offline}` : translate(error.cause.detail)} {t.nothingLost}
               </p>
             </>
           ) : (

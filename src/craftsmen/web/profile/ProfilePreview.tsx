@@ -10,7 +10,6 @@ import { classes } from '#ui/classes.ts';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './ProfilePreview.module.css';
 
-/** The card clients will see, with the form's values. */
 export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
   const { company_name, profession, primary_service, location } = form.values.texts;

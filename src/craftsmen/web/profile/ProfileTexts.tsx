@@ -15,7 +15,6 @@ import styles from './ProfileTexts.module.css';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
 
-/** The six texts of a profile, and the services a craftsman may quote for besides the primary one. */
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;

@@ -3,7 +3,6 @@ import { Button } from '#ui/layout/Button.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
 import styles from './SaveProfile.module.css';
 
-/** Always in view: the button, with what is missing and when the draft was saved. */
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;

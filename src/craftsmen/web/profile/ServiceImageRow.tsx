@@ -21,7 +21,6 @@ interface ServiceImageRowProps {
   readonly onRemove: () => void;
 }
 
-/** One photo of the work, with the ways to move and remove it. */
 export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRemove }: ServiceImageRowProps) {
   const key = imageKey(image);
   const upload = form.uploads.list.find((each) => each.key === key);

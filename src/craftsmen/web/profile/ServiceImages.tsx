@@ -13,7 +13,7 @@ interface ServiceImagesProps {
   readonly error: string | undefined;
 }
 
-/** Photos of the work, saved and chosen, in one order that is changed by dragging, by buttons and by keys. */
+/** Saved and chosen photos in one order, changed by dragging, by buttons and by keys. */
 export function ServiceImages({ form, profile, error }: ServiceImagesProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;

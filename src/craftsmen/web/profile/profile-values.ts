@@ -1,16 +1,14 @@
-/** What a craftsman writes about themself, as the form holds it and the device saves it. */
+/** A craftsman's profile as the form holds it and the device saves it. */
 import { accountAutosave } from '#ui/form/autosave.ts';
 import type { SERVICES } from '#catalogue/services.ts';
 import { type OwnProfile, PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
 
 export interface ProfileValues {
   readonly texts: Readonly<Record<ProfileText, string>>;
-  /** Without the primary one. */
   readonly services: readonly (typeof SERVICES)[number][];
 }
 
 interface ProfileDraft extends ProfileValues {
-  /** When it was saved. */
   readonly at: string;
 }
 const autosave = accountAutosave<Partial<ProfileDraft>>('profile');
@@ -38,14 +36,12 @@ export function saveProfileDraft(values: ProfileValues): string {
 
 export const deleteProfileDraft = () => autosave.save(null);
 
-/** The entries of a comma list. */
 export const entriesOf = (text: string) =>
   text
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** The list with an entry added, or removed when it was there. */
 export function toggled(text: string, entry: string): string {
   const entries = entriesOf(text);
   const others = entries.filter((each) => each.toLowerCase() !== entry.toLowerCase());

@@ -7,26 +7,25 @@ import type { Upload, Uploads } from '#ui/upload/uploads.ts';
 import { type OwnProfile, saveProfile } from '../../contract.ts';
 import type { ProfileValues } from './profile-values.ts';
 
-/** One photo of the work: saved already, by its file name, or chosen and not sent yet, by its upload's key. */
+/** A photo of the work: saved, by its file name, or chosen and not sent yet, by its upload's key. */
 export type ProfileImage = { readonly saved: string } | { readonly upload: string };
 
 type SaveInput = Parameters<typeof call<typeof saveProfile>>[1] & object;
 
-export interface Wanted extends ProfileValues {
-  /** In the order wanted. */
+export interface EditedProfile extends ProfileValues {
   readonly images: readonly ProfileImage[];
   readonly removedVideos: readonly string[];
 }
 
 export interface Sending {
   readonly profile: OwnProfile;
-  readonly wanted: Wanted;
+  readonly edited: EditedProfile;
   readonly uploads: Uploads;
-  /** After each call: the profile as it is now, and the file name of each photo that was saved, by its upload. */
+  /** After each call: the current profile, and the file name of each saved photo, by its upload. */
   onSaved(profile: OwnProfile, savedAs: ReadonlyMap<string, string>): void;
 }
 
-/** Thrown when the craftsman stopped a file without which nothing can be saved. */
+/** Thrown when the craftsman stopped a required file. */
 export class NeededFileStopped extends Error {}
 
 export const imageKey = (image: ProfileImage) => ('saved' in image ? image.saved : image.upload);
@@ -35,9 +34,9 @@ export const imageKey = (image: ProfileImage) => ('saved' in image ? image.saved
 export const fileName = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
 
 /** @returns whether everything chosen was saved; throws a CallError, or NeededFileStopped */
-export async function sendProfile({ profile, wanted, uploads, onSaved }: Sending): Promise<boolean> {
+export async function sendProfile({ profile, edited, uploads, onSaved }: Sending): Promise<boolean> {
   let now = profile;
-  let images = wanted.images;
+  let images = edited.images;
   let saved = false;
   for (;;) {
     const batch = nextBatch(now, images, uploads.current());
@@ -45,7 +44,7 @@ export async function sendProfile({ profile, wanted, uploads, onSaved }: Sending
     const keys = batch.map((each) => each.key);
     const removed = now.service_images.filter((each) => !images.some((image) => isSaved(image, each)));
     try {
-      const response = await sendBatch({ batch, now, removed, wanted, images, uploads });
+      const response = await sendBatch({ batch, now, removed, edited, images, uploads });
       saved = true;
       const savedAs = new Map<string, string>();
       for (const { key, field } of batch.filter((each) => each.field === 'service_images')) {
@@ -72,7 +71,7 @@ export async function sendProfile({ profile, wanted, uploads, onSaved }: Sending
   }
   const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
   if (order.join() !== now.service_images.map(fileName).join()) {
-    const arranged = { ...wanted.texts, services: [...wanted.services], image_order: urls(order, now) };
+    const arranged = { ...edited.texts, services: [...edited.services], image_order: urls(order, now) };
     onSaved(await call(saveProfile, arranged as SaveInput), new Map());
   }
   return uploads.current().length === 0;
@@ -82,7 +81,7 @@ async function sendBatch({
   batch,
   now,
   removed,
-  wanted,
+  edited,
   images,
   uploads,
 }: Omit<Sending, 'profile' | 'onSaved'> & {
@@ -96,10 +95,10 @@ async function sendBatch({
   for (const { field, file } of batch) files[field] = [...(files[field] ?? []), file];
   const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
   const input = {
-    ...wanted.texts,
-    services: [...wanted.services],
+    ...edited.texts,
+    services: [...edited.services],
     remove_images: [...removed],
-    remove_videos: [...wanted.removedVideos],
+    remove_videos: [...edited.removedVideos],
     image_order: urls(order, now),
     ...files,
   };

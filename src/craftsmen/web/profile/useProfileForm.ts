@@ -8,7 +8,7 @@ import { useProfileDraft, useProfileImages, useSaveProfile } from './useSaveProf
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** Everything the profile's form holds beyond the profile of the server. */
+/** The form's state beyond the server's profile. */
 export function useProfileForm(profile: OwnProfile) {
   const uploads = useUploads();
   const draft = useProfileDraft(profile);
@@ -25,16 +25,15 @@ export function useProfileForm(profile: OwnProfile) {
     form,
     saved,
     values: draft.values,
-    /** When what is typed was last saved on the device; null when nothing is unsent. */
+    /** When the draft was last saved on the device; null when nothing is unsent. */
     draftAt: draft.at,
     images: images.list,
     setImages: images.set,
     uploads,
     removedVideos: images.removedVideos,
     removeVideo: images.removeVideo,
-    /** Fields still empty, in the order of the form. */
     missing,
-    /** Fields that were visited; only those show that they are missing. */
+    /** Only visited fields show that they are missing. */
     touched,
     touch: (field: string) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
     preparing: uploads.list.some((each) => each.state === 'preparing'),
@@ -71,7 +70,6 @@ function missingFields(
   return REQUIRED_FIELDS.filter((field) => missing[field] !== undefined);
 }
 
-/** In the order of the form. */
 export const REQUIRED_FIELDS: readonly (ProfileText | 'profile' | 'service_images')[] = [
   'company_name',
   'profession',

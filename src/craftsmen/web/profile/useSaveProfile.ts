@@ -15,7 +15,6 @@ import {
 } from './profile-values.ts';
 import { fileName, NeededFileStopped, type ProfileImage, sendProfile } from './send-profile.ts';
 
-/** What is typed, saved on the device at every change. */
 export function useProfileDraft(profile: OwnProfile) {
   const [start] = useState(profileDraft);
   const [values, setValues] = useState<ProfileValues>(() => start ?? profileValues(profile));
@@ -31,7 +30,7 @@ export function useProfileDraft(profile: OwnProfile) {
       setValues(next);
       setAt(saveProfileDraft(next));
     },
-    /** Unless more was typed while they were being sent. */
+    /** Unless more was typed during the call. */
     deleteSent(sent: ProfileValues) {
       if (latest.current !== sent) return;
       deleteProfileDraft();
@@ -91,7 +90,7 @@ export function useSaveProfile({ profile, draft, images, uploads, missing, setTo
       try {
         const complete = await sendProfile({
           profile,
-          wanted: { ...values, images: images.list, removedVideos: images.removedVideos },
+          edited: { ...values, images: images.list, removedVideos: images.removedVideos },
           uploads,
           onSaved(response, savedAs) {
             queryClient.setQueryData([showOwnProfile.path, {}], response);

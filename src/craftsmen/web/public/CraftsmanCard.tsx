@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import cardListStyles from '#ui/layout/CardList.module.css';
 
-/** What a card shows, and so what a page of them carries: the whole answer again would be a fifth of its weight. */
+/** A card's fields only: whole craftsmen would make a page of them five times as large. */
 export interface Listed
   extends Pick<Card, 'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'profile'> {
   readonly service: string | null;
@@ -24,7 +24,6 @@ export function listed(card: Card): Listed {
   return { slug, name, profession, location, rating, review_count, profile, service: card.primary_service, photo };
 }
 
-/** One craftsman in the list: his work first, then who he is. */
 export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: boolean }) {
   const t = useTexts('common');
   const words = useTexts('public').portfolio;

@@ -1,4 +1,4 @@
-/** The public list: search by name, one service or place at a time, best rated first. */
+/** The public list: search by name, one service or location at a time, best rated first. */
 import { data, useLoaderData } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { CallError } from '#api/client/call.ts';
@@ -15,7 +15,7 @@ import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 import { SearchBand } from './SearchBand.tsx';
 import cardListStyles from '#ui/layout/CardList.module.css';
 
-interface Asked {
+interface Query {
   readonly search: string;
   readonly service: string;
   readonly location: string;
@@ -23,38 +23,38 @@ interface Asked {
 }
 
 export async function loader({ url, callPage, signal }: LoaderArgs) {
-  const ask = (name: keyof Asked) => url.searchParams.get(name) ?? '';
-  const asked: Asked = {
+  const ask = (name: keyof Query) => url.searchParams.get(name) ?? '';
+  const query: Query = {
     search: ask('search'),
     service: ask('service'),
     location: ask('location'),
     cursor: ask('cursor'),
   };
   try {
-    const { cursor, ...rest } = asked;
+    const { cursor, ...rest } = query;
     const found = await callPage(listCraftsmen, { ...rest, page_size: 24, ...(cursor ? { cursor } : {}) }, { signal });
-    return data({ asked, found: { ...found, rows: found.rows.map(listed) } });
+    return data({ query, found: { ...found, rows: found.rows.map(listed) } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return data({ asked, found: null }, { status: error.status || 503 });
+    return data({ query, found: null }, { status: error.status || 503 });
   }
 }
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
-const address = ({ search, service, location, cursor }: Partial<Asked>) => {
-  const query = new URLSearchParams(
+const urlOf = ({ search, service, location, cursor }: Partial<Query>) => {
+  const params = new URLSearchParams(
     Object.entries({ search, service, location, cursor }).filter((each): each is [string, string] => Boolean(each[1])),
   );
-  return query.size > 0 ? `/craftsmen?${query}` : '/craftsmen';
+  return params.size > 0 ? `/craftsmen?${params}` : '/craftsmen';
 };
 
-export function head({ asked: { service, location }, found }: Loaded, { public: { craftsmen: t } }: Texts): Head {
+export function head({ query: { service, location }, found }: Loaded, { public: { craftsmen: t } }: Texts): Head {
   const place = location && placeName(location);
   const what = [service || (place ? t.heading : ''), place].filter(Boolean).join(', ');
   return {
     title: what ? t.titleFor(what) : t.title,
     description: t.description,
-    canonical: address({ service, location }),
+    canonical: urlOf({ service, location }),
     jsonLd: found?.rows.length
       ? [
           {
@@ -72,7 +72,7 @@ export function head({ asked: { service, location }, found }: Loaded, { public: 
 }
 
 export default function Craftsmen() {
-  const { asked, found } = useLoaderData<Loaded>();
+  const { query, found } = useLoaderData<Loaded>();
   const { craftsmen: t } = useTexts('public');
 
   return (
@@ -86,17 +86,17 @@ export default function Craftsmen() {
           byService: t.byService,
           allServices: t.allServices,
         }}
-        search={asked.search}
-        service={asked.service}
-        kept={{ location: asked.location }}
-        toService={(service) => address({ ...asked, service, cursor: '' })}
+        search={query.search}
+        service={query.service}
+        otherParams={{ location: query.location }}
+        toService={(service) => urlOf({ ...query, service, cursor: '' })}
       >
-        {asked.location && (
+        {query.location && (
           <Chips
-            label={placeName(asked.location)}
+            label={placeName(query.location)}
             chips={[
-              { label: placeName(asked.location), to: address({ ...asked, cursor: '' }), current: true },
-              { label: t.anywhere, to: address({ ...asked, location: '', cursor: '' }) },
+              { label: placeName(query.location), to: urlOf({ ...query, cursor: '' }), current: true },
+              { label: t.anywhere, to: urlOf({ ...query, location: '', cursor: '' }) },
             ]}
           />
         )}
@@ -106,13 +106,13 @@ export default function Craftsmen() {
           {t.failed}
         </Note>
       ) : (
-        <Found asked={asked} found={found} />
+        <Found query={query} found={found} />
       )}
     </MainContent>
   );
 }
 
-function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['found']> }) {
+function Found({ query, found }: { query: Query; found: NonNullable<Loaded['found']> }) {
   const { craftsmen: t } = useTexts('public');
   const { rows, total, next, corrected } = found;
   if (rows.length === 0) {
@@ -142,8 +142,8 @@ function Found({ asked, found }: { asked: Asked; found: NonNullable<Loaded['foun
       </ul>
       <Pager
         label={t.pages}
-        previous={asked.cursor ? { to: address({ ...asked, cursor: '' }), label: t.firstPage } : null}
-        next={next ? { to: address({ ...asked, cursor: next }), label: t.nextPage } : null}
+        previous={query.cursor ? { to: urlOf({ ...query, cursor: '' }), label: t.firstPage } : null}
+        next={next ? { to: urlOf({ ...query, cursor: next }), label: t.nextPage } : null}
       />
     </>
   );

@@ -1,4 +1,3 @@
-/** A craftsman's public page: the work, who did it, what clients said. */
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '#api/client/call.ts';

@@ -3,7 +3,7 @@ import { Picture } from '#ui/display/Picture.tsx';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
-/** A little less than its room on a phone: 640 pixels are enough for one of ordinary sharpness, and half the bytes. */
+/** Slightly less than its width on a phone: 640 pixels are sharp enough at half the bytes. */
 const FIRST_PHOTO = '(min-width: 60rem) 40rem, 88vw';
 
 export function PortfolioPhotos({ portfolio }: { portfolio: Portfolio }) {

@@ -7,13 +7,13 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
-/** The head of a page that finds craftsmen: what it is, a search that works without scripts, and a chip for each service. */
+/** The head of a page that finds craftsmen: a title, a search that works without a script, and a chip for each service. */
 export function SearchBand({
   path,
   words,
   search,
   service,
-  kept = {},
+  otherParams = {},
   toService,
   slide = false,
   children,
@@ -22,9 +22,9 @@ export function SearchBand({
   words: { heading: string; lead: string; search: string; byService: string; allServices: string };
   search: string;
   service: string;
-  /** What a new search keeps beside the service. */
-  kept?: Readonly<Record<string, string>>;
-  /** Address of the page for another service, '' for all. */
+  /** Other parameters a new search keeps. */
+  otherParams?: Readonly<Record<string, string>>;
+  /** The page's URL for another service, '' for all. */
   toService: (service: string) => string;
   slide?: boolean;
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function SearchBand({
           maxLength={100}
           defaultValue={search}
         />
-        {Object.entries({ service, ...kept }).map(
+        {Object.entries({ service, ...otherParams }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <Button type="submit" icon="search">

@@ -9,7 +9,7 @@ export interface Sharing {
   readonly copied: boolean;
 }
 
-/** Copies the page's link, and offers the other ways to pass it on. @param short the icon alone, for the bar of a phone */
+/** Copies the page's link, and offers other ways to share it. @param short the icon alone, for the bar of a phone */
 export function ShareProfile({
   name,
   short = false,
@@ -26,7 +26,7 @@ export function ShareProfile({
 
   async function share() {
     const address = location.origin + location.pathname;
-    // No clipboard without TLS, or without leave: the link stands in the sheet to be taken by hand.
+    // Without TLS or permission there is no clipboard: the sheet shows the link for copying by hand.
     const copied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
       () => navigator.clipboard !== undefined,
       () => false,

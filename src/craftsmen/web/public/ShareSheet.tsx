@@ -1,4 +1,4 @@
-/** The ways a craftsman's page is passed on: the link, WhatsApp, what the phone has, and a code to be read from a wall or a screen. */
+/** Ways to share a craftsman's page: the link, WhatsApp, the phone's own share sheet, and a QR code. */
 import { encode } from 'uqr';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -44,7 +44,7 @@ export default function ShareSheet({
             kind="line"
             icon="share-2"
             onClick={() =>
-              // Somebody who changes his mind refuses the promise; that is no fault.
+              // A cancelled share rejects the promise; that is no error.
               void navigator.share({ title: name, text: t.shareText(name), url: address }).catch(() => undefined)
             }
           >
@@ -60,7 +60,7 @@ export default function ShareSheet({
   );
 }
 
-/** One path, a square a module; always dark on light, as readers want it. */
+/** One path, a square per module; always dark on light, as QR readers need it. */
 function Code({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

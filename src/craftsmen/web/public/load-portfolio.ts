@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 import { type Portfolio, showPortfolio } from '../../contract.ts';
-import { remembered } from './portfolio-session-cache.ts';
+import { cachedPortfolio } from './portfolio-session-cache.ts';
 
 type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';
 export interface LoadedPortfolio {
@@ -17,7 +17,7 @@ const failed = (error: LoadError, status: number) =>
 export async function loader({ params, call, signal }: LoaderArgs) {
   const slug = params.slug ?? '';
   if (!/^[a-z0-9-]+$/.test(slug)) return failed('invalid', 404);
-  const known = remembered(slug);
+  const known = cachedPortfolio(slug);
   if (known) return data<LoadedPortfolio>({ portfolio: known, error: null, stale: true });
   try {
     const portfolio = await call(showPortfolio, { slug }, { signal });

@@ -1,11 +1,11 @@
-/** Portfolios seen in this session: shown at once the second time, and refreshed behind. */
+/** Portfolios seen in this session: shown at once the second time, and refreshed in the background. */
 import { PORTFOLIO_KEY } from '#api/client/session.ts';
 import type { Portfolio } from '../../contract.ts';
 
-export function remembered(slug: string): Portfolio | null {
+export function cachedPortfolio(slug: string): Portfolio | null {
   try {
-    const kept = sessionStorage.getItem(PORTFOLIO_KEY + slug);
-    return kept ? (JSON.parse(kept) as Portfolio) : null;
+    const cached = sessionStorage.getItem(PORTFOLIO_KEY + slug);
+    return cached ? (JSON.parse(cached) as Portfolio) : null;
   } catch {
     return null;
   }
@@ -15,7 +15,7 @@ export function remember(portfolio: Portfolio): void {
   try {
     sessionStorage.setItem(PORTFOLIO_KEY + portfolio.slug, JSON.stringify(portfolio));
   } catch {
-    // Full or forbidden: it is asked for again.
+    // Full or forbidden: it is fetched again.
   }
 }
 

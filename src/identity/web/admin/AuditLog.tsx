@@ -8,7 +8,7 @@ import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
 import { listAudit } from '../../contract.ts';
 
-/** The trail of what was done: it can be read, never changed. */
+/** The audit log is read-only. */
 export default function Audit() {
   const { audit: t } = useTexts('admin');
   const common = useTexts('common');
@@ -36,7 +36,7 @@ export default function Audit() {
     {
       key: 'who',
       head: t.who,
-      cell: (row) => row.actor?.full_name ?? t.nobody,
+      cell: (row) => row.actor?.full_name ?? t.noActor,
     },
     {
       key: 'subject',

@@ -12,7 +12,6 @@ import { ExportData } from './ExportData.tsx';
 import { OtherSessions } from './OtherSessions.tsx';
 import styles from './AccountSettings.module.css';
 
-/** @param children shown before the rest */
 export function AccountSettings({ children }: { children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('auth').account;

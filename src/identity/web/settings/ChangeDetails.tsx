@@ -25,7 +25,7 @@ export function ChangeDetails({ account }: { account: Account }) {
   const shown = useLanguage();
   const toast = useToast();
   const nameLabel = account.role === 'craftsman' ? auth.fields.group : auth.fields.name;
-  // A person who came through Google has no number yet, and may still change the rest.
+  // Accounts made with Google have no number yet, and may still change the rest.
   const filled = (values: Readonly<Record<string, string>>) => {
     const { phone_number, ...rest } = values;
     return phone_number || account.phone_number ? values : rest;
@@ -39,7 +39,7 @@ export function ChangeDetails({ account }: { account: Account }) {
       const changed = await call(changeAccount, { ...filled(values), language });
       renameSession(changed);
       await invalidate(ownAccount);
-      // The server renders the page in that language and remembers it.
+      // The server renders the page in that language and stores it.
       if (language !== shown) location.assign(`?lang=${language}`);
       else toast(t.saved);
     },

@@ -10,7 +10,7 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { useForm } from '#ui/form/useForm.ts';
 import accountSettingsStyles from './AccountSettings.module.css';
 
-/** Two ways: the data alone, for other programs, and all of it with photos and documents. */
+/** Two exports: the data alone, for other programs, and an archive with photos and documents. */
 export function ExportData() {
   return (
     <div className={accountSettingsStyles.action}>
@@ -26,7 +26,7 @@ function WholeArchive() {
   const t = auth.account;
   const toast = useToast();
   const form = useForm({
-    // Its own name: other forms of the page have a password too, and a label finds its field by name.
+    // Its name is unique: other forms of the page have a password too, and a label finds its field by name.
     check: ({ archive_password: password = '' }) => {
       const error = checkValues(askArchive, { password }, {}, texts).password;
       return error ? { archive_password: error } : {};

@@ -22,7 +22,6 @@ import { useForm } from '#ui/form/useForm.ts';
 
 const FIELD_OF_CODE = { [notYourPassword.code]: 'password', [notTheCode.code]: 'code' };
 
-/** The second step of signing in: off, being set up, just on with its recovery codes, or on. */
 export function SecondFactor() {
   const { common, auth } = useAllTexts();
   const t = auth.secondFactor;
@@ -30,7 +29,7 @@ export function SecondFactor() {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
+  if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
   if (!data && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (

@@ -5,7 +5,7 @@ import { useAllTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './AccountSettings.module.css';
 
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useAllTexts().auth.secondFactor;
   return (
     <div className={styles.action}>
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <Button onClick={onKept}>{t.kept}</Button>
+      <Button onClick={onSaved}>{t.codesSaved}</Button>
     </div>
   );
 }

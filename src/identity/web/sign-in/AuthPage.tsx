@@ -12,18 +12,14 @@ import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
   title: string;
-  /** Shown on the green pane next to the form. */
   pane: string;
-  /** Below the title: a link to the other sign-in page. */
   children?: ReactNode;
   form: ReactNode;
-  /** Says who is signed in already, and how to go on. */
   greets?: boolean;
-  /** Without the switch, where another language would cost what the address carried. */
+  /** Hides the language switch where a change would lose the URL's state. */
   oneLanguage?: boolean;
 };
 
-/** A page with one form and a green pane. */
 export function AuthPage({ title, pane, children, form, greets = false, oneLanguage = false }: AuthPageProps) {
   const t = useTexts('common');
   return (
@@ -66,7 +62,6 @@ function Already() {
   );
 }
 
-/** "Looking to hire? Client login" */
 export function OtherWay({ ask, to, label, state }: { ask: string; to: string; label: string; state?: unknown }) {
   return (
     <p className={classes(styles.other, 'soft')}>

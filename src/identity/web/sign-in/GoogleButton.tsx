@@ -12,7 +12,6 @@ import authPageStyles from './AuthPage.module.css';
 export type GoogleButtonProps = {
   clientId: string;
   up?: boolean;
-  /** May throw; onFailure then gets the error. */
   onTokens: (tokens: Tokens) => Promise<void>;
   onFailure: (error: unknown) => void;
 };

@@ -41,7 +41,7 @@ export default function Login() {
     autosave: tabAutosave('login'),
     check: (values) => (values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : t.required),
     submit: async ({ email = '', password = '' }) => goIn(await call(signIn, { email, password })),
-    // No answer says nothing of the password.
+    // Without a response the password may be right.
     failed: ({ status }, serverText) => (status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.failed)),
   });
 

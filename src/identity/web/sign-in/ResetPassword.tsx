@@ -49,7 +49,7 @@ export default function ResetPassword() {
     failed: t.failed,
   });
 
-  // Shown at once, not only when a password has been typed for nothing.
+  // Shown before a password is typed in vain.
   const error = form.error ?? (link === null ? new SubmitError(t.badLink, null, true) : null);
   const isUseless = error?.message === t.badLink || error?.cause?.code === badResetLink.code;
 

@@ -1,4 +1,4 @@
-/** The fields of the sign-in pages, each with the keyboard and the autocompletion that fit it. */
+/** The fields of the sign-in pages, each with its keyboard and autocomplete. */
 import type { FormEvent } from 'react';
 import type { FieldErrors } from '#ui/form/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
@@ -81,7 +81,6 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
   );
 }
 
-/** What all sign-in pages ask for. */
 export function SignInFields({ errors }: { errors: FieldErrors }) {
   const t = useTexts('auth').login;
   return (

@@ -1,10 +1,10 @@
-/** Google's script, fetched only on request: other visitors neither download it nor are seen by Google. */
+/** Google's script, loaded only on request: other visitors neither download it nor are seen by Google. */
 import { showConfig } from '#api/config-contract.ts';
 import type { Language } from '#catalogue/language.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-/** A blocker may swallow the request without a word. */
+/** An ad blocker may never answer the request. */
 const PATIENCE = 12_000;
 
 interface GoogleId {
@@ -13,7 +13,7 @@ interface GoogleId {
     callback: (response: { credential?: string }) => void;
     ux_mode: 'popup';
   }): void;
-  renderButton(place: HTMLElement, look: Readonly<Record<string, unknown>>): void;
+  renderButton(container: HTMLElement, look: Readonly<Record<string, unknown>>): void;
   prompt(): void;
 }
 declare global {
@@ -59,13 +59,12 @@ export interface GoogleOptions {
   readonly clientId: string;
   readonly language: Language;
   readonly text: 'continue_with' | 'signup_with';
-  /** Takes the ID token. */
   readonly onToken: (token: string) => void;
 }
 
-/** Draws Google's own button in `place` and asks at once; their terms allow no other button to do it. Throws when blocked. */
+/** Renders Google's button in `container` and prompts: their terms allow no other button to. Throws when blocked. */
 export async function askGoogle(
-  place: HTMLElement,
+  container: HTMLElement,
   { clientId, language, text, onToken }: GoogleOptions,
 ): Promise<void> {
   const google = await loadGoogle();
@@ -74,7 +73,7 @@ export async function askGoogle(
     ux_mode: 'popup',
     callback: ({ credential }) => credential && onToken(credential),
   });
-  const width = Math.min(400, Math.floor(place.parentElement?.clientWidth ?? 320));
-  google.renderButton(place, { type: 'standard', size: 'large', theme: 'outline', text, width, locale: language });
+  const width = Math.min(400, Math.floor(container.parentElement?.clientWidth ?? 320));
+  google.renderButton(container, { type: 'standard', size: 'large', theme: 'outline', text, width, locale: language });
   google.prompt();
 }

@@ -12,7 +12,7 @@ export async function ownerOf({ access }: Tokens): Promise<Account> {
   }
 }
 
-/** Ends a session that is not going to be used. Best effort: otherwise it ends by its age. */
+/** Ends an unused session. Best effort: otherwise it ends by its age. */
 export function revokeTokens(access: string): void {
   void call(signOut, {}, { token: access, timeout: 5_000 }).catch(() => undefined);
 }

@@ -5,14 +5,12 @@ import { type AccountType, SIGN_IN_PATHS } from '#api/client/session.ts';
 export interface ResetLink {
   readonly uid: string;
   readonly token: string;
-  /** Where its account signs in. */
   readonly accountType: string;
 }
 
 /**
  * The token of the link in the mail. It leaves the URL at once, so that no history or Referer shows it, and is stored in
- * the state of the history entry, so that a reload still has it.
- * @returns undefined until the URL was read, null when it has none
+ * the history entry's state for a reload. @returns undefined until the URL was read, null when it has none
  */
 export function useResetLink(): ResetLink | null | undefined {
   const { search, state } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Does something after a while, unless the page is left before. */
+/** Calls back after a delay, unless the page is left before. */
 export function useTimeout(): (work: () => void, milliseconds: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

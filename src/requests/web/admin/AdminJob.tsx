@@ -14,7 +14,6 @@ import cardStyles from '#ui/layout/Card.module.css';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import chipsStyles from '#ui/display/Chips.module.css';
 
-/** One job on the admin's desk: who asked for what, where it stands, and who could do it. */
 export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
   const { requests: t } = useTexts('admin');
   const jobs = useTexts('jobs');
@@ -58,6 +57,6 @@ function wordsAbout(
   worker: NonNullable<Job['craftsman']>,
   t: ReturnType<typeof useTexts<'admin'>>['requests'],
 ): string {
-  if (worker.engagement === 'Pending') return t.askedNow(worker.name);
+  if (worker.engagement === 'Pending') return t.awaitingReply(worker.name);
   return worker.engagement === 'Rejected' ? t.turnedDown(worker.name) : worker.name;
 }

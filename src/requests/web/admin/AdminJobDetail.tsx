@@ -17,7 +17,6 @@ import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
-/** Everything about one job, and what an admin may still do to it. */
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
   const common = useTexts('common');
@@ -71,9 +70,9 @@ function Cancel({ job }: { job: JobDetail }) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState('');
-  const [fault, setError] = useState<string>();
+  const [moveError, setMoveError] = useState<string>();
   async function cancel() {
-    if (reason.trim() === '') return setError(t.reasonNeeded);
+    if (reason.trim() === '') return setMoveError(t.reasonNeeded);
     setBusy(true);
     try {
       await call(moveJob, { id: job.id, status: 'Cancelled', reason });
@@ -81,7 +80,7 @@ function Cancel({ job }: { job: JobDetail }) {
       toast(t.cancelled);
       await invalidate(listJobs, showJob);
     } catch (error) {
-      setError(error instanceof CallError ? translate(error.detail) : String(error));
+      setMoveError(error instanceof CallError ? translate(error.detail) : String(error));
     } finally {
       setBusy(false);
     }
@@ -111,7 +110,7 @@ function Cancel({ job }: { job: JobDetail }) {
           maxLength={1000}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          error={fault}
+          error={moveError}
         />
       </ConfirmDialog>
     </div>

@@ -17,11 +17,11 @@ import styles from './Assign.module.css';
 
 interface AssignProps {
   readonly job: Job;
-  /** Gets the job's id while the server is called, and null afterwards. */
+  /** Gets the job's id during the call, and null afterwards. */
   readonly onAssigning?: ((id: number | null) => void) | undefined;
 }
 
-/** Chooses among the approved craftsmen of the service; once one had accepted, with a reason both will read. */
+/** Chooses among the approved craftsmen of the service; after an accept, with a reason both craftsmen will read. */
 export function Assign({ job, onAssigning }: AssignProps) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
@@ -30,7 +30,6 @@ export function Assign({ job, onAssigning }: AssignProps) {
   const isVisible = useInSight(form.bind.ref);
   const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id }, isVisible);
 
-  /** Without the craftsman who is on the job. */
   function candidates(): readonly Candidate[] {
     const isOther = ({ id }: Candidate) => id !== job.craftsman?.id || job.craftsman.engagement === 'Rejected';
     return (craftsmen ?? []).filter(isOther);

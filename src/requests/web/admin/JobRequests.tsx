@@ -14,10 +14,10 @@ import listCardStyles from '#ui/layout/ListCard.module.css';
 type Shown = 'all' | 'unassigned' | RequestStatus;
 const PAGE = 20;
 
-/** Nobody was asked, or whoever was asked said no. */
+/** No craftsman is assigned, or the assigned one rejected. */
 const isUnassigned = (job: Job) => !isOnTheJob(job.craftsman?.engagement);
 
-/** Every job; what opens first is the queue: those without a craftsman. */
+/** Every job; the queue of jobs without a craftsman opens first. */
 export default function JobRequests() {
   const { requests: t } = useTexts('admin');
   const jobs = useTexts('jobs');
@@ -39,11 +39,11 @@ export default function JobRequests() {
   );
 }
 
-/** Two short lists, since a request with quotes may still need somebody. */
+/** Two short lists, since a request with quotes may still need a craftsman. */
 function Unassigned() {
   const requested = useRows(listJobs, { status: 'Requested' });
   const quoted = useRows(listJobs, { status: 'Quoted' });
-  // While somebody is being asked the card stays, so that a refusal has a place to stand.
+  // During the assign call the card stays, so that a rejection is shown in it.
   const [assigning, setAssigning] = useState<number | null>(null);
   const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])].filter(
     (job) => isUnassigned(job) || job.id === assigning,

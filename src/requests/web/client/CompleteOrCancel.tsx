@@ -14,7 +14,7 @@ import jobCardStyles from '../JobCard.module.css';
 type Way = 'complete' | 'cancel';
 const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 
-/** @param only what this page offers; without it, everything the job's status allows */
+/** @param only the moves this page offers; without it, all that the job's status allows */
 export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
   const { requests: t } = useTexts('client');
   const [asking, setAsking] = useState<Way | null>(null);
@@ -90,7 +90,7 @@ function useMove(job: Job) {
         () => call(moveJob, { id: job.id, status: STATUS[way] }),
       );
       toast(way === 'complete' ? t.completed : t.cancelled);
-      // The button that had the focus is gone; a screen reader stays at this job.
+      // The focused button is gone; a screen reader stays at this job.
       document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
     };
     void run(work, undefined, () => invalidate(showJob));

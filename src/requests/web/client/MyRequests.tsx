@@ -10,11 +10,10 @@ import { PAGE_SIZE } from '../screenful.ts';
 import { RequestCard } from './RequestCard.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
-/** Only jobs that are under way open by themselves: each one opened costs data. */
+/** Only jobs in progress open by themselves: each open one costs data. */
 const isUnderWay = (status: string) => status === 'Accepted' || status === 'In Progress';
 const OPENED = 2;
 
-/** A tab of the client's dashboard: every request, the newest first. The address may name one to open. */
 export default function MyRequests() {
   const { requests: t, tabs } = useTexts('client');
   const { loading } = useTexts('common');

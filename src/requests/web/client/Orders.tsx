@@ -15,10 +15,7 @@ import { NoRequests } from './NoRequests.tsx';
 import { ContactButtons } from '../craftsman/ContactButtons.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
-/**
- * The client's orders, shorter than My Requests, and offering less.
- * @param review what stands below a completed one; reviews are another domain's
- */
+/** Shorter than My Requests. @param review rendered below a completed job; reviews are another domain */
 export function Orders({ review }: { review: (job: Job) => ReactNode }) {
   const { requests: t, profile } = useTexts('client');
   const { loading } = useTexts('common');

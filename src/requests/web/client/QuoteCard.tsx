@@ -61,7 +61,7 @@ export function QuoteCard({
         {row(words.earliest, formats.day(quote.available_from))}
         {row(words.validUntil, formats.day(quote.valid_until))}
       </dl>
-      <p className={classes(quotesStyles.written, 'small written')}>{quote.message}</p>
+      <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <div className="btns">
         {quote.status === 'live' ? (
           <Button kind={lowest ? 'filled' : 'line'} wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>

@@ -12,12 +12,11 @@ import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
 
-/** Prices in columns with aligned rows; the client decides which is best. */
 export function Quotes({ job }: { job: Job }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
   const { money } = useFormats();
-  const [asked, setAsked] = useState<Quote | null>(null);
+  const [selected, setSelected] = useState<Quote | null>(null);
   const { error, accept } = useAccept(job);
   const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
   const best = bestOf(quotes);
@@ -44,24 +43,24 @@ export function Quotes({ job }: { job: Job }) {
             quote={quote}
             lowest={quote.id === best.lowest}
             earliest={quote.id === best.earliest}
-            onAccept={() => setAsked(quote)}
+            onAccept={() => setSelected(quote)}
           />
         ))}
       </div>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked && t.title1(money(asked.amount), asked.craftsman.name)}
+        open={selected !== null}
+        title={selected && t.title1(money(selected.amount), selected.craftsman.name)}
         keepLabel={t.keep}
-        onKeep={() => setAsked(null)}
+        onKeep={() => setSelected(null)}
         goLabel={t.accept}
         onGo={() => {
-          setAsked(null);
-          if (asked) accept(asked);
+          setSelected(null);
+          if (selected) accept(selected);
         }}
         busyLabel={t.accepting}
       >
         <p>{t.others(live - 1)}</p>
-        <p>{asked && t.shared(asked.craftsman.name)}</p>
+        <p>{selected && t.shared(selected.craftsman.name)}</p>
       </ConfirmDialog>
     </section>
   );
@@ -90,7 +89,7 @@ function useAccept(job: Job) {
 /** An expired quote is shown but cannot be accepted. */
 const isOpen = ({ status }: Quote) => status === 'live' || status === 'expired';
 
-/** As the server will respond, without the phone number. */
+/** The response the server will give, without the phone number. */
 function engaged({ id, name, slug, profile }: Quote['craftsman']): Job['craftsman'] {
   return { id, name, slug, profile, phone: null, engagement: 'Accepted' };
 }

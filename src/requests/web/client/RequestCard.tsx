@@ -15,7 +15,6 @@ import { ContactButtons } from '../craftsman/ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
-/** One request of the client: what was asked, how far it has come, and what may be done next. */
 export function RequestCard({ job, opened = false }: { job: Job; opened?: boolean }) {
   const { requests: t } = useTexts('client');
   const [open, setOpen] = useState(opened);
@@ -24,7 +23,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
       <JobHead job={job}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
-          <p className="small">{t.asked(job.craftsman.name)}</p>
+          <p className="small">{t.assigned(job.craftsman.name)}</p>
         )}
       </JobHead>
       <section>
@@ -60,7 +59,6 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
   );
 }
 
-/** The way to the review, or what was given. */
 function Review({ job }: { job: Job }): ReactNode {
   const { requests: t, reviews } = useTexts('client');
   if (mayReview(job)) {

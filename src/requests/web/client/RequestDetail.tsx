@@ -8,7 +8,6 @@ import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
-/** All there is to one request: every step with who and when, the proof, and what was asked for. */
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   return (

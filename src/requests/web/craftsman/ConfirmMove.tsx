@@ -8,41 +8,41 @@ const ENDS: readonly Confirmed[] = ['reject', 'giveBack'];
 
 interface ConfirmMoveProps {
   readonly jobId: number;
-  readonly asked: Confirmed | null;
+  readonly confirming: Confirmed | null;
   readonly onClose: () => void;
   readonly onGo: (verb: Confirmed, reason: string) => void;
 }
 
-/** Asks before a move; giving a job back needs a reason, which stays typed when the server rejects it. */
-export function ConfirmMove({ jobId, asked, onClose, onGo }: ConfirmMoveProps) {
+/** Confirms a move; a release needs a reason, which stays typed when the server rejects it. */
+export function ConfirmMove({ jobId, confirming, onClose, onGo }: ConfirmMoveProps) {
   const { jobs: t } = useTexts('craftsman');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   function go() {
-    if (!asked) return;
-    if (asked === 'giveBack' && reason.trim() === '') {
+    if (!confirming) return;
+    if (confirming === 'giveBack' && reason.trim() === '') {
       setMissing(true);
       document.getElementById(`reason-${jobId}`)?.focus();
       return;
     }
     onClose();
-    onGo(asked, reason.trim());
+    onGo(confirming, reason.trim());
   }
   const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
   const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
   return (
     <ConfirmDialog
-      open={asked !== null}
-      title={asked && t.ask[asked].title}
+      open={confirming !== null}
+      title={confirming && t.ask[confirming].title}
       keepLabel={t.keep}
       onKeep={onClose}
-      goLabel={asked ? labels[asked] : ''}
+      goLabel={confirming ? labels[confirming] : ''}
       onGo={go}
-      busyLabel={asked ? busy[asked] : ''}
-      danger={asked !== null && ENDS.includes(asked)}
+      busyLabel={confirming ? busy[confirming] : ''}
+      danger={confirming !== null && ENDS.includes(confirming)}
     >
-      <p>{asked && t.ask[asked].text}</p>
-      {asked === 'giveBack' && (
+      <p>{confirming && t.ask[confirming].text}</p>
+      {confirming === 'giveBack' && (
         <TextArea
           id={`reason-${jobId}`}
           name="reason"

@@ -2,7 +2,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
 
-/** Calling and writing to the craftsman: only once he has the job, for before that nobody knows his number. */
+/** Call and message the craftsman: only after acceptance, when the number is shared. */
 export function ContactButtons({ job }: { job: Job }) {
   const { requests: t, newTab } = useTexts('client');
   const { number } = useTexts('jobs');

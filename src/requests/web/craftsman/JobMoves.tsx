@@ -19,16 +19,16 @@ const MOVE = {
   giveBack: 'release',
 } as const satisfies Record<Verb, MoveName>;
 
-/** What the engagement becomes by a move, from the table the server uses. */
+/** The engagement's status after a move, from the table the server uses. */
 function becomes(verb: Verb): string {
   const move = MOVES.find((each) => each.actor === 'craftsman' && each.name === MOVE[verb]);
   return move && 'engagementTo' in move ? move.engagementTo : '';
 }
 
-/** What the craftsman may do to their job now. Shown at once, and rolled back with an error where the server rejects it. */
+/** The craftsman's possible moves. Shown at once, and rolled back with an error where the server rejects one. */
 export function JobMoves({ job }: { job: Job }) {
   const { jobs: t } = useTexts('craftsman');
-  const [asked, setAsked] = useState<Confirmed | null>(null);
+  const [confirming, setConfirming] = useState<Confirmed | null>(null);
   const { error, move } = useMove(job);
   const may = offers('craftsman', job.status);
   const isAny = may.has('accept') || may.has('complete') || may.has('start');
@@ -38,12 +38,12 @@ export function JobMoves({ job }: { job: Job }) {
       <ErrorNote>{error}</ErrorNote>
       <div className="btns">
         {may.has('accept') && (
-          <Button icon="handshake" onClick={() => setAsked('accept')}>
+          <Button icon="handshake" onClick={() => setConfirming('accept')}>
             {t.accept}
           </Button>
         )}
         {may.has('reject') && (
-          <Button kind="stop" onClick={() => setAsked('reject')}>
+          <Button kind="stop" onClick={() => setConfirming('reject')}>
             {t.reject}
           </Button>
         )}
@@ -58,17 +58,17 @@ export function JobMoves({ job }: { job: Job }) {
           </Button>
         )}
         {may.has('complete') && (
-          <Button kind={may.has('start') ? 'line' : 'filled'} icon="check" onClick={() => setAsked('complete')}>
+          <Button kind={may.has('start') ? 'line' : 'filled'} icon="check" onClick={() => setConfirming('complete')}>
             {t.complete}
           </Button>
         )}
         {may.has('release') && (
-          <Button kind="stop" onClick={() => setAsked('giveBack')}>
+          <Button kind="stop" onClick={() => setConfirming('giveBack')}>
             {t.giveBack}
           </Button>
         )}
       </div>
-      <ConfirmMove jobId={job.id} asked={asked} onClose={() => setAsked(null)} onGo={move} />
+      <ConfirmMove jobId={job.id} confirming={confirming} onClose={() => setConfirming(null)} onGo={move} />
     </>
   );
 }
@@ -89,7 +89,7 @@ function useMove(job: Job) {
     };
     const after = async () => {
       await invalidate(showJob, listOpenRequests);
-      // Its button may be gone: the keyboard goes on from this job, not from the top of the page.
+      // The pressed button may be gone: the focus goes to this job, not to the top of the page.
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>(`#job-${job.id} h2`)?.focus();
       }

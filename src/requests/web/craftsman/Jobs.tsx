@@ -13,7 +13,6 @@ const OPEN = '/dashboard/jobs?view=open';
 /** A few screens of a phone. */
 const PAGE = 20;
 
-/** A tab of the craftsman's dashboard: his jobs, and the requests he may name a price for. */
 export default function Jobs() {
   const { jobs: t } = useTexts('craftsman');
   const [query] = useSearchParams();

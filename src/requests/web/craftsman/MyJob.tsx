@@ -15,7 +15,6 @@ import cardStyles from '#ui/layout/Card.module.css';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import chipsStyles from '#ui/display/Chips.module.css';
 
-/** One of the craftsman's jobs: what, when, where and for whom, and what he may do next. */
 export function MyJob({ job }: { job: Job }) {
   const { jobs: t, newTab } = useTexts('craftsman');
   const jobs = useTexts('jobs');

@@ -8,7 +8,6 @@ import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
-/** The whole job as its craftsman may see it: the words, the photo, the proof, and every step. */
 export function MyJobDetail({ id }: { id: number }) {
   const { jobs: t } = useTexts('craftsman');
   const common = useTexts('common');

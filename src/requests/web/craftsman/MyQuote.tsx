@@ -13,7 +13,6 @@ import { listOpenRequests } from '../../contract.ts';
 import { type Quote, withdrawQuote } from '../../quote-contract.ts';
 import styles from './MyQuote.module.css';
 
-/** The price this craftsman sent, and the ways to change or withdraw it. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
   const { open: t } = useTexts('craftsman');
   const formats = useFormats();

@@ -15,7 +15,6 @@ import listCardStyles from '#ui/layout/ListCard.module.css';
 import chipsStyles from '#ui/display/Chips.module.css';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
-/** A request as a stranger may see it, and what this craftsman asks for it. */
 export function OpenRequestCard({ request }: { request: OpenRequest }) {
   const { open: t, jobs: words } = useTexts('craftsman');
   const jobs = useTexts('jobs');

@@ -6,7 +6,7 @@ import { listOpenRequests } from '../../contract.ts';
 import { WorkList } from './WorkList.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
 
-/** Requests of his services that still take a price; those he has priced stand among them with his quote. */
+/** Requests of the craftsman's services that still take quotes, including those with their own quote. */
 export function OpenRequests() {
   const { open: t, jobs } = useTexts('craftsman');
   const [cursor, setCursor] = useState<string>();

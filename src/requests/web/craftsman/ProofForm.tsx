@@ -26,7 +26,7 @@ import styles from './ProofForm.module.css';
 
 const JOBS = '/dashboard/jobs';
 
-/** Adds what was done to a job, and may complete it in the same call. */
+/** Adds proof to a job, and may complete it in the same call. */
 export function ProofForm({ job }: { job: JobDetail }) {
   const { proof: t } = useTexts('craftsman');
   const uploads = useUploads();
@@ -90,7 +90,7 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
       toast(complete ? t.completed : t.sent);
       await navigate(JOBS);
     },
-    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.kept}`,
+    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.nothingLost}`,
   });
   useWarnBeforeLeaving(form.busy);
   return form;

@@ -17,7 +17,6 @@ import { nairobiDay } from '../../rules.ts';
 import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
 import styles from './QuoteForm.module.css';
 
-/** A price for a request: sent, or changed while it is still open. */
 export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
   const { quote: t } = useTexts('craftsman');
   const { quote } = request;
@@ -47,7 +46,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
         <TextField {...field('available_from')} type="date" min={today} label={t.availableFrom} />
         <TextField {...field('valid_until')} type="date" min={today} label={t.validUntil} />
       </div>
-      <ErrorNote>{form.error && `${form.error.message} ${t.kept}`}</ErrorNote>
+      <ErrorNote>{form.error && `${form.error.message} ${t.nothingLost}`}</ErrorNote>
       <div className="btns">
         <Button type="submit" icon="send" busy={form.busy} busyLabel={quote ? t.saving : t.sending}>
           {quote ? t.save : t.send}
@@ -89,7 +88,7 @@ function useQuoteForm({ id, quote }: OpenRequest, onInput: (values: Values) => v
         if (quote) await call(reviseQuote, { id, quote: quote.id, ...price });
         else await call(sendQuote, { id, ...price });
       } catch (error) {
-        // The request may be taken or gone meanwhile.
+        // The request may be assigned or gone meanwhile.
         if (error instanceof CallError && error.status >= 400 && error.status < 500) void invalidate(listOpenRequests);
         throw error;
       }
@@ -102,7 +101,7 @@ function useQuoteForm({ id, quote }: OpenRequest, onInput: (values: Values) => v
   return { form, autosave };
 }
 
-/** What remains of the amount after labour and materials. */
+/** The amount minus labour and materials. */
 function PartsSum({ values }: { values: Values }) {
   const { quote: t } = useTexts('craftsman');
   const formats = useFormats();

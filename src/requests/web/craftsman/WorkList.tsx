@@ -10,7 +10,7 @@ import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 
-/** What a craftsman has before him, jobs or requests, page by page; whoever waits for approval is told that he does. */
+/** A craftsman's jobs or open requests, page by page; before approval, a note that the approval is pending. */
 export function WorkList<Row extends { id: number }>({
   found,
   words,
@@ -28,7 +28,7 @@ export function WorkList<Row extends { id: number }>({
   };
   words: { label: string; loadFailed: string; none: string; noneHint: string; needsApproval: string };
   drawing: 'bench' | 'drawers';
-  /** The next step of an approved craftsman with an empty desk. */
+  /** The next step of an approved craftsman with an empty list. */
   toElsewhere: ReactNode;
   above?: ReactNode;
   cursor: string | undefined;

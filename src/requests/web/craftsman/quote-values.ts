@@ -1,24 +1,23 @@
-/** A quote as it is typed, checked by the server's rules before it is sent. */
+/** A typed quote, checked by the server's rules before it is sent. */
 import type { Values } from '#ui/form/form-values.ts';
 import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 
 export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';
 
-/** A quote as its form shows it. */
 export const quoteValues = (quote: Quote) =>
   Object.fromEntries(
     (Object.keys(quoteFields) as QuoteField[]).map((field) => [field, String(quote[field] ?? '')]),
   ) as Record<QuoteField, string>;
 
 const MOST = 100_000_000;
-/** Whole shillings as people write them, "6,800" and "KES 6 800" too; null when it is no such sum. */
+/** Parses whole shillings, also "6,800" and "KES 6 800"; null for any other text. */
 export function shillings(text: string): number | null {
   const digits = text.replace(/^\s*(kes|ksh)\.?/i, '').replace(/[\s,]/g, '');
   return /^\d{1,9}$/.test(digits) && Number(digits) <= MOST ? Number(digits) : null;
 }
 
-/** @returns what the call takes, or null and the errors */
+/** @returns the call's input, or null and the errors */
 export function checkQuote(values: Values, now: Date) {
   const { message = '', available_from = '', valid_until = '' } = values;
   const errors: Partial<Record<QuoteField, QuoteError>> = {};

@@ -4,7 +4,6 @@ import { RequestForm } from './RequestForm.tsx';
 import { useWaitingRequest } from './request-draft.ts';
 import jobCardStyles from '../JobCard.module.css';
 
-/** A tab of the client's dashboard. */
 export default function MakeRequest() {
   const { make: t, ...texts } = useTexts('client');
   const waiting = useWaitingRequest();

@@ -11,10 +11,10 @@ const MB = 1024 * 1024;
 const sizeOf = (bytes: number, unit = bytes) =>
   unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
-/** Of the photo: a share of 1 while it is sent, `stopped` when it was cut. */
+/** Upload progress from 0 to 1; `stopped` when it was aborted. */
 export type Sent = number | 'stopped' | null;
 
-/** One photo of what is to be done: previewed, and checked before it costs data. */
+/** One photo of the work: previewed, and checked before it costs data. */
 export function PhotoField({
   photo,
   sent,

@@ -13,7 +13,6 @@ import { toNairobi } from './send-request.ts';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
 
-/** What a craftsman needs to name a price. */
 export function RequestFields({
   errors,
   initial,

@@ -22,7 +22,7 @@ import { asSent, sendRequest } from './send-request.ts';
 
 /** @param onStartOver renders a new, empty one */
 export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
-  // As it was when the form opened; the fields hold what is typed since then.
+  // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
   const t = client.make;

@@ -23,7 +23,7 @@ import styles from './UnsentRequest.module.css';
 /** Milliseconds: a network may be up and carry nothing. */
 const RETRY_AFTER = 20_000;
 
-/** The request that was submitted offline: shown in every tab of the dashboard, and sent when the network is back. */
+/** A request submitted offline: shown in every tab of the dashboard, and sent when the network returns. */
 export function WaitingRequest() {
   const draft = useWaitingRequest();
   return draft && <Waiting draft={draft} />;
@@ -36,7 +36,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   const online = useOnline();
   const { failed, sending, send } = useSending();
   const box = useRef<HTMLElement>(null);
-  // It replaces the form that had the focus.
+  // It replaces the focused form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   const schedule = fromNairobi(values.schedule ?? '');
@@ -106,7 +106,7 @@ function useSending() {
     try {
       const photo = draft.photo === null ? null : await savedFile(DRAFT_PHOTO);
       if (draft.photo !== null && photo === null) {
-        // Lost with a reload: the form asks for it again.
+        // Lost at a reload: the form asks for it again.
         changeRequestDraft({ waiting: false });
         return await navigate('/hire/request');
       }

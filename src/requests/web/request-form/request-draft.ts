@@ -4,17 +4,15 @@ import { accountAutosave } from '#ui/form/autosave.ts';
 import type { Values } from '#ui/form/form-values.ts';
 import { saveFile } from '#ui/form/saved-files.ts';
 
-/** The name its photo is saved under. */
 export const DRAFT_PHOTO = 'request-photo';
 
 export interface RequestDraft {
-  /** As typed, by the fields' names. */
+  /** By the fields' names. */
   readonly values: Values;
-  /** Name of the photo that belongs to it. */
   readonly photo: string | null;
   /** Idempotency key: made at the first try, deleted at the next change. */
   readonly key: string | null;
-  /** To be sent as soon as there is a network. */
+  /** To be sent when the network returns. */
   readonly waiting: boolean;
   /** Why the server rejected it while the form was not open. */
   readonly rejection: { readonly detail: string; readonly fields: Values } | null;
@@ -44,7 +42,7 @@ function save(draft: RequestDraft | null): void {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab of the same person.
+  // Another tab of the same account.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -52,7 +50,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The request that waits for the network, null when none does. */
 export function useWaitingRequest(): RequestDraft | null {
   const json = useSyncExternalStore(subscribe, () => {
     const draft = requestDraft();

@@ -10,14 +10,13 @@ export function fromNairobi(local: string): string {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
 }
 
-/** The value of such a field. */
 export function toNairobi(at: Date): string {
   return new Date(at.getTime() + 3 * 60 * 60_000).toISOString().slice(0, 16);
 }
 
 type Values = RequestDraft['values'];
 
-/** Typed texts in the shape of the call, not checked. */
+/** The call's input from the typed texts, not checked. */
 export function asSent(values: Values) {
   const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
@@ -27,7 +26,7 @@ export function asSent(values: Values) {
   };
 }
 
-/** Sends a request once, however often it is tried. Throws a CallError; the draft stays until the server has it. */
+/** Sends a request at most once over all tries. Throws a CallError; the draft stays until the server has it. */
 export async function sendRequest(
   values: Values,
   photo: File | null,

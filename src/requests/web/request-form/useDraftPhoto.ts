@@ -3,7 +3,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { savedFile, saveFile } from '#ui/form/saved-files.ts';
 import { changeRequestDraft, DRAFT_PHOTO, type RequestDraft } from './request-draft.ts';
 
-/** The photo of the form; comes back after a reload where the device stores files, and is asked for again where not. */
+/** The form's photo; restored after a reload where the device stores files. */
 export function useDraftPhoto(draft: RequestDraft | null) {
   const t = useTexts('client').make;
   const [file, setFile] = useState<File | null>(null);

@@ -66,7 +66,7 @@ export const adminTexts = {
     videoOf: (name: string, at: number) => `Video ${at} by ${name}`,
     before: 'Rejected before',
   },
-  verdict: {
+  approval: {
     reason: 'Reason for rejection',
     placeholder: 'The craftsman reads these words.',
     reasonNeeded: 'Please provide a rejection reason.',
@@ -125,7 +125,7 @@ export const adminTexts = {
     near: 'near',
     assigned: 'Craftsman assigned successfully!',
     assignFailed: 'Failed to assign craftsman',
-    askedNow: (name: string) => `${name} was asked and has not answered yet.`,
+    awaitingReply: (name: string) => `${name} was asked and has not answered yet.`,
     turnedDown: (name: string) => `${name} turned it down.`,
     details: 'Details',
     hide: 'Hide details',
@@ -164,7 +164,7 @@ export const adminTexts = {
     act: 'What',
     subject: 'About',
     reason: 'Reason',
-    nobody: 'Nobody signed in',
+    noActor: 'Nobody signed in',
     none: 'Nothing has happened yet',
     loadFailed: 'The audit trail could not be loaded. Please try again.',
     acts: {

@@ -18,7 +18,7 @@ export const authTexts = {
   required: (label: string) => `${label} is required`,
   check: (count: number) => `Please check these ${count} fields.`,
   wait: (minutes: number) => `You can try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-  kept: 'What you have typed is kept.',
+  nothingLost: 'What you have typed is kept.',
   already: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
   goOn: 'Go to my dashboard',
   newTab: '(opens in a new tab)',
@@ -139,7 +139,7 @@ export const authTexts = {
     turnOn: 'Turn it on',
     isOn: 'The second step is on. Your other sessions have ended.',
     keep: 'Write these recovery codes down and keep them away from your phone. Each works once, and they are shown only now.',
-    kept: 'I have kept them',
+    codesSaved: 'I have kept them',
     since: (when: string) => `On since ${when}.`,
     left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
     offText:

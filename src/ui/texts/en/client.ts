@@ -69,7 +69,7 @@ export const clientTexts = {
     proofFile: 'Proof of the work',
     job: 'The job',
     photo: 'Your photo of the job',
-    asked: (name: string) => `Ufundi asked ${name}. The answer is still to come.`,
+    assigned: (name: string) => `Ufundi asked ${name}. The answer is still to come.`,
     call: 'Call',
     whatsapp: 'WhatsApp',
     hello: (number: string, service: string) => `Hello, this is about ${number} on Ufundi (${service}).`,

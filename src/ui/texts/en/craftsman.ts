@@ -77,7 +77,7 @@ export const craftsmanTexts = {
     draft: (time: string) => `Draft kept on this device, ${time}`,
     saved: 'Profile submitted successfully! Pending verification.',
     failed: 'Failed to save profile. Please try again.',
-    kept: 'Nothing you wrote or chose is lost.',
+    nothingLost: 'Nothing you wrote or chose is lost.',
     stopped: 'You stopped a file that is needed. Send it again or choose another.',
     someLeft: 'Your profile is saved, without the files that are marked below.',
     offline: 'You are offline. It is sent as soon as there is a network.',
@@ -213,7 +213,7 @@ export const craftsmanTexts = {
     sent: 'Quote sent.',
     revised: 'Quote changed.',
     failed: 'The quote could not be sent.',
-    kept: 'What you have typed is kept.',
+    nothingLost: 'What you have typed is kept.',
   },
 
   proof: {
@@ -236,7 +236,7 @@ export const craftsmanTexts = {
     sent: 'Proof sent.',
     completed: 'Proof sent, and the job is completed.',
     failed: 'The proof could not be sent.',
-    kept: 'Nothing you chose is lost.',
+    nothingLost: 'Nothing you chose is lost.',
   },
 
   shop: {
@@ -294,7 +294,7 @@ export const craftsmanTexts = {
       added: 'Product added.',
       changed: 'Product changed.',
       failed: 'The product could not be saved.',
-      kept: 'What you have typed is kept.',
+      nothingLost: 'What you have typed is kept.',
     },
   },
 };

@@ -50,7 +50,7 @@ export const landingTexts = {
     need: 'Kitchen tap drips, the cupboard below is wet.',
     when: 'Tomorrow, 9:00',
     photos: '1 photo',
-    said: '“He showed me the old washer and swept up.”',
+    review: '“He showed me the old washer and swept up.”',
   },
 
   top: 'Top 3 rated craftsmen',
@@ -59,8 +59,8 @@ export const landingTexts = {
   join: 'Join as a craftsman',
   all: 'All craftsmen',
 
-  voices: 'What clients say',
-  said: [
+  testimonialsTitle: 'What clients say',
+  testimonials: [
     [
       '“I have paid deposits to ghosts before. This time I could see he had accepted, that he had started, and the photos of the pipe before the wall was closed.”',
       'Mercy Wambui',

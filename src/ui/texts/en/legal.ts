@@ -72,8 +72,8 @@ export const legalTexts = {
       'What Ufundi keeps about you, why and for how long, and how to see it, take it with you or have it erased.',
     heading: 'What we keep about you',
     lead: 'Plainly, and under the Data Protection Act 2019 of Kenya: what we keep, why, for how long, and what you can do about it.',
-    keptHeading: 'What is kept, why and how long',
-    kept: [
+    recordsHeading: 'What is kept, why and how long',
+    records: [
       [
         'Your account',
         'Name, e-mail, phone number, language, and your password as a hash nobody can read back.',

@@ -31,7 +31,7 @@ export const marketTexts = {
     check: (count: number) => `Please check these ${count} fields.`,
     sent: 'Message sent successfully!',
     failed: 'Failed to send message. Please try again.',
-    kept: 'What you have typed is kept.',
+    nothingLost: 'What you have typed is kept.',
     another: 'Write another message',
     privacy: 'We use your address to answer you, and for nothing else.',
     privacyLink: 'How we treat personal data',

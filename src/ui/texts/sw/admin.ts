@@ -69,7 +69,7 @@ export const adminTexts: typeof en = {
     videoOf: (name, at) => `Video ya ${at} ya ${name}`,
     before: 'Alikataliwa awali',
   },
-  verdict: {
+  approval: {
     reason: 'Sababu ya kukataa',
     placeholder: 'Fundi atasoma maneno haya.',
     reasonNeeded: 'Tafadhali andika sababu ya kukataa.',
@@ -128,7 +128,7 @@ export const adminTexts: typeof en = {
     near: 'karibu',
     assigned: 'Fundi amekabidhiwa kazi!',
     assignFailed: 'Imeshindikana kumkabidhi fundi',
-    askedNow: (name) => `${name} ameombwa na bado hajajibu.`,
+    awaitingReply: (name) => `${name} ameombwa na bado hajajibu.`,
     turnedDown: (name) => `${name} ameikataa.`,
     details: 'Maelezo',
     hide: 'Ficha maelezo',
@@ -167,7 +167,7 @@ export const adminTexts: typeof en = {
     act: 'Nini',
     subject: 'Kuhusu',
     reason: 'Sababu',
-    nobody: 'Hakuna aliyeingia',
+    noActor: 'Hakuna aliyeingia',
     none: 'Bado hakuna kilichotokea',
     loadFailed: 'Kumbukumbu hazikuweza kupakiwa. Tafadhali jaribu tena.',
     acts: {

@@ -72,7 +72,7 @@ export const clientTexts: typeof en = {
     proofFile: 'Uthibitisho wa kazi',
     job: 'Kazi yenyewe',
     photo: 'Picha yako ya kazi',
-    asked: (name) => `Ufundi imemwomba ${name}. Jibu bado linasubiriwa.`,
+    assigned: (name) => `Ufundi imemwomba ${name}. Jibu bado linasubiriwa.`,
     call: 'Piga simu',
     whatsapp: 'WhatsApp',
     hello: (number, service) => `Habari, nakuandikia kuhusu ${number} kwenye Ufundi (${service}).`,

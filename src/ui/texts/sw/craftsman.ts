@@ -75,7 +75,7 @@ export const craftsmanTexts: typeof en = {
     draft: (time) => `Rasimu imehifadhiwa kwenye kifaa hiki, ${time}`,
     saved: 'Wasifu umetumwa! Unasubiri uthibitisho.',
     failed: 'Imeshindikana kuhifadhi wasifu. Tafadhali jaribu tena.',
-    kept: 'Hakuna ulichoandika au kuchagua kilichopotea.',
+    nothingLost: 'Hakuna ulichoandika au kuchagua kilichopotea.',
     stopped: 'Umesimamisha faili inayohitajika. Itume tena au chagua nyingine.',
     someLeft: 'Wasifu umehifadhiwa, bila faili zilizowekwa alama hapa chini.',
     offline: 'Umekosa mtandao. Itatumwa mtandao ukirudi.',
@@ -211,7 +211,7 @@ export const craftsmanTexts: typeof en = {
     sent: 'Bei imetumwa.',
     revised: 'Bei imebadilishwa.',
     failed: 'Imeshindikana kutuma bei.',
-    kept: 'Ulichoandika kimehifadhiwa.',
+    nothingLost: 'Ulichoandika kimehifadhiwa.',
   },
 
   proof: {
@@ -234,7 +234,7 @@ export const craftsmanTexts: typeof en = {
     sent: 'Uthibitisho umetumwa.',
     completed: 'Uthibitisho umetumwa, na kazi imekamilika.',
     failed: 'Imeshindikana kutuma uthibitisho.',
-    kept: 'Hakuna ulichochagua kilichopotea.',
+    nothingLost: 'Hakuna ulichochagua kilichopotea.',
   },
 
   shop: {
@@ -292,7 +292,7 @@ export const craftsmanTexts: typeof en = {
       added: 'Bidhaa imeongezwa.',
       changed: 'Bidhaa imebadilishwa.',
       failed: 'Imeshindikana kuhifadhi bidhaa.',
-      kept: 'Ulichoandika kimehifadhiwa.',
+      nothingLost: 'Ulichoandika kimehifadhiwa.',
     },
   },
 };

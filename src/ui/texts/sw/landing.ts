@@ -51,7 +51,7 @@ export const landingTexts: typeof en = {
     need: 'Bomba la jikoni linadondoka, kabati chini lina maji.',
     when: 'Kesho, 9:00',
     photos: 'Picha 1',
-    said: '“Alinionyesha washa ya zamani na akafagia.”',
+    review: '“Alinionyesha washa ya zamani na akafagia.”',
   },
 
   top: 'Mafundi 3 wenye alama bora',
@@ -60,8 +60,8 @@ export const landingTexts: typeof en = {
   join: 'Jiunge kama fundi',
   all: 'Mafundi wote',
 
-  voices: 'Wateja wanasema',
-  said: [
+  testimonialsTitle: 'Wateja wanasema',
+  testimonials: [
     [
       '“Nimewahi kulipa malipo ya awali kwa watu waliotoweka. Mara hii niliona amekubali, ameanza, na picha za bomba kabla ukuta haujafungwa.”',
       'Mercy Wambui',

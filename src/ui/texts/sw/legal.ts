@@ -70,8 +70,8 @@ export const legalTexts: typeof en = {
       'Ufundi inahifadhi nini kukuhusu, kwa nini na kwa muda gani, na jinsi ya kuziona, kuzichukua au kuzifuta.',
     heading: 'Tunachohifadhi kukuhusu',
     lead: 'Kwa lugha wazi, na chini ya Sheria ya Ulinzi wa Data ya Kenya ya 2019: tunahifadhi nini, kwa nini, kwa muda gani, na unaweza kufanya nini.',
-    keptHeading: 'Kinachohifadhiwa, sababu na muda',
-    kept: [
+    recordsHeading: 'Kinachohifadhiwa, sababu na muda',
+    records: [
       [
         'Akaunti yako',
         'Jina, barua pepe, nambari ya simu, lugha, na nenosiri lako likiwa limefichwa kiasi kwamba hakuna anayeweza kulisoma.',

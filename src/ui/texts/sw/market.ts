@@ -32,7 +32,7 @@ export const marketTexts: typeof en = {
     check: (count) => `Tafadhali angalia sehemu hizi ${count}.`,
     sent: 'Ujumbe umetumwa!',
     failed: 'Ujumbe haukutumwa. Tafadhali jaribu tena.',
-    kept: 'Ulichoandika kimehifadhiwa.',
+    nothingLost: 'Ulichoandika kimehifadhiwa.',
     another: 'Andika ujumbe mwingine',
     privacy: 'Tunatumia anwani yako kukujibu tu, si kwa jambo lingine.',
     privacyLink: 'Jinsi tunavyotunza taarifa binafsi',

@@ -1,10 +1,9 @@
-/** Requests and all that hangs on them, each moved only as `requests/rules.ts` allows. */
 import type { ClientConfig } from 'pg';
 import { placeAndParents } from '#catalogue/places.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import { type Dice, dice } from '../../../db/demo/dice.ts';
 import { GENERAL, WORK } from '../../../db/demo/reviews.ts';
-import { AND_ALSO, WHERE_IN_HOUSE } from './names.ts';
+import { AND_ALSO, ROOMS } from './names.ts';
 import {
   ADMIN,
   clientAccount,
@@ -30,7 +29,7 @@ interface Tables {
   readonly audit: Table;
 }
 
-/** Fills them, oldest job first. @returns the tables' rows by name */
+/** Oldest job first. @returns the rows per table */
 export async function jobs(config: ClientConfig, plan: Plan): Promise<Record<string, number>> {
   const open = (name: string, columns: string) => Table.open(config, name, columns.split(' '));
   const tables: Tables = {
@@ -53,30 +52,28 @@ export async function jobs(config: ClientConfig, plan: Plan): Promise<Record<str
   const settle = () => Promise.all(Object.values(tables).map((table: Table) => table.settle()));
   const all = plan.doneBy.length;
   const began = plan.now.getTime() - JOBS_DAYS * DAY;
-  // The past ends some days ago, so that no review comes after today.
+  // The past ends some days ago, so that no review is later than today.
   const pace = ((JOBS_DAYS - 20) * DAY) / Math.max(1, all);
   for (let job = 0; job < all; job++) {
     const made = new Job(plan, tables, job, began + job * pace);
     const craftsman = plan.doneBy[job] as number;
-    done(made, craftsman, plan.stars[job] as number);
+    finish(made, craftsman, plan.stars[job] as number);
     if (job % 200 === 0) await settle();
   }
   for (let turn = 0; turn < plan.open; turn++) {
     const job = all + turn;
     const roll = dice(plan.seed + 5 + turn * 13);
-    const drawn = roll.whole(0, plan.craftsmen - 1);
-    // Nobody asks one whose account is closed.
-    const craftsman = plan.isListed(drawn) ? drawn : 0;
+    const candidate = roll.whole(0, plan.craftsmen - 1);
+    const craftsman = plan.isListed(candidate) ? candidate : 0;
     const able = plan.byService.get(plan.service(craftsman)) ?? [];
     const made = new Job(plan, tables, job, plan.now.getTime() - 9 * DAY + (turn / plan.open) * 6 * DAY);
-    undone(made, craftsman, able);
+    leaveOpen(made, craftsman, able);
     if (turn % 200 === 0) await settle();
   }
   await Promise.all(Object.values(tables).map((table: Table) => table.end()));
   return Object.fromEntries(Object.values(tables).map((table: Table) => [table.name, table.count]));
 }
 
-/** A request on its way; written whole at the end, its events as they happen. */
 class Job {
   readonly plan: Plan;
   readonly roll: Dice;
@@ -92,7 +89,6 @@ class Job {
     this.#tables = tables;
     this.id = job + 1;
     this.roll = dice(plan.seed + 3 + job * 7);
-    // Some ask often, most once or twice.
     this.client = Math.floor(this.roll.next() ** 1.5 * plan.clients);
     this.#at = posted;
     this.#posted = this.now;
@@ -134,7 +130,7 @@ class Job {
   }
 
   #place(craftsman: number): string {
-    return placeAndParents(this.plan.target(craftsman).key).at(-1) as string;
+    return placeAndParents(this.plan.placeOf(craftsman).key).at(-1) as string;
   }
 
   engagement(craftsman: number, status: string, source: string, accepted: string | null, created: string): void {
@@ -145,9 +141,9 @@ class Job {
     const labour = Math.round((amount * 0.4) / 100) * 100;
     const from = nairobiDay(new Date(Date.parse(sent) + DAY));
     const until = nairobiDay(new Date(Date.parse(sent) + 14 * DAY));
-    const words = 'Materials with receipts; what is left over is yours.';
+    const message = 'Materials with receipts; what is left over is yours.';
     const parts = [amount, labour, amount - labour] as const;
-    this.#tables.quotes.add(this.id, craftsmanId(craftsman), status, ...parts, words, from, until, sent, this.now);
+    this.#tables.quotes.add(this.id, craftsmanId(craftsman), status, ...parts, message, from, until, sent, this.now);
   }
 
   review(craftsman: number, stars: number): void {
@@ -170,7 +166,7 @@ class Job {
   end(craftsman: number): void {
     const { plan, roll, client } = this;
     const service = plan.service(craftsman);
-    const description = `${roll.pick(WORK[service].descriptions)} ${roll.pick(WHERE_IN_HOUSE)}`;
+    const description = `${roll.pick(WORK[service].descriptions)} ${roll.pick(ROOMS)}`;
     const address = `House ${roll.whole(1, 400)}, gate ${roll.whole(1, 40)}`;
     const schedule = new Date(Date.parse(this.#posted) + roll.whole(2, 9) * DAY).toISOString();
     this.#tables.requests.add(
@@ -191,8 +187,7 @@ class Job {
   }
 }
 
-/** Done and, mostly, reviewed; half by an admin's assignment, half by a quote the client accepted. */
-function done(job: Job, craftsman: number, stars: number): void {
+function finish(job: Job, craftsman: number, stars: number): void {
   const { roll } = job;
   let accepted: string;
   let created: string;
@@ -231,16 +226,15 @@ function done(job: Job, craftsman: number, stars: number): void {
   job.end(craftsman);
 }
 
-/** What is open today, and what was called off. */
-function undone(job: Job, craftsman: number, able: readonly number[]): void {
+function leaveOpen(job: Job, craftsman: number, able: readonly number[]): void {
   const { roll } = job;
   const state = roll.next();
   job.later(6);
   if (state < 0.3) {
-    // nobody has answered yet
+    // No response yet.
   } else if (state < 0.5) {
-    const asked = new Set(Array.from({ length: roll.whole(1, 4) }, () => roll.pick(able)));
-    for (const each of asked) {
+    const quoting = new Set(Array.from({ length: roll.whole(1, 4) }, () => roll.pick(able)));
+    for (const each of quoting) {
       const amount = roll.whole(20, 600) * 100;
       job.byCraftsman('quote', 'Quoted', each, amount);
       job.quote(each, 'live', amount, job.now);
@@ -248,8 +242,8 @@ function undone(job: Job, craftsman: number, able: readonly number[]): void {
     }
   } else if (state < 0.85) {
     job.assign(craftsman);
-    const asked = job.now;
-    if (state < 0.62) job.engagement(craftsman, 'Pending', 'assigned', null, asked);
+    const assignedAt = job.now;
+    if (state < 0.62) job.engagement(craftsman, 'Pending', 'assigned', null, assignedAt);
     else {
       job.later(10);
       job.byCraftsman('accept', 'Accepted', craftsman);
@@ -258,7 +252,7 @@ function undone(job: Job, craftsman: number, able: readonly number[]): void {
         job.later(20);
         job.byCraftsman('start', 'In Progress', craftsman);
       }
-      job.engagement(craftsman, state < 0.72 ? 'Accepted' : 'In Progress', 'assigned', accepted, asked);
+      job.engagement(craftsman, state < 0.72 ? 'Accepted' : 'In Progress', 'assigned', accepted, assignedAt);
     }
   } else job.byClient('cancel', 'Cancelled', null);
   job.end(craftsman);

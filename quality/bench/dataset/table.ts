@@ -1,7 +1,7 @@
-/** Rows by COPY: ten times as many a second as by INSERT, and a million reviews take a while as it is. */
+/** Rows by COPY, ten times as fast as INSERT. */
 import pg from 'pg';
 
-/** Numbers, texts without tab, line end or backslash, moments as ISO text; null is nothing. */
+/** Texts have no tab, line end or backslash; times are ISO texts. */
 export type Value = string | number | boolean | null;
 
 interface Wire {
@@ -12,10 +12,8 @@ interface Wire {
 }
 
 const CHUNK = 64_000;
-/** Beyond this the database is behind, and waiting is cheaper than memory. */
 const WAITING_MAX = 2_000_000;
 
-/** One table being filled, over a connection of its own. */
 export class Table {
   readonly name: string;
   #client: pg.Client;
@@ -31,11 +29,10 @@ export class Table {
     this.#client = client;
   }
 
-  /** @param columns in the order in which `add` will give them; the database fills in the others */
   static async open(config: pg.ClientConfig, name: string, columns: readonly string[]): Promise<Table> {
     const client = new pg.Client(config);
     await client.connect();
-    // The rows refer to each other and arrive in any order; what they promise is checked once all are there.
+    // Rows refer to rows that arrive later.
     await client.query('set session_replication_role = replica; set synchronous_commit = off');
     const table = new Table(name, client);
     await table.#begin(`copy ${name} (${columns.join(', ')}) from stdin`);
@@ -43,7 +40,7 @@ export class Table {
   }
 
   #begin(statement: string): Promise<void> {
-    return new Promise((ready, refused) => {
+    return new Promise((ready, reject) => {
       this.#done = new Promise((done, failed) => {
         const query = {
           submit: (wire: Wire) => {
@@ -53,7 +50,7 @@ export class Table {
           handleCopyInResponse: () => ready(),
           handleError: (error: Error) => {
             this.#failed = error;
-            refused(error);
+            reject(error);
             failed(error);
           },
           handleCommandComplete: () => {},
@@ -61,7 +58,7 @@ export class Table {
         };
         (this.#client as unknown as { query(query: object): void }).query(query);
       });
-      // Whoever adds the next row is told; until then nobody listens.
+      // The next add() throws the error.
       this.#done.catch(() => {});
     });
   }
@@ -86,7 +83,6 @@ export class Table {
     this.#length = 0;
   }
 
-  /** Resolves when the database has kept up. */
   async settle(): Promise<void> {
     if (this.#failed) throw this.#failed;
     if (this.#wire.stream.writableLength < WAITING_MAX) return;

@@ -1,58 +1,48 @@
-/**
- * Who there is and who worked for whom, before a row is written: the figures on a craftsman's row must be known when it
- * leaves, and they come from jobs written later. Typed arrays, because a million craftsmen have twelve million jobs.
- */
+/** Plans people and jobs first: craftsman rows have stats of later jobs. Typed arrays hold twelve million jobs. */
 import { PLACES } from '#catalogue/places.ts';
 import { SERVICES, type Service } from '#catalogue/services.ts';
 import { type Dice, dice } from '../../../db/demo/dice.ts';
 
-export interface Wanted {
-  /** How many craftsmen the public sees, apart from the few whose account is closed. */
+export interface DatasetOptions {
+  /** Approved; a few of them have a closed account. */
   readonly craftsmen: number;
-  /** How many reviewed jobs each has, about. */
   readonly reviews: number;
   readonly seed: number;
-  /** The newest moment in it; the past reaches back from here. */
   readonly now: Date;
 }
 
-export interface Plan extends Wanted {
-  /** Craftsmen are numbered from 0: first the approved, then those who wait, who were turned down, who sent nothing yet. */
+export interface Plan extends DatasetOptions {
+  /** Craftsmen are numbered from 0: approved, pending, rejected, without a profile. */
   readonly pending: number;
   readonly rejected: number;
-  readonly everybody: number;
+  readonly allCraftsmen: number;
   readonly clients: number;
-  /** Jobs that are not done: of every state. */
   readonly open: number;
   service(craftsman: number): Service;
   services(craftsman: number): Service[];
-  target(craftsman: number): (typeof PLACES)[number];
+  placeOf(craftsman: number): (typeof PLACES)[number];
   isListed(craftsman: number): boolean;
-  /** An approved craftsman who has changed something since and waits again. */
   hasChange(craftsman: number): boolean;
-  /** Whose job it was, by the job's number, oldest first. */
+  /** Craftsman by job, oldest first. */
   readonly doneBy: Uint32Array;
-  /** 1–5, or 0 where the client never wrote a review. */
+  /** 1–5; 0 without a review. */
   readonly stars: Uint8Array;
   readonly completed: Uint32Array;
   readonly reviewed: Uint32Array;
   readonly starSum: Uint32Array;
-  /** Listed craftsmen by their primary service. */
   readonly byService: ReadonlyMap<Service, readonly number[]>;
 }
 
-/** The first of a list is met twice as often as the second, three times as often as the third. @returns a number drawn so */
 function unevenly(length: number): (roll: Dice) => number {
   const bounds = new Float64Array(length);
   let sum = 0;
   for (let at = 0; at < length; at++) bounds[at] = sum += 1 / (at + 1);
   return (roll) => {
-    const drawn = roll.next() * sum;
-    return bounds.findIndex((bound) => drawn < bound);
+    const value = roll.next() * sum;
+    return bounds.findIndex((bound) => value < bound);
   };
 }
 
-// Kenya's tree of places stands in the order of counties; where most people look for a craftsman comes first here.
 const BUSY = [
   'nairobi',
   'mombasa',
@@ -71,32 +61,29 @@ function rankOf(key: string): number {
   return at < 0 ? BUSY.length : at;
 }
 
-/** One in so many approved craftsmen has a closed account, and one in so many waits with a change. */
 const CLOSED_EVERY = 500;
 const CHANGED_EVERY = 100;
 const JOBS_MAX = 80;
 
-export function plan(wanted: Wanted): Plan {
-  const { craftsmen: approved, reviews, seed } = wanted;
+export function plan(options: DatasetOptions): Plan {
+  const { craftsmen: approved, reviews, seed } = options;
   const pending = Math.ceil(approved * 0.02);
   const rejected = Math.ceil(approved * 0.003);
-  const everybody = approved + pending + rejected + Math.ceil(approved * 0.002);
+  const allCraftsmen = approved + pending + rejected + Math.ceil(approved * 0.002);
   const roll = dice(seed);
   const drawService = unevenly(SERVICES.length);
   const drawPlace = unevenly(BY_SIZE.length);
-  const primary = new Uint8Array(everybody);
-  const more = new Uint16Array(everybody);
-  const places = new Uint8Array(everybody);
+  const primary = new Uint8Array(allCraftsmen);
+  const more = new Uint16Array(allCraftsmen);
+  const places = new Uint8Array(allCraftsmen);
   const jobsOf = new Uint32Array(approved);
   let jobs = 0;
-  for (let at = 0; at < everybody; at++) {
+  for (let at = 0; at < allCraftsmen; at++) {
     primary[at] = drawService(roll);
-    // Four in ten do a second thing, one in ten a third.
     if (roll.next() < 0.4) more[at] = (more[at] as number) | (1 << drawService(roll));
     if (roll.next() < 0.1) more[at] = (more[at] as number) | (1 << drawService(roll));
     places[at] = drawPlace(roll);
     if (at >= approved) continue;
-    // Many have a few jobs behind them, a few have many. Not all are reviewed, hence the seventh more.
     const count = Math.min(JOBS_MAX, Math.floor(-Math.log(1 - roll.next()) * reviews * 1.22));
     jobsOf[at] = count;
     jobs += count;
@@ -109,12 +96,12 @@ export function plan(wanted: Wanted): Plan {
     doneBy.fill(at, next, next + count);
     next += count;
   }
-  // Mixed, so that a craftsman's jobs lie as far apart in the tables as they do in life.
+  // Shuffled: a craftsman's jobs are far apart in the tables, as in production.
   for (let at = jobs - 1; at > 0; at--) {
     const other = Math.floor(roll.next() * (at + 1));
-    const kept = doneBy[at] as number;
+    const current = doneBy[at] as number;
     doneBy[at] = doneBy[other] as number;
-    doneBy[other] = kept;
+    doneBy[other] = current;
   }
 
   const stars = new Uint8Array(jobs);
@@ -123,11 +110,10 @@ export function plan(wanted: Wanted): Plan {
   for (let job = 0; job < jobs; job++) {
     if (roll.next() >= 0.87) continue;
     const craftsman = doneBy[job] as number;
-    // How good he is stays his own: some give three stars' worth, most four or five.
     const good = 0.35 + ((craftsman * 2654435761) % 1000) / 1700;
-    const drawn = roll.next();
+    const value = roll.next();
     const given =
-      drawn < good ? 5 : drawn < good + (1 - good) * 0.6 ? 4 : drawn < good + (1 - good) * 0.88 ? 3 : roll.whole(1, 2);
+      value < good ? 5 : value < good + (1 - good) * 0.6 ? 4 : value < good + (1 - good) * 0.88 ? 3 : roll.whole(1, 2);
     stars[job] = given;
     reviewed[craftsman] = (reviewed[craftsman] as number) + 1;
     starSum[craftsman] = (starSum[craftsman] as number) + given;
@@ -138,10 +124,10 @@ export function plan(wanted: Wanted): Plan {
   const byService = new Map<Service, number[]>(SERVICES.map((each) => [each, []]));
   for (let at = 0; at < approved; at++) if (isListed(at)) byService.get(service(at))?.push(at);
   return {
-    ...wanted,
+    ...options,
     pending,
     rejected,
-    everybody,
+    allCraftsmen,
     clients: Math.max(20, Math.ceil(approved / 2)),
     open: Math.ceil(approved / 2),
     service,
@@ -149,7 +135,7 @@ export function plan(wanted: Wanted): Plan {
       service(at),
       ...SERVICES.filter((each, turn) => each !== service(at) && ((more[at] as number) >> turn) & 1),
     ],
-    target: (at) => BY_SIZE[places[at] as number] as (typeof PLACES)[number],
+    placeOf: (at) => BY_SIZE[places[at] as number] as (typeof PLACES)[number],
     isListed,
     hasChange: (at) => isListed(at) && at % CHANGED_EVERY === CHANGED_EVERY / 2,
     doneBy,

@@ -1,4 +1,3 @@
-/** Accounts, profiles and their files: what signing up, saving, approving and rejecting would have left. */
 import type { ClientConfig } from 'pg';
 import { publicPlaces, publicWords } from '#craftsmen/rules.ts';
 import { slugOf } from '#craftsmen/sign-up.ts';
@@ -13,10 +12,10 @@ export const ADMIN_EMAIL = 'admin@bench.example';
 export const craftsmanId = (craftsman: number) => craftsman + 1;
 export const craftsmanAccount = (craftsman: number) => ADMIN + 1 + craftsman;
 export const clientId = (client: number) => client + 1;
-export const clientAccount = (plan: Plan, client: number) => ADMIN + 1 + plan.everybody + client;
+export const clientAccount = (plan: Plan, client: number) => ADMIN + 1 + plan.allCraftsmen + client;
 
 const DAY = 86_400_000;
-/** Jobs begin after the last craftsman was approved, which is simpler than true and hurts nobody. */
+/** Jobs begin after the last approval, which is simpler. */
 export const JOBS_DAYS = 900;
 
 export function clientName(plan: Plan, client: number): string {
@@ -37,7 +36,7 @@ interface Tables {
   readonly audit: Table;
 }
 
-/** Fills them. @param passwordHash of the one password that all of them have · @returns the tables' rows by name */
+/** @returns the rows per table */
 export async function people(config: ClientConfig, plan: Plan, passwordHash: string): Promise<Record<string, number>> {
   const open = (name: string, columns: string) => Table.open(config, name, columns.split(' '));
   const tables: Tables = {
@@ -65,7 +64,7 @@ export async function people(config: ClientConfig, plan: Plan, passwordHash: str
   const began = new Date(plan.now.getTime() - (JOBS_DAYS + 200) * DAY).toISOString();
   account(ADMIN, 'admin', ADMIN_EMAIL, 'Ruth Jepkosgei', '+254711000001', began, null);
   const write = profilesIn(tables, plan, words, account);
-  for (let at = 0; at < plan.everybody; at++) {
+  for (let at = 0; at < plan.allCraftsmen; at++) {
     write(at);
     if (at % 100 === 0) await Promise.all(Object.values(tables).map((table: Table) => table.settle()));
   }
@@ -77,9 +76,9 @@ export async function people(config: ClientConfig, plan: Plan, passwordHash: str
     if (at % 1000 === 0) await Promise.all([tables.accounts.settle(), tables.clients.settle()]);
   }
   await Promise.all(Object.values(tables).map((table: Table) => table.end()));
-  const kept = await open('search_words', 'word uses');
-  for (const [word, uses] of words) kept.add(word, uses);
-  await kept.end();
+  const searchWords = await open('search_words', 'word uses');
+  for (const [word, uses] of words) searchWords.add(word, uses);
+  await searchWords.end();
   return Object.fromEntries(Object.values(tables).map((table: Table) => [table.name, table.count]));
 }
 
@@ -104,10 +103,10 @@ function profilesIn(tables: Tables, plan: Plan, words: Map<string, number>, acco
     const id = craftsmanId(at);
     const owner = craftsmanAccount(at);
     const fullName = `${roll.pick(FIRST_NAMES)} ${roll.pick(LAST_NAMES)}`;
-    const wanted = slugOf(fullName);
-    const namesakes = slugs.get(wanted) ?? 0;
-    slugs.set(wanted, namesakes + 1);
-    const slug = namesakes === 0 ? wanted : `${wanted}-${namesakes}`;
+    const baseSlug = slugOf(fullName);
+    const namesakes = slugs.get(baseSlug) ?? 0;
+    slugs.set(baseSlug, namesakes + 1);
+    const slug = namesakes === 0 ? baseSlug : `${baseSlug}-${namesakes}`;
     const state = stateOf(plan, at);
     const open = plan.isListed(at);
     const signedUp = daysAgo(state === 'approved' ? JOBS_DAYS + 100 + roll.next() * 90 : 1 + roll.next() * 60);
@@ -128,9 +127,9 @@ function profilesIn(tables: Tables, plan: Plan, words: Map<string, number>, acco
     const proof = state === 'pending' ? files.document(owner, submitted, roll) : null;
     const own = ++revision;
     const reason = state === 'rejected' ? 'The profile photo is too dark to see your face.' : null;
-    const judged = state === 'pending' ? [null, null] : [decided, ADMIN];
+    const decision = state === 'pending' ? [null, null] : [decided, ADMIN];
     const services = `{${texts.services.map((each) => `"${each}"`).join(',')}}`;
-    const written = [
+    const profileTexts = [
       texts.full_name,
       texts.description,
       texts.profession,
@@ -138,8 +137,8 @@ function profilesIn(tables: Tables, plan: Plan, words: Map<string, number>, acco
       texts.company_name,
       texts.skills,
     ];
-    revisions.add(own, id, state, ...written, services, profile, submitted, ...judged, reason);
-    for (const [target, file] of shown.entries()) tables.shown.add(own, file, target);
+    revisions.add(own, id, state, ...profileTexts, services, profile, submitted, ...decision, reason);
+    for (const [position, file] of shown.entries()) tables.shown.add(own, file, position);
     if (state !== 'pending') {
       const act = state === 'approved' ? 'approve' : 'reject';
       audit.add(decided, ADMIN, act, 'craftsman', id, reason);
@@ -147,9 +146,9 @@ function profilesIn(tables: Tables, plan: Plan, words: Map<string, number>, acco
     let current = own;
     if (plan.hasChange(at)) {
       current = ++revision;
-      const changed = written.with(1, `${texts.description} Now also on Sundays.`);
+      const changed = profileTexts.with(1, `${texts.description} Now also on Sundays.`);
       revisions.add(current, id, 'pending', ...changed, services, profile, daysAgo(roll.next() * 10), null, null, null);
-      for (const [target, file] of shown.entries()) tables.shown.add(current, file, target);
+      for (const [position, file] of shown.entries()) tables.shown.add(current, file, position);
     }
 
     if (!isPublic) {
@@ -177,7 +176,6 @@ function profilesIn(tables: Tables, plan: Plan, words: Map<string, number>, acco
       `{${places.map((each) => `"${each}"`).join(',')}}`,
       found.map((word) => `'${word}'`).join(' '),
     );
-    // One in thirty sells things too.
     if (open && at % 30 === 7) shop(id, owner, texts.company_name, decided, roll);
   };
 }
@@ -200,10 +198,10 @@ function textsOf(plan: Plan, at: number, fullName: string, roll: Dice) {
     full_name: fullName,
     company_name: roll.next() < 0.45 ? `${last} ${roll.pick(trade.firms)}` : fullName,
     profession: trade.profession,
-    location: plan.target(at).name,
+    location: plan.placeOf(at).name,
     skills: [...skills].join(', '),
     services,
-    description: `${roll.pick(WHO)}: ${[...skills].join(', ').toLowerCase()} for ${roll.pick(WHAT)} around ${plan.target(at).name}, and ${roll.pick(WHAT)}; ${roll.pick(HOW)}, ${roll.pick(HOW)}.`,
+    description: `${roll.pick(WHO)}: ${[...skills].join(', ').toLowerCase()} for ${roll.pick(WHAT)} around ${plan.placeOf(at).name}, and ${roll.pick(WHAT)}; ${roll.pick(HOW)}, ${roll.pick(HOW)}.`,
   };
 }
 
@@ -219,7 +217,7 @@ function filesIn({ media }: Tables) {
   let id = 0;
   const letters = (roll: Dice) => Array.from({ length: 26 }, () => LETTERS[roll.whole(0, 31)]).join('');
   const hex = (roll: Dice) => roll.whole(0, 0xffffff).toString(16).padStart(6, '0');
-  // The bytes behind these rows do not exist: what is measured here never reads them.
+  // These rows have no bytes: no measurement reads them.
   const sha256 = (roll: Dice) =>
     `\\\\x${Array.from({ length: 11 }, () => hex(roll))
       .join('')

@@ -1,4 +1,3 @@
-/** Names and words in numbers: enough that a hundred thousand people are not thirty people again and again. */
 import type { Service } from '#catalogue/services.ts';
 
 export const FIRST_NAMES = (
@@ -133,8 +132,7 @@ const WHAT = [
 ];
 export const DESCRIPTION_PARTS = { WHO, HOW, WHAT } as const;
 
-/** What makes two jobs of a kind different. */
-export const WHERE_IN_HOUSE = [
+export const ROOMS = [
   'In the kitchen.',
   'Upstairs, the second door.',
   'Behind the house beside the tank.',
