@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from './quality/helpers/chromium.ts';
+import { CHROMIUM } from './quality/helpers/journey/chromium.ts';
 
 export default defineConfig({
   testDir: 'quality/journeys',
   testMatch: '**/*.journey.ts',
-  globalSetup: ['./quality/helpers/build.ts', './quality/helpers/journeys.ts'],
+  globalSetup: ['./quality/helpers/build-setup.ts', './quality/helpers/journey/setup.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,

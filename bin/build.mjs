@@ -1,14 +1,10 @@
-/** `npm run build`: builds the pages for browser and server, and the server itself, unless nothing they are made of has changed. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepare, root } from './prepare.mjs';
-import { giveUp, runStep } from './run.mjs';
+import { fail, runStep } from './run.mjs';
 
-/**
- * Builds `dist/web` (browser), `dist/render` (server rendering) and `dist/server` (what `npm start` runs) when stale.
- * @param {string} node the Node to build with
- */
+/** Builds what is stale in `dist/`: web (browser), render (server rendering), server. */
 export async function build(node) {
   await whenStale('the pages', '.built', sourcesOfPages(), async () => {
     await vite(node, '--outDir', path.join(root, 'dist/web'));
@@ -20,7 +16,7 @@ export async function build(node) {
       path.join(root, 'src/app/entries/render.tsx'),
     );
   });
-  await whenStale('the server', '.built-server', sourcesOfServer(), () => must(node, ['bin/build-server.mjs']));
+  await whenStale('the server', '.built-server', sourcesOfServer(), () => runOrFail(node, ['bin/build-server.mjs']));
 }
 
 async function whenStale(what, stampName, files, make) {
@@ -28,7 +24,7 @@ async function whenStale(what, stampName, files, make) {
   const now = fingerprint(files);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log(`Building ${what} (only now and after a change) ...`);
-  // Away with it first: a build that is cut short must not pass for a whole one.
+  // Removed first: an interrupted build must not look complete.
   rmSync(stamp, { force: true });
   await make();
   mkdirSync(path.dirname(stamp), { recursive: true });
@@ -36,16 +32,16 @@ async function whenStale(what, stampName, files, make) {
 }
 
 const vite = (node, ...args) =>
-  must(node, ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel', 'warn', ...args]);
+  runOrFail(node, ['node_modules/vite/bin/vite.js', 'build', '--emptyOutDir', '--logLevel', 'warn', ...args]);
 
-async function must(node, command) {
+async function runOrFail(node, command) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await runStep(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0)
-    giveUp(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); the reason stands above.`);
+    fail(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); see the output above.`);
 }
 
-/** One number for everything something is made of, by content: a checkout gives every file a new time. */
+/** By content: a checkout gives every file a new time. */
 function fingerprint(files) {
   const hash = createHash('sha256');
   for (const file of files.sort()) {

@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: the app on its own port, started again when its sources change, and in front of it, on 5173, pages drawn
- * from the sources as they are written.
- */
+/** `npm run dev`: the app on its own port, restarted on changes, behind Vite's development server on 5173. */
 import { prepare, root } from './prepare.mjs';
 import { run } from './run.mjs';
 
@@ -18,7 +15,6 @@ const parts = [
   run(node, ['node_modules/vite/bin/vite.js'], options),
 ];
 
-// One without the other is of no use.
 const { code } = await Promise.race(parts);
 ending.abort();
 await Promise.allSettled(parts);

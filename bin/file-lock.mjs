@@ -1,70 +1,61 @@
-/** Two starts at once on one project would install and build over each other: one works, the other waits and says so. */
+/** A lock file: two starts at once on one project must not install and build over each other. */
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A note without a number is just being written, or its writer was killed in that very moment. */
 const WRITING_MS = 5_000;
-/** No preparation takes so long. In a container the number of one that was killed soon belongs to another process. */
+/** In a container the process id of a killed start is soon reused, so an old lock counts as abandoned. */
 const FORGOTTEN_MS = 20 * 60_000;
 
-/**
- * Does the work while nobody else does it.
- * @template T
- * @param {string} note a file that stands there meanwhile, with the number of the process
- * @param {() => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withLock(note, work) {
-  const own = await acquire(note);
-  const giveBack = () => own && rmSync(note, { force: true });
-  process.once('exit', giveBack);
+export async function withLock(lockFile, work) {
+  const acquired = await acquire(lockFile);
+  const release = () => acquired && rmSync(lockFile, { force: true });
+  process.once('exit', release);
   try {
     return await work();
   } finally {
-    giveBack();
-    process.off('exit', giveBack);
+    release();
+    process.off('exit', release);
   }
 }
 
-async function acquire(note) {
-  for (let told = false; ; await delay(250)) {
+async function acquire(lockFile) {
+  for (let announced = false; ; await delay(250)) {
     try {
-      writeFileSync(note, String(process.pid), { flag: 'wx' });
+      writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
       return true;
     } catch (error) {
-      // A folder nobody may write into needs no turns: nothing can be installed or built in it.
+      // A read-only folder needs no lock.
       if (error.code !== 'EEXIST') return false;
     }
-    const holder = holderOf(note);
-    if (holder === 'nobody') clear(note);
-    else if (!told) {
-      told = true;
+    const holder = holderOf(lockFile);
+    if (holder === 'nobody') removeAbandoned(lockFile);
+    else if (!announced) {
+      announced = true;
       console.log(`Another start is preparing Ufundi${holder ? ` (process ${holder})` : ''}; waiting until it has ...`);
     }
   }
 }
 
-/** @returns {number | 'nobody' | null} null while it is being written */
-function holderOf(note) {
+function holderOf(lockFile) {
   try {
-    const pid = Number(readFileSync(note, 'utf8'));
-    const age = Date.now() - statSync(note).mtimeMs;
+    const pid = Number(readFileSync(lockFile, 'utf8'));
+    const age = Date.now() - statSync(lockFile).mtimeMs;
     if (pid > 0) return age < FORGOTTEN_MS && isAlive(pid) ? pid : 'nobody';
     return age < WRITING_MS ? null : 'nobody';
   } catch {
-    return null; // just given back
+    return null;
   }
 }
 
-/** Moved aside first and judged once more: between the look and the removal another start may have written its own. */
-function clear(note) {
-  const aside = `${note}.${process.pid}`;
+/** Another start may take the lock between check and removal. */
+function removeAbandoned(lockFile) {
+  const aside = `${lockFile}.${process.pid}`;
   try {
-    renameSync(note, aside);
+    renameSync(lockFile, aside);
   } catch {
     return;
   }
-  if (holderOf(aside) !== 'nobody') renameSync(aside, note);
+  if (holderOf(aside) !== 'nobody') renameSync(aside, lockFile);
   else rmSync(aside, { force: true });
 }
 

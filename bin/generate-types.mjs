@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-const [address = process.env.DATABASE_URL, ...others] = process.argv.slice(2);
-process.exitCode = address ? generate(address) : await withNewDatabase(generate);
+const [url = process.env.DATABASE_URL, ...others] = process.argv.slice(2);
+process.exitCode = url ? generate(url) : await withNewDatabase(generate);
 
 async function withNewDatabase(use) {
   const { startEmbedded } = await import('#embedded-postgres/start.ts');

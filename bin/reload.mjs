@@ -1,4 +1,3 @@
-/** `npm run reload`: new serving processes take the place of the old ones, without a request lost. After `npm run build`. */
 import { reload } from '../src/process/reload.ts';
 import { loadEnvironment, readSettings } from '../src/platform/settings.ts';
 

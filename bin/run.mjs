@@ -3,11 +3,7 @@ import { constants } from 'node:os';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/**
- * Runs a program to its end and answers how it ended, as a shell tells it. A signal is handed on once, and we wait: the
- * program may have something to put in order. (Ctrl-C reaches both of us, so it can come to the program twice.)
- * @returns {Promise<{ code: number, interrupted: boolean, output: string }>}
- */
+/** Forwards the first signal and waits: the program may have to clean up. */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { stdio: 'inherit', ...options });
@@ -28,15 +24,13 @@ export function run(file, args, options = {}) {
   });
 }
 
-/** Runs one step of the preparation; when it is interrupted there is nothing left to prepare for. */
 export async function runStep(file, args, options) {
   const ended = await run(file, args, options);
   if (ended.interrupted) process.exit(ended.code || 130);
   return ended;
 }
 
-/** Ends with one plain sentence. */
-export function giveUp(sentence) {
+export function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);
 }

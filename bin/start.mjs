@@ -1,11 +1,11 @@
-/** `npm start`: everything a fresh clone needs, then the app. Runs on Node 20 with nothing installed. */
+/** Runs on Node 20 with no package installed. */
 import path from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
 import { run } from './run.mjs';
 import { withLock } from './file-lock.mjs';
 
-// npm runs us in a shell, and a SIGTERM sent to npm alone ends that shell without a word to us. So we watch for it to go.
+// A SIGTERM to npm ends its shell and not this process, so watch the parent.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
@@ -21,7 +21,7 @@ const { node } = await withLock(path.join(root, '.starting'), async () => {
   return prepared;
 });
 
-// The channel closes when this process dies, even by SIGKILL: the app can then stop instead of living on unseen.
+// The channel closes even by SIGKILL, so that the app can stop too.
 const { code } = await run(node, ['dist/server/supervisor.cjs', ...process.argv.slice(2)], {
   cwd: root,
   env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,4 @@
-/**
- * `npm test`: everything that decides, on a fresh machine too: check, then tests through HTTP on a real PostgreSQL, then
- * journeys in a real browser. Nothing is skipped; what is missing is installed or named. The last line counts it all.
- */
+/** No part is skipped; a missing tool is installed or named. The last line counts all results. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,13 +6,12 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';
-import { giveUp, runStep } from './run.mjs';
+import { fail, runStep } from './run.mjs';
 
 const { node } = await prepare({ dev: true });
 await build(node);
 const chromium = findChromium();
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ufundi-reports-'));
-// Whoever started us may have Node 20 first; every process below gets ours.
 const env = {
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
@@ -24,13 +20,13 @@ const env = {
 };
 
 const totals = { passed: 0, failed: 0 };
-/** Said once more at the very end: who reads only the last lines of a long output must find the reason there. */
+/** Printed again at the very end, where a reader of the last lines finds them. */
 const failures = [];
 let checkOutput = '';
 await part('check', ['quality/checks/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
 
 await part(
-  'tests through the door',
+  'tests over HTTP',
   [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -57,7 +53,6 @@ for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** Runs one part; a part that ends badly without naming a failed test counts as one failure. */
 async function part(name, args, count) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
@@ -75,7 +70,7 @@ async function part(name, args, count) {
   try {
     counted = count();
   } catch {
-    // no report was written: the part broke before its first test
+    // The part broke before its first test.
   }
   if (ended.code !== 0 && counted.failed === 0) counted.failed = 1;
   totals.passed += counted.passed;
@@ -90,7 +85,6 @@ function countOf(pattern, output) {
   return { passed: Number(passed), failed: Number(failed) };
 }
 
-/** The failed tests of a file of vitest's, each with the first lines of its reason; a file that broke before its first test counts as one. */
 function brokenIn({ name, status, message, assertionResults }) {
   const failed = assertionResults.filter((one) => one.status === 'failed');
   const file = path.relative(root, name);
@@ -120,7 +114,6 @@ function read(name) {
   return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
 }
 
-/** A Chromium that is here, or one installed now where Debian's packages can be; else one clear sentence. */
 function findChromium() {
   const known = [
     process.env.CHROMIUM,
@@ -142,6 +135,6 @@ function findChromium() {
   }
   return (
     found() ??
-    giveUp('The journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.')
+    fail('The journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.')
   );
 }

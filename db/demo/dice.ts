@@ -1,8 +1,8 @@
-/** Chance that falls the same on every machine. */
+/** Seeded random numbers: the same on every machine. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, both included. */
   whole(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
 }
@@ -10,7 +10,7 @@ export interface Dice {
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const next = () => {
-    // mulberry32: small, fast, and good enough to scatter a demo.
+    // mulberry32: small, fast, and random enough for a demo.
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -1,8 +1,8 @@
-/** The demo's jobs: a past for every craftsman, and something open in every state today. */
+/** The demo's jobs: a history for every craftsman, and an open job in every state today. */
 import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { prove } from '#requests/moves/proof.ts';
-import { reject as turnDown } from '#requests/moves/answer-assignment.ts';
+import { reject as rejectAssignment } from '#requests/moves/answer-assignment.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import type { AppContext } from '#api/context.ts';
 import {
@@ -18,85 +18,85 @@ import {
 } from '../factories/jobs.ts';
 import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
-import { type DemoClientMade, type DemoCraftsmanMade, neighbour } from './accounts.ts';
-import { storePicture, PROBLEMS, printsOf } from './pictures.ts';
+import { type DemoClientAccount, type DemoCraftsmanAccount, neighbour } from './accounts.ts';
+import { storePicture, PROBLEM_PHOTOS, photosOf } from './pictures.ts';
 import { GENERAL, WORK } from './reviews.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-interface Cast {
+interface DemoPeople {
   readonly admin: Person<'admin'>;
-  readonly craftsmen: readonly DemoCraftsmanMade[];
-  readonly clients: readonly DemoClientMade[];
+  readonly craftsmen: readonly DemoCraftsmanAccount[];
+  readonly clients: readonly DemoClientAccount[];
 }
 
-export async function loadJobs(ctx: AppContext, cast: Cast): Promise<void> {
-  // Side by side, four craftsmen at a time; each one's own jobs one after the other, as they were.
-  for (let at = 0; at < cast.craftsmen.length; at += 4) {
-    await Promise.all(cast.craftsmen.slice(at, at + 4).map((craftsman, turn) => past(ctx, cast, craftsman, at + turn)));
+export async function loadJobs(ctx: AppContext, people: DemoPeople): Promise<void> {
+  // Four craftsmen at a time; the jobs of one in order.
+  for (let at = 0; at < people.craftsmen.length; at += 4) {
+    await Promise.all(
+      people.craftsmen.slice(at, at + 4).map((craftsman, turn) => past(ctx, people, craftsman, at + turn)),
+    );
   }
-  await today(ctx, cast);
+  await today(ctx, people);
 }
 
-/** What somebody nearby asked of this craftsman. */
-function asked(cast: Cast, craftsman: DemoCraftsmanMade, roll: Dice, at: Date) {
+function requestNearby(people: DemoPeople, craftsman: DemoCraftsmanAccount, roll: Dice, at: Date) {
   const service = craftsman.about.services[0];
-  const client = neighbour(cast.clients, craftsman.about.location, roll);
+  const client = neighbour(people.clients, craftsman.about.location, roll);
   return {
     client,
-    wanted: {
+    options: {
       service,
       name: client.fullName,
       phone: client.phone ?? '+254712345678',
       location: client.place,
       address: client.address,
-      description: roll.pick(WORK[service].asked),
+      description: roll.pick(WORK[service].descriptions),
       at,
     },
   };
 }
 
-/** One completed and reviewed job for each of his stars, the newest first in the list of stars. */
-async function past(ctx: AppContext, cast: Cast, craftsman: DemoCraftsmanMade, seed: number): Promise<void> {
+/** One completed and reviewed job for each star rating, the newest first in the list. */
+async function past(ctx: AppContext, people: DemoPeople, craftsman: DemoCraftsmanAccount, seed: number): Promise<void> {
   const roll = dice(1000 + seed);
-  const words = WORK[craftsman.about.services[0]];
-  const said = new Set<string>();
+  const texts = WORK[craftsman.about.services[0]];
+  const usedComments = new Set<string>();
   const stars = craftsman.about.stars;
   for (const [turn, rating] of stars.entries()) {
     const daysAgo = (stars.length - turn) * 24 + roll.whole(2, 12);
     const posted = new Date(Date.now() - daysAgo * DAY + roll.whole(-5, 5) * HOUR);
-    const { client, wanted } = asked(cast, craftsman, roll, posted);
+    const { client, options } = requestNearby(people, craftsman, roll, posted);
     const after = (hours: number) => new Date(posted.getTime() + hours * HOUR);
-    const hired = { client, craftsman, admin: cast.admin };
+    const hired = { client, craftsman, admin: people.admin };
     const request = await aCompletedRequest(ctx, hired, {
-      ...wanted,
+      ...options,
       assignedAt: after(roll.whole(1, 6)),
       acceptedAt: after(roll.whole(7, 12)),
       startedAt: after(roll.whole(26, 50)),
       completedAt: after(roll.whole(54, 90)),
     });
-    const pool = rating === 5 ? words.five : rating === 4 ? words.four : words.three;
+    const pool = rating === 5 ? texts.five : rating === 4 ? texts.four : texts.three;
     const general = GENERAL[rating as 5 | 4 | 3];
-    // The trade's own words, each once; then general ones, from another place for each craftsman.
+    // Comments of the trade once each, then general ones, starting at another one for each craftsman.
     const spare = general.slice(seed % general.length).concat(general.slice(0, seed % general.length));
-    const comment = [...pool, ...spare].find((each) => !said.has(each)) ?? roll.pick(pool);
-    said.add(comment);
+    const comment = [...pool, ...spare].find((each) => !usedComments.has(each)) ?? roll.pick(pool);
+    usedComments.add(comment);
     await aReview(ctx, client, request, { rating, comment, at: after(roll.whole(92, 160)) });
   }
 }
 
-/** What is open now: every state a client, a craftsman and an admin can meet. */
-async function today(ctx: AppContext, cast: Cast): Promise<void> {
+async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const roll = dice(7);
-  const of = (service: Service) => cast.craftsmen.filter((each) => each.about.services.includes(service));
+  const of = (service: Service) => people.craftsmen.filter((each) => each.about.services.includes(service));
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
   const inDays = (days: number, hour: number) => {
     const day = nairobiDay(new Date(Date.now() + days * DAY));
     return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+03:00`).toISOString();
   };
-  const clientAt = (turn: number) => cast.clients[turn % cast.clients.length] as DemoClientMade;
-  const wantedFrom = (client: DemoClientMade, service: Service, description: string, hours: number) => ({
+  const clientAt = (turn: number) => people.clients[turn % people.clients.length] as DemoClientAccount;
+  const requestOf = (client: DemoClientAccount, service: Service, description: string, hours: number) => ({
     service,
     name: client.fullName,
     phone: client.phone ?? '+254712345678',
@@ -106,85 +106,85 @@ async function today(ctx: AppContext, cast: Cast): Promise<void> {
     schedule: inDays(2 + (hours % 5), 9),
     at: hoursAgo(hours),
   });
-  const photo = async (client: DemoClientMade, service: Service) => {
-    const bytes = await PROBLEMS[service]?.();
+  const problemPhoto = async (client: DemoClientAccount, service: Service) => {
+    const bytes = await PROBLEM_PHOTOS[service]?.();
     return bytes ? { mediaId: await storePicture(ctx, client.accountId, bytes) } : {};
   };
   const mercy = clientAt(0);
 
-  // Requested: nobody has answered yet. The first is urgent and has a photo.
+  // Requested; the first is urgent and has a photo.
   const urgent = {
-    ...wantedFrom(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
+    ...requestOf(clientAt(5), 'Plumbing', 'Burst pipe behind the kitchen, water is off at the meter.', 1),
     isUrgent: true,
   };
-  await aRequest(ctx, clientAt(5), { ...urgent, ...(await photo(clientAt(5), 'Plumbing')) });
+  await aRequest(ctx, clientAt(5), { ...urgent, ...(await problemPhoto(clientAt(5), 'Plumbing')) });
   for (const [turn, service] of REQUEST_SERVICES.entries()) {
     const client = clientAt(turn + 3);
-    const description = WORK[service].asked[turn % WORK[service].asked.length] as string;
+    const description = WORK[service].descriptions[turn % WORK[service].descriptions.length] as string;
     await aRequest(ctx, client, {
-      ...wantedFrom(client, service, description, 3 + turn * 4),
-      ...(await photo(client, service)),
+      ...requestOf(client, service, description, 3 + turn * 4),
+      ...(await problemPhoto(client, service)),
     });
   }
 
-  // Quoted: two to four prices side by side.
+  // Quoted: two to four quotes each.
   for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
-    const description = WORK[service].asked[0] as string;
-    const request = await aRequest(ctx, client, wantedFrom(client, service, description, 30 + turn * 9));
+    const description = WORK[service].descriptions[0] as string;
+    const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
     const [low, high] = WORK[service].price;
     const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
-    for (const [place, craftsman] of of(service)
+    for (const [rank, craftsman] of of(service)
       .slice(0, 2 + (turn % 3))
       .entries()) {
-      const amount = base + place * 2400 + roll.whole(0, 9) * 100;
-      const labour = Math.round((amount * (0.4 + place * 0.04)) / 100) * 100;
+      const amount = base + rank * 2400 + roll.whole(0, 9) * 100;
+      const labour = Math.round((amount * (0.4 + rank * 0.04)) / 100) * 100;
       await aQuote(ctx, craftsman, request, {
         amount,
         labour,
         materials: amount - labour,
-        message: QUOTE_WORDS[(turn + place) % QUOTE_WORDS.length] as string,
-        available_from: nairobiDay(new Date(Date.now() + (1 + ((place * 2 + turn) % 4)) * DAY)),
-        valid_until: nairobiDay(new Date(Date.now() + (6 + place) * DAY)),
-        at: hoursAgo(26 - place * 5),
+        message: QUOTE_MESSAGES[(turn + rank) % QUOTE_MESSAGES.length] as string,
+        available_from: nairobiDay(new Date(Date.now() + (1 + ((rank * 2 + turn) % 4)) * DAY)),
+        valid_until: nairobiDay(new Date(Date.now() + (6 + rank) * DAY)),
+        at: hoursAgo(26 - rank * 5),
       });
     }
   }
 
-  // Asked by the admin, not answered yet; and one who said no.
-  const joseph = of('Plumbing')[0] as DemoCraftsmanMade;
+  // Assigned and still Pending; then one that the craftsman rejected.
+  const joseph = of('Plumbing')[0] as DemoCraftsmanAccount;
   await anAssignedRequest(
     ctx,
-    { client: clientAt(8), craftsman: joseph, admin: cast.admin },
+    { client: clientAt(8), craftsman: joseph, admin: people.admin },
     {
-      ...wantedFrom(clientAt(8), 'Plumbing', 'Toilet keeps running after flushing, two bathrooms.', 9),
+      ...requestOf(clientAt(8), 'Plumbing', 'Toilet keeps running after flushing, two bathrooms.', 9),
       assignedAt: hoursAgo(2),
     },
   );
-  const roofer = of('Roofing')[1] as DemoCraftsmanMade;
-  const refused = await anAssignedRequest(
+  const roofer = of('Roofing')[1] as DemoCraftsmanAccount;
+  const rejected = await anAssignedRequest(
     ctx,
-    { client: clientAt(5), craftsman: roofer, admin: cast.admin },
-    { ...wantedFrom(clientAt(5), 'Roofing', 'Replace gutters along 18 metres.', 28), assignedAt: hoursAgo(20) },
+    { client: clientAt(5), craftsman: roofer, admin: people.admin },
+    { ...requestOf(clientAt(5), 'Roofing', 'Replace gutters along 18 metres.', 28), assignedAt: hoursAgo(20) },
   );
-  await turnDown(ctx.db, acting(roofer), refused.id, '', hoursAgo(18));
+  await rejectAssignment(ctx.db, acting(roofer), rejected.id, '', hoursAgo(18));
 
   // Accepted, by assignment and by a quote.
-  const tiler = of('Tiling')[0] as DemoCraftsmanMade;
+  const tiler = of('Tiling')[0] as DemoCraftsmanAccount;
   await anAcceptedRequest(
     ctx,
-    { client: clientAt(7), craftsman: tiler, admin: cast.admin },
+    { client: clientAt(7), craftsman: tiler, admin: people.admin },
     {
-      ...wantedFrom(clientAt(7), 'Tiling', 'Kitchen splashback with patterned tiles.', 40),
+      ...requestOf(clientAt(7), 'Tiling', 'Kitchen splashback with patterned tiles.', 40),
       assignedAt: hoursAgo(36),
       acceptedAt: hoursAgo(30),
     },
   );
-  const grace = of('Electrical')[0] as DemoCraftsmanMade;
+  const grace = of('Electrical')[0] as DemoCraftsmanAccount;
   const wiring = await aRequest(
     ctx,
     clientAt(12),
-    wantedFrom(clientAt(12), 'Electrical', 'Inverter with two batteries for lights, TV and router.', 52),
+    requestOf(clientAt(12), 'Electrical', 'Inverter with two batteries for lights, TV and router.', 52),
   );
   await anAcceptedQuote(ctx, { client: clientAt(12), craftsman: grace }, wiring, {
     amount: 68_500,
@@ -197,39 +197,39 @@ async function today(ctx: AppContext, cast: Cast): Promise<void> {
     acceptedAt: hoursAgo(28),
   });
 
-  // In Progress, with proof so far.
+  // In Progress, with proof.
   const started = await aStartedRequest(
     ctx,
-    { client: mercy, craftsman: joseph, admin: cast.admin },
+    { client: mercy, craftsman: joseph, admin: people.admin },
     {
-      ...wantedFrom(mercy, 'Plumbing', 'Bathroom re-pipe, two shower heads and a mixer.', 74),
+      ...requestOf(mercy, 'Plumbing', 'Bathroom re-pipe, two shower heads and a mixer.', 74),
       assignedAt: hoursAgo(70),
       acceptedAt: hoursAgo(62),
       startedAt: hoursAgo(5),
     },
   );
   const proofs = [];
-  for (const print of printsOf('Plumbing').slice(0, 2))
-    proofs.push(await storePicture(ctx, joseph.accountId, await print()));
+  for (const photo of photosOf('Plumbing').slice(0, 2))
+    proofs.push(await storePicture(ctx, joseph.accountId, await photo()));
   await prove(ctx.db, acting(joseph), started.id, { mediaIds: proofs, done: false }, hoursAgo(3));
-  const painter = of('Painting')[4] as DemoCraftsmanMade;
+  const painter = of('Painting')[4] as DemoCraftsmanAccount;
   await aStartedRequest(
     ctx,
-    { client: clientAt(7), craftsman: painter, admin: cast.admin },
+    { client: clientAt(7), craftsman: painter, admin: people.admin },
     {
-      ...wantedFrom(clientAt(7), 'Painting', 'Repaint a flat between tenants, three rooms.', 96),
+      ...requestOf(clientAt(7), 'Painting', 'Repaint a flat between tenants, three rooms.', 96),
       assignedAt: hoursAgo(90),
       acceptedAt: hoursAgo(80),
       startedAt: hoursAgo(20),
     },
   );
 
-  // Completed, the review still to come.
+  // Completed, not reviewed yet.
   await aCompletedRequest(
     ctx,
-    { client: mercy, craftsman: grace, admin: cast.admin },
+    { client: mercy, craftsman: grace, admin: people.admin },
     {
-      ...wantedFrom(mercy, 'Electrical', 'Socket and two lights in the kitchen.', 200),
+      ...requestOf(mercy, 'Electrical', 'Socket and two lights in the kitchen.', 200),
       assignedAt: hoursAgo(190),
       acceptedAt: hoursAgo(180),
       startedAt: hoursAgo(150),
@@ -238,21 +238,21 @@ async function today(ctx: AppContext, cast: Cast): Promise<void> {
   );
 
   // Cancelled by the client, and by the admin with a reason.
-  const dropped = await aRequest(
+  const cancelled = await aRequest(
     ctx,
     clientAt(2),
-    wantedFrom(clientAt(2), 'Carpentry', 'Bookshelf for a study, floor to ceiling.', 120),
+    requestOf(clientAt(2), 'Carpentry', 'Bookshelf for a study, floor to ceiling.', 120),
   );
-  await cancel(ctx.db, acting(clientAt(2)), dropped.id, '', hoursAgo(100));
-  const twice = await aRequest(
+  await cancel(ctx.db, acting(clientAt(2)), cancelled.id, '', hoursAgo(100));
+  const duplicate = await aRequest(
     ctx,
     clientAt(9),
-    wantedFrom(clientAt(9), 'Plumbing', 'Kitchen sink blocked and smelling, trap is old.', 60),
+    requestOf(clientAt(9), 'Plumbing', 'Kitchen sink blocked and smelling, trap is old.', 60),
   );
-  await cancel(ctx.db, acting(cast.admin), twice.id, 'Posted twice; the other request goes on.', hoursAgo(58));
+  await cancel(ctx.db, acting(people.admin), duplicate.id, 'Posted twice; the other request goes on.', hoursAgo(58));
 }
 
-const QUOTE_WORDS = [
+const QUOTE_MESSAGES = [
   'Two coats of silk vinyl, filling included. Ceiling not included.',
   'We come with four people and finish in one day.',
   'All materials with receipts; what is left over is yours.',

@@ -1,32 +1,31 @@
 /**
- * The drawn pictures as prints: four of each trade and a detail of each, so that no two neighbours in a list show the same.
- * A picture is encoded once and kept for every craftsman who shows it, since encoding is most of a first start's time.
+ * Four pictures of each trade and a detail of each, so that neighbours in a list differ. A picture is encoded once and
+ * reused: encoding is most of a first start's time.
  */
 import { createHash } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Service } from '#catalogue/services.ts';
-import { filesOf, newName } from '#media/names.ts';
-import type { Prepared } from '#media/prepare.ts';
-import { keep } from '#media/store.ts';
+import { filesOf, newFileName } from '#media/names.ts';
+import type { PreparedMedia } from '#media/prepare.ts';
+import { storeFile } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import { ROOT } from '#platform/paths.ts';
 
 const PICTURES = path.join(ROOT, 'db/demo/pictures');
 
-/** Bytes as a person would have sent them. */
-export type Print = () => Promise<Buffer>;
+export type Photo = () => Promise<Buffer>;
 
-const once = (make: () => Promise<Buffer>): Print => {
+const once = (make: () => Promise<Buffer>): Photo => {
   let made: Promise<Buffer> | undefined;
   return () => (made ??= make());
 };
 
-const drawn = (file: string): Print => once(() => fs.readFile(path.join(PICTURES, file)));
+const pictureFile = (file: string): Photo => once(() => fs.readFile(path.join(PICTURES, file)));
 
-/** A corner of a picture, as the same job photographed from nearer. */
-const detail = (file: string, corner: number): Print =>
+/** A corner of a picture, like the same work photographed from nearer. */
+const detail = (file: string, corner: number): Photo =>
   once(async () => {
     const picture = sharp(path.join(PICTURES, file));
     const { width, height } = await picture.metadata();
@@ -39,52 +38,50 @@ const detail = (file: string, corner: number): Print =>
       .toBuffer();
   });
 
-const trades = new Map<Service, Print[]>();
-/** Eight prints of a trade: four pictures, then a detail of each. */
-export function printsOf(service: Service): Print[] {
-  let prints = trades.get(service);
-  if (!prints) {
+const trades = new Map<Service, Photo[]>();
+/** Eight photos of a trade: four pictures, then a detail of each. */
+export function photosOf(service: Service): Photo[] {
+  let photos = trades.get(service);
+  if (!photos) {
     const slug = service.toLowerCase().replace(/ /g, '-');
     const files = [1, 2, 3, 4].map((number) => `${slug}-${number}.webp`);
-    prints = [...files.map(drawn), ...files.map(detail)];
-    trades.set(service, prints);
+    photos = [...files.map(pictureFile), ...files.map(detail)];
+    trades.set(service, photos);
   }
-  return prints;
+  return photos;
 }
 
-export const PROBLEMS: Partial<Record<Service, Print>> = {
-  Plumbing: drawn('problem-leak.webp'),
-  Masonry: drawn('problem-crack.webp'),
-  Electrical: drawn('problem-socket.webp'),
-  Tiling: drawn('problem-tile.webp'),
-  Roofing: drawn('problem-roof.webp'),
-  Painting: drawn('problem-paint.webp'),
+export const PROBLEM_PHOTOS: Partial<Record<Service, Photo>> = {
+  Plumbing: pictureFile('problem-leak.webp'),
+  Masonry: pictureFile('problem-crack.webp'),
+  Electrical: pictureFile('problem-socket.webp'),
+  Tiling: pictureFile('problem-tile.webp'),
+  Roofing: pictureFile('problem-roof.webp'),
+  Painting: pictureFile('problem-paint.webp'),
 };
-export const product = (name: string): Print => drawn(`product-${name}.webp`);
+export const product = (name: string): Photo => pictureFile(`product-${name}.webp`);
 
-const encoded = new Map<string, Promise<Prepared>>();
+const encoded = new Map<string, Promise<PreparedMedia>>();
 
-/** Keeps a print for its owner as an upload would be kept. @returns the media row's id */
+/** Stores a photo for its owner as an upload would. @returns the media row's id */
 export async function storePicture(ctx: AppContext, ownerId: number, bytes: Buffer): Promise<number> {
   const sha256 = createHash('sha256').update(bytes).digest();
   const key = sha256.toString('hex');
   let prepared = encoded.get(key);
   if (!prepared) encoded.set(key, (prepared = encode(bytes, sha256)));
-  const { id } = await keep(ctx.db, ctx.storage, ownerId, underNewName(await prepared));
+  const { id } = await storeFile(ctx.db, ctx.storage, ownerId, underNewName(await prepared));
   return id;
 }
 
-/**
- * As `prepare` would leave it, at a third of the work: what we drew ourselves needs no redrawing, only its smaller widths.
- */
-async function encode(bytes: Buffer, sha256: Buffer): Promise<Prepared> {
+/** As `prepare` does, at a third of the work: these pictures need no re-encoding, only their smaller widths. */
+async function encode(bytes: Buffer, sha256: Buffer): Promise<PreparedMedia> {
   const { width, height } = await sharp(bytes).metadata();
   const { dominant } = await sharp(bytes)
     .resize(32)
     .toBuffer({ resolveWithObject: true })
     .then(({ data }) => sharp(data).stats());
   const average = Buffer.from([dominant.r, dominant.g, dominant.b]).toString('hex');
-  const name = newName('webp', { width, height, average });
+  const name = newFileName('webp', { width, height, average });
   const files = [];
   for (const file of filesOf(name)) {
     const smaller = /-(\d+)\.webp$/.exec(file)?.[1];
@@ -97,9 +94,9 @@ async function encode(bytes: Buffer, sha256: Buffer): Promise<Prepared> {
 }
 
 const LETTERS = 26;
-/** Two craftsmen who show the same picture have a file each, so that removing one's leaves the other's. */
-function underNewName(prepared: Prepared): Prepared {
-  const letters = newName('webp').slice(0, LETTERS);
+/** Every craftsman has a file of their own, so that removing one leaves the others. */
+function underNewName(prepared: PreparedMedia): PreparedMedia {
+  const letters = newFileName('webp').slice(0, LETTERS);
   const renamed = (name: string) => letters + name.slice(LETTERS);
   return {
     ...prepared,

@@ -1,8 +1,10 @@
-/** A portrait without a face: the craftsman's own bead-work with the initials in beads, as a picture file. */
+/** A portrait without a face: the craftsman's bead pattern with their initials, as a picture file. */
 import sharp from 'sharp';
 import { initials, patternPaths, patternSize } from '#ui/drawing/pattern.ts';
 
-/** Capital letters on a grid of three by five beads, a row a digit: 4 is left, 2 middle, 1 right. */
+/**
+ * Capital letters on a grid of three by five beads, one digit per row, a bit per bead: 4 is left, 2 middle, 1 right.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   A: '25755',
   B: '65656',
@@ -39,7 +41,6 @@ export function portrait(slug: string, name: string): Promise<Buffer> {
   const cloth = patternPaths(slug)
     .map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`)
     .join('');
-  // Air between the beads, as the sheet's mask has it.
   const gaps = Array.from(
     { length: patternSize + 1 },
     (_each, at) => `M${at} 0v${patternSize}M0 ${at}h${patternSize}`,
@@ -47,11 +48,11 @@ export function portrait(slug: string, name: string): Promise<Buffer> {
   const letters = [...initials(name).replace(/[^A-Z]/g, '')].slice(0, 2);
   const width = letters.length * 4 + 1;
   const left = (patternSize - width) / 2;
-  const beads = letters.flatMap((letter, place) =>
+  const beads = letters.flatMap((letter, index) =>
     [...(LETTERS[letter] ?? '')].flatMap((row, y) =>
       [4, 2, 1].flatMap((bit, x) =>
         Number(row) & bit
-          ? [`<rect x="${left + 1 + place * 4 + x + 0.05}" y="${6 + y + 0.04}" width=".9" height=".92" rx=".32"/>`]
+          ? [`<rect x="${left + 1 + index * 4 + x + 0.05}" y="${6 + y + 0.04}" width=".9" height=".92" rx=".32"/>`]
           : [],
       ),
     ),

@@ -1,10 +1,9 @@
-/** What clients of the demo asked for and what they wrote afterwards, a handful a service. */
+/** Descriptions, review comments and prices of the demo's jobs, a handful per service. */
 import type { Service } from '#catalogue/services.ts';
 
 interface Work {
-  /** What the client wrote when posting. */
-  readonly asked: readonly string[];
-  /** Words for five stars, then for four, then for three. */
+  readonly descriptions: readonly string[];
+  /** Review comments for five, four and three stars. */
   readonly five: readonly string[];
   readonly four: readonly string[];
   readonly three: readonly string[];
@@ -14,7 +13,7 @@ interface Work {
 
 export const WORK: Readonly<Record<Service, Work>> = {
   Plumbing: {
-    asked: [
+    descriptions: [
       'Geyser leaking at the elbow, water runs down the bathroom wall.',
       'Bathroom re-pipe, two shower heads and a mixer.',
       'Kitchen sink blocked and smelling, trap is old.',
@@ -34,7 +33,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [3500, 42000],
   },
   Electrical: {
-    asked: [
+    descriptions: [
       'Sockets in the sitting room spark when the kettle is on.',
       'Socket and two lights in the kitchen.',
       'Consumer unit trips every evening.',
@@ -57,7 +56,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [2500, 85000],
   },
   Carpentry: {
-    asked: [
+    descriptions: [
       'Wardrobe for a bedroom, 2.4 m wide, sliding doors.',
       'Front door drags on the floor after the rains.',
       'Kitchen cabinets, six units, granite comes later.',
@@ -76,7 +75,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [6000, 180000],
   },
   Painting: {
-    asked: [
+    descriptions: [
       'Two bedrooms and the corridor, walls have old cracks.',
       'Repaint a flat between tenants, three rooms.',
       'Outside walls and gutters of a bungalow.',
@@ -98,7 +97,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [9000, 95000],
   },
   Roofing: {
-    asked: [
+    descriptions: [
       'Roof leaks over the kitchen when it rains from the east.',
       'Replace gutters along 18 metres.',
       'Loose mabati sheets after the wind.',
@@ -120,7 +119,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [5000, 240000],
   },
   Welding: {
-    asked: [
+    descriptions: [
       'Main gate 3.6 m with a small door.',
       'Grilles for five windows.',
       'Stair railing inside, simple lines.',
@@ -139,7 +138,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [4000, 130000],
   },
   Tiling: {
-    asked: [
+    descriptions: [
       'Bathroom floor and walls, 14 square metres.',
       'Kitchen splashback with patterned tiles.',
       'Veranda floor, water stands in one corner.',
@@ -158,7 +157,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [7000, 110000],
   },
   'Interior Design': {
-    asked: [
+    descriptions: [
       'Sitting room and dining, we keep the sofa.',
       'Reception of a small clinic.',
       'Two bedrooms in a rented flat, nothing fixed to walls.',
@@ -177,7 +176,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [15000, 260000],
   },
   Landscaping: {
-    asked: [
+    descriptions: [
       'Lawn does not grow under the trees.',
       'Hedge of 40 metres along the road.',
       'Drip irrigation for a kitchen garden.',
@@ -196,7 +195,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [8000, 150000],
   },
   Masonry: {
-    asked: [
+    descriptions: [
       'Boundary wall, 25 metres, quarry stone.',
       'Crack from window to floor in the bedroom.',
       'Plaster falling off outside, one wall.',
@@ -215,7 +214,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [6000, 320000],
   },
   'AC Repair': {
-    asked: [
+    descriptions: [
       'AC drips inside the bedroom.',
       'Two split units do not cool any more.',
       'Shop fridge makes noise and ice.',
@@ -234,7 +233,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [3000, 75000],
   },
   Woodwork: {
-    asked: [
+    descriptions: [
       'Six stools for a restaurant.',
       'Carved panel above a bed, 1.6 m.',
       'Salad bowls as wedding presents, twelve.',
@@ -253,7 +252,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
     price: [3000, 90000],
   },
   'Auto Repair': {
-    asked: [
+    descriptions: [
       'Front left knocks on every bump.',
       'Check engine light, car loses power uphill.',
       'Brakes squeal, last changed two years ago.',
@@ -273,7 +272,7 @@ export const WORK: Readonly<Record<Service, Work>> = {
   },
 };
 
-/** Said of any trade, when its own words are used up: nobody repeats a neighbour. */
+/** For any trade, when its own comments are used up. */
 export const GENERAL: Readonly<Record<5 | 4 | 3, readonly string[]>> = {
   5: [
     'I will not look for anybody else any more.',

@@ -1,10 +1,8 @@
-/**
- * Jobs for tests and for the demo, moved by the same verbs the calls use. `at` is when a thing happened, so that a demo can
- * have a past; left out, it happens now.
- */
+/** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
-import { postRequest, type QuoteFields } from '#requests/contract.ts';
+import { postRequest } from '#requests/contract.ts';
+import type { QuoteFields } from '#requests/quote-contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
@@ -19,11 +17,10 @@ import type { AppContext } from '#api/context.ts';
 import type { Person } from './people.ts';
 
 const DAY = 86_400_000;
-type Place = Pick<AppContext, 'db'>;
-type Someone<R extends Role> = Pick<Person<R>, 'id' | 'accountId' | 'role'>;
+type DbContext = Pick<AppContext, 'db'>;
+type PersonRef<R extends Role> = Pick<Person<R>, 'id' | 'accountId' | 'role'>;
 
-/** The person as the verbs want to know who acts. */
-export function acting<R extends Role>(person: Someone<R>): ActorOf<R> {
+export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   const profileId = person.role === 'admin' ? null : person.id;
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
@@ -33,13 +30,13 @@ export interface RequestOptions extends Partial<Omit<NewRequest, 'mediaId'>> {
   readonly at?: Date;
 }
 
-export interface RequestMade {
+export interface CreatedRequest {
   readonly id: number;
   readonly service: Service;
 }
 
-/** What the form would send; tests that post by the call use it too. */
-export function requestFields({ at = new Date(), ...wanted }: Omit<RequestOptions, 'mediaId'> = {}) {
+/** What the form sends; tests that post over HTTP use it too. */
+export function requestFields({ at = new Date(), ...options }: Omit<RequestOptions, 'mediaId'> = {}) {
   return {
     name: 'Wanjiku Kamau',
     phone: '+254712345678',
@@ -49,45 +46,44 @@ export function requestFields({ at = new Date(), ...wanted }: Omit<RequestOption
     location: 'nairobi',
     description: 'The kitchen sink leaks under the counter and the floor is wet every morning.',
     isUrgent: false,
-    ...wanted,
+    ...options,
   };
 }
 
 export async function aRequest(
-  ctx: Place,
-  client: Someone<'client'>,
-  { mediaId = null, ...wanted }: RequestOptions = {},
-): Promise<RequestMade> {
+  ctx: DbContext,
+  client: PersonRef<'client'>,
+  { mediaId = null, ...options }: RequestOptions = {},
+): Promise<CreatedRequest> {
   // The schema fills in the fields a form may leave out.
-  const fields = postRequest.input.parse(requestFields(wanted));
-  const id = await post(ctx.db, acting(client), { ...fields, mediaId }, wanted.at);
+  const fields = postRequest.input.parse(requestFields(options));
+  const id = await post(ctx.db, acting(client), { ...fields, mediaId }, options.at);
   return { id, service: fields.service };
 }
 
 export interface Hired {
-  readonly client: Someone<'client'>;
-  readonly craftsman: Someone<'craftsman'>;
-  readonly admin: Someone<'admin'>;
+  readonly client: PersonRef<'client'>;
+  readonly craftsman: PersonRef<'craftsman'>;
+  readonly admin: PersonRef<'admin'>;
 }
 
-/** Pending for the craftsman. */
 export async function anAssignedRequest(
-  ctx: Place,
+  ctx: DbContext,
   { client, craftsman, admin }: Hired,
-  wanted: RequestOptions & { readonly assignedAt?: Date } = {},
-): Promise<RequestMade> {
-  const request = await aRequest(ctx, client, wanted);
-  await assign(ctx.db, acting(admin), request.id, { craftsmanId: craftsman.id }, wanted.assignedAt ?? wanted.at);
+  options: RequestOptions & { readonly assignedAt?: Date } = {},
+): Promise<CreatedRequest> {
+  const request = await aRequest(ctx, client, options);
+  await assign(ctx.db, acting(admin), request.id, { craftsmanId: craftsman.id }, options.assignedAt ?? options.at);
   return request;
 }
 
 export async function anAcceptedRequest(
-  ctx: Place,
+  ctx: DbContext,
   people: Hired,
-  wanted: RequestOptions & { readonly assignedAt?: Date; readonly acceptedAt?: Date } = {},
-): Promise<RequestMade> {
-  const request = await anAssignedRequest(ctx, people, wanted);
-  await accept(ctx.db, acting(people.craftsman), request.id, wanted.acceptedAt ?? wanted.assignedAt ?? wanted.at);
+  options: RequestOptions & { readonly assignedAt?: Date; readonly acceptedAt?: Date } = {},
+): Promise<CreatedRequest> {
+  const request = await anAssignedRequest(ctx, people, options);
+  await accept(ctx.db, acting(people.craftsman), request.id, options.acceptedAt ?? options.assignedAt ?? options.at);
   return request;
 }
 
@@ -98,26 +94,30 @@ export interface CompletedOptions extends RequestOptions {
   readonly completedAt?: Date;
 }
 
-export async function aStartedRequest(ctx: Place, people: Hired, wanted: CompletedOptions = {}): Promise<RequestMade> {
-  const request = await anAcceptedRequest(ctx, people, wanted);
-  const at = wanted.startedAt ?? wanted.acceptedAt ?? wanted.at;
+export async function aStartedRequest(
+  ctx: DbContext,
+  people: Hired,
+  options: CompletedOptions = {},
+): Promise<CreatedRequest> {
+  const request = await anAcceptedRequest(ctx, people, options);
+  const at = options.startedAt ?? options.acceptedAt ?? options.at;
   await start(ctx.db, acting(people.craftsman), request.id, at);
   return request;
 }
 
 export async function aCompletedRequest(
-  ctx: Place,
+  ctx: DbContext,
   people: Hired,
-  wanted: CompletedOptions = {},
-): Promise<RequestMade> {
-  const request = await aStartedRequest(ctx, people, wanted);
-  const at = wanted.completedAt ?? wanted.startedAt ?? wanted.at;
+  options: CompletedOptions = {},
+): Promise<CreatedRequest> {
+  const request = await aStartedRequest(ctx, people, options);
+  const at = options.completedAt ?? options.startedAt ?? options.at;
   await complete(ctx.db, acting(people.craftsman), request.id, at);
   return request;
 }
 
 /** What the form for a quote would send. */
-export function quoteFields(wanted: Partial<QuoteFields> = {}, at = new Date()) {
+export function quoteFields(options: Partial<QuoteFields> = {}, at = new Date()) {
   return {
     amount: 4500,
     labour: 3000,
@@ -125,40 +125,39 @@ export function quoteFields(wanted: Partial<QuoteFields> = {}, at = new Date()) 
     message: 'I can come tomorrow morning with the trap and the seals.',
     available_from: nairobiDay(new Date(at.getTime() + DAY)),
     valid_until: nairobiDay(new Date(at.getTime() + 7 * DAY)),
-    ...wanted,
+    ...options,
   };
 }
 
 /** A live quote. @returns its id */
 export async function aQuote(
-  ctx: Place,
-  craftsman: Someone<'craftsman'>,
+  ctx: DbContext,
+  craftsman: PersonRef<'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<QuoteFields> & { readonly at?: Date } = {},
+  options: Partial<QuoteFields> & { readonly at?: Date } = {},
 ): Promise<number> {
-  const { at, ...price } = wanted;
+  const { at, ...price } = options;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
 }
 
 export async function anAcceptedQuote(
-  ctx: Place,
+  ctx: DbContext,
   { client, craftsman }: Pick<Hired, 'client' | 'craftsman'>,
   request: { readonly id: number },
-  wanted: Partial<QuoteFields> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
+  options: Partial<QuoteFields> & { readonly at?: Date; readonly acceptedAt?: Date } = {},
 ): Promise<number> {
-  const { acceptedAt, ...quote } = wanted;
+  const { acceptedAt, ...quote } = options;
   const id = await aQuote(ctx, craftsman, request, quote);
-  await acceptQuote(ctx.db, acting(client), request.id, id, acceptedAt ?? wanted.at);
+  await acceptQuote(ctx.db, acting(client), request.id, id, acceptedAt ?? options.at);
   return id;
 }
 
-/** @returns the review's id */
 export async function aReview(
-  ctx: Place,
-  client: Someone<'client'>,
+  ctx: DbContext,
+  client: PersonRef<'client'>,
   request: { readonly id: number },
-  wanted: { readonly rating?: number; readonly comment?: string; readonly at?: Date } = {},
+  options: { readonly rating?: number; readonly comment?: string; readonly at?: Date } = {},
 ): Promise<number> {
-  const { rating = 5, comment = 'Came on time, worked cleanly and explained what had been wrong.', at } = wanted;
+  const { rating = 5, comment = 'Came on time, worked cleanly and explained what had been wrong.', at } = options;
   return leave(ctx.db, acting(client), request.id, { rating, comment, craftsmanId: null }, at);
 }

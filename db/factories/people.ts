@@ -1,4 +1,3 @@
-/** People for tests and for the demo, made by the store's own verbs. */
 import { randomBytes } from 'node:crypto';
 import { openClient } from '#clients/store.ts';
 import { openProfile } from '#craftsmen/sign-up.ts';
@@ -9,7 +8,6 @@ import type { Role } from '#api/endpoint.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 
-/** From the coast to the lake: Kikuyu, Luo, Luhya, Kalenjin, Kamba, Somali, Mijikenda, Maasai, Meru, Kisii, Swahili, Asian. */
 export const NAMES = [
   'Wanjiku Kamau',
   'Otieno Odhiambo',
@@ -54,7 +52,7 @@ export interface PersonOptions {
 }
 
 export interface Person<R extends Role = Role> {
-  /** The craftsman's or client's own id; an admin's account. */
+  /** The craftsman's or client's id; for an admin the account's id. */
   readonly id: number;
   readonly accountId: number;
   readonly role: R;
@@ -66,47 +64,46 @@ export interface Person<R extends Role = Role> {
   readonly refresh: string;
 }
 
-/** A craftsman who has just signed up: no profile yet, not approved. */
 export async function aCraftsman(
   ctx: AppContext,
-  wanted: PersonOptions = {},
+  options: PersonOptions = {},
 ): Promise<Person<'craftsman'> & { slug: string }> {
-  const { person, own } = await aPerson(ctx, 'craftsman', wanted, (trx, accountId, fullName) =>
+  const { person, own } = await aPerson(ctx, 'craftsman', options, (trx, accountId, fullName) =>
     openProfile(trx, accountId, fullName),
   );
   return { ...person, id: own.id, slug: own.slug };
 }
 
-export async function aClient(ctx: AppContext, wanted: PersonOptions = {}): Promise<Person<'client'>> {
-  const { person, own } = await aPerson(ctx, 'client', wanted, (trx, accountId) => openClient(trx, accountId));
+export async function aClient(ctx: AppContext, options: PersonOptions = {}): Promise<Person<'client'>> {
+  const { person, own } = await aPerson(ctx, 'client', options, (trx, accountId) => openClient(trx, accountId));
   return { ...person, id: own };
 }
 
-export async function anAdmin(ctx: AppContext, wanted: PersonOptions = {}): Promise<Person<'admin'>> {
-  const { person, own } = await aPerson(ctx, 'admin', wanted, async (_trx, accountId) => accountId);
+export async function anAdmin(ctx: AppContext, options: PersonOptions = {}): Promise<Person<'admin'>> {
+  const { person, own } = await aPerson(ctx, 'admin', options, async (_trx, accountId) => accountId);
   return { ...person, id: own };
 }
 
-let made = 0;
+let createdCount = 0;
 type Trx = AppContext['db'];
 
 async function aPerson<R extends Role, Own>(
   ctx: AppContext,
   role: R,
-  wanted: PersonOptions,
+  options: PersonOptions,
   open: (trx: Trx, accountId: number, fullName: string) => Promise<Own>,
 ): Promise<{ person: Omit<Person<R>, 'id'>; own: Own }> {
-  const turn = made++;
-  const fullName = wanted.fullName ?? (NAMES[turn % NAMES.length] as string);
+  const index = createdCount++;
+  const fullName = options.fullName ?? (NAMES[index % NAMES.length] as string);
   const email =
-    wanted.email ??
-    `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${turn}${randomBytes(3).toString('hex')}@example.co.ke`;
+    options.email ??
+    `${fullName.toLowerCase().replace(/[^a-z]+/g, '.')}.${index}${randomBytes(3).toString('hex')}@example.co.ke`;
   const phone =
-    wanted.phone === undefined ? `+2547${String(10_000_000 + (turn % 90_000_000)).padStart(8, '0')}` : wanted.phone;
-  const password = wanted.password ?? PASSWORD;
+    options.phone === undefined ? `+2547${String(10_000_000 + (index % 90_000_000)).padStart(8, '0')}` : options.phone;
+  const password = options.password ?? PASSWORD;
   const passwordHash = await hashOnce(password);
   return inTransaction(ctx.db, async (trx) => {
-    const language = wanted.language ?? 'en';
+    const language = options.language ?? 'en';
     const accountId = await openAccount(trx, { role, fullName, email, phone, passwordHash, language });
     const own = await open(trx, accountId, fullName);
     const session = await openSession(ctx, { id: accountId, role, password_hash: passwordHash }, null, trx);
@@ -115,7 +112,7 @@ async function aPerson<R extends Role, Own>(
   });
 }
 
-// A hash costs 15 ms; a demo of hundreds has a handful of passwords.
+// A hash costs 15 ms; a demo of hundreds of people has a handful of passwords.
 const hashes = new Map<string, Promise<string>>();
 function hashOnce(password: string): Promise<string> {
   let hashed = hashes.get(password);

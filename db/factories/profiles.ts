@@ -1,4 +1,3 @@
-/** Craftsmen with a profile, for tests and the demo: saved and judged by the product's own verbs. */
 import { createHash, randomUUID } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
@@ -11,10 +10,9 @@ import type { Upload } from '#api/multipart.ts';
 import { aCraftsman, anAdmin, type Person, type PersonOptions } from './people.ts';
 
 export interface ProfileOptions extends PersonOptions {
-  /** "" is refused as it is from the form; without one the craftsman's own name is the company's. */
+  /** '' is rejected as the form rejects it; default: the craftsman's own name. */
   readonly company?: string;
   readonly profession?: string;
-  /** The first is the primary one. */
   readonly services?: readonly string[];
   readonly location?: string;
   readonly skills?: string;
@@ -23,62 +21,60 @@ export interface ProfileOptions extends PersonOptions {
   readonly pictures?: readonly Buffer[];
   readonly videos?: readonly Buffer[];
   readonly proof?: Buffer;
-  /** The account that judges; without one an admin of the makers' own does. */
+  /** Default: an admin of this file's own. */
   readonly adminId?: number;
 }
 
 export type ProfiledCraftsman = Person<'craftsman'> & { slug: string };
 
-/** A craftsman the public sees. */
-export async function anApprovedCraftsman(ctx: AppContext, wanted: ProfileOptions = {}): Promise<ProfiledCraftsman> {
-  const craftsman = await aPendingCraftsman(ctx, wanted);
-  await approve(ctx, craftsman.id, await decider(ctx, wanted));
+export async function anApprovedCraftsman(ctx: AppContext, options: ProfileOptions = {}): Promise<ProfiledCraftsman> {
+  const craftsman = await aPendingCraftsman(ctx, options);
+  await approve(ctx, craftsman.id, await reviewerOf(ctx, options));
   return craftsman;
 }
 
-/** A craftsman whose complete profile waits for an admin. */
-export async function aPendingCraftsman(ctx: AppContext, wanted: ProfileOptions = {}): Promise<ProfiledCraftsman> {
-  const craftsman = await aCraftsman(ctx, wanted);
-  await withProfile(ctx, craftsman, wanted);
+export async function aPendingCraftsman(ctx: AppContext, options: ProfileOptions = {}): Promise<ProfiledCraftsman> {
+  const craftsman = await aCraftsman(ctx, options);
+  await withProfile(ctx, craftsman, options);
   return craftsman;
 }
 
 export async function aRejectedCraftsman(
   ctx: AppContext,
-  wanted: ProfileOptions & { reason?: string } = {},
+  options: ProfileOptions & { reason?: string } = {},
 ): Promise<ProfiledCraftsman> {
-  const craftsman = await aPendingCraftsman(ctx, wanted);
-  const reason = wanted.reason ?? 'The profile photo is too dark to see your face.';
-  await reject(ctx.db, craftsman.id, reason, await decider(ctx, wanted));
+  const craftsman = await aPendingCraftsman(ctx, options);
+  const reason = options.reason ?? 'The profile photo is too dark to see your face.';
+  await reject(ctx.db, craftsman.id, reason, await reviewerOf(ctx, options));
   return craftsman;
 }
 
-/** Saves a profile as its owner would; on an approved craftsman it is a change that waits. */
+/** Saves a profile as its owner would; on an approved craftsman it is a pending change. */
 export async function withProfile(
   ctx: AppContext,
   craftsman: Pick<ProfiledCraftsman, 'id' | 'accountId' | 'fullName'>,
-  wanted: ProfileOptions = {},
+  options: ProfileOptions = {},
 ): Promise<void> {
-  const [primary = 'Plumbing', ...more] = wanted.services ?? ['Plumbing'];
+  const [primary = 'Plumbing', ...more] = options.services ?? ['Plumbing'];
   const change: ProfileChange = {
-    company_name: wanted.company ?? craftsman.fullName,
-    profession: wanted.profession ?? 'Plumber',
+    company_name: options.company ?? craftsman.fullName,
+    profession: options.profession ?? 'Plumber',
     primary_service: primary,
     services: more,
-    location: wanted.location ?? 'South B',
-    skills: wanted.skills ?? 'Pipe Fitting',
+    location: options.location ?? 'South B',
+    skills: options.skills ?? 'Pipe Fitting',
     description:
-      wanted.description ?? 'Clean work on the agreed day, with a photo of every joint before the wall is closed.',
+      options.description ?? 'Clean work on the agreed day, with a photo of every joint before the wall is closed.',
     remove_images: [],
     image_order: [],
     remove_videos: [],
   };
-  const picture = wanted.picture ?? (await plainPicture());
+  const picture = options.picture ?? (await plainPicture());
   const files = {
-    profile: await arrived(ctx, 'image', [picture]),
-    proof_document: await arrived(ctx, 'document', wanted.proof ? [wanted.proof] : []),
-    service_images: await arrived(ctx, 'image', wanted.pictures ?? [picture]),
-    service_videos: await arrived(ctx, 'video', wanted.videos ?? []),
+    profile: await storeIncoming(ctx, 'image', [picture]),
+    proof_document: await storeIncoming(ctx, 'document', options.proof ? [options.proof] : []),
+    service_images: await storeIncoming(ctx, 'image', options.pictures ?? [picture]),
+    service_videos: await storeIncoming(ctx, 'video', options.videos ?? []),
   };
   try {
     await saveProfile(ctx, { craftsmanId: craftsman.id, accountId: craftsman.accountId }, change, files);
@@ -87,8 +83,7 @@ export async function withProfile(
   }
 }
 
-/** Lays files where an upload would have left them. */
-export async function arrived(
+export async function storeIncoming(
   ctx: Pick<AppContext, 'settings'>,
   accept: Upload['accept'],
   contents: readonly Buffer[],
@@ -105,18 +100,17 @@ export async function arrived(
   );
 }
 
-let drawn: Promise<Buffer> | undefined;
-/** A picture that costs next to nothing; one for the profile and the work, so it is drawn and stored once. */
+let rendered: Promise<Buffer> | undefined;
 function plainPicture(): Promise<Buffer> {
   const size = { width: 640, height: 480, channels: 3 } as const;
-  return (drawn ??= sharp({ create: { ...size, background: '#b5651d' } })
+  return (rendered ??= sharp({ create: { ...size, background: '#b5651d' } })
     .jpeg()
     .toBuffer());
 }
 
 const admins = new WeakMap<AppContext['settings'], Promise<number>>();
-async function decider(ctx: AppContext, wanted: ProfileOptions) {
-  if (wanted.adminId !== undefined) return { adminId: wanted.adminId, ip: null };
+async function reviewerOf(ctx: AppContext, options: ProfileOptions) {
+  if (options.adminId !== undefined) return { adminId: options.adminId, ip: null };
   let admin = admins.get(ctx.settings);
   if (!admin) admins.set(ctx.settings, (admin = anAdmin(ctx, { fullName: 'Mumbi Njoki' }).then((each) => each.id)));
   return { adminId: await admin, ip: null };

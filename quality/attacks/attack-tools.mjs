@@ -1,7 +1,6 @@
 /**
- * `npm run attacks:tools`: wapiti, sqlmap and ffuf, as Debian has them, against a product started for them alone: a folder, a
- * database and a port of its own, the demo in it, loopback only. Ends by itself within some seven minutes; docs/security.md explains
- * what they say. `-- sqlmap` runs one of them.
+ * `npm run attacks:tools [-- sqlmap]`: wapiti, sqlmap and ffuf, as Debian packages them, against a demo product on
+ * loopback. Takes some seven minutes; docs/security.md explains the findings.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,11 +12,11 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { build } from '../../bin/build.mjs';
 import { prepare, root } from '../../bin/prepare.mjs';
-import { giveUp } from '../../bin/run.mjs';
+import { fail } from '../../bin/run.mjs';
 
 const PASSWORD = 'a-password-for-the-attackers-47';
-/** Names people leave lying about, and every way out of a folder we know. */
-const LEFT_ABOUT = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store package.json package-lock.json node_modules data data/token-secret
+/** Files that people forget on servers, and every path traversal we know. */
+const FORGOTTEN_FILES = `.env .env.local .git/HEAD .git/config .gitignore .npmrc .htaccess .DS_Store package.json package-lock.json node_modules data data/token-secret
 data/postgres/server.log token-secret demo.json src/app/main.ts bin/start.mjs db/migrations dist dist/web backup backup.sql backup.zip dump.sql db.sqlite
 admin admin/ administrator phpmyadmin wp-admin wp-login.php server-status console debug debug/pprof actuator actuator/env actuator/heapdump graphql api/graphql
 swagger swagger-ui swagger.json api-docs openapi.yaml v1 v2 internal internal/ui test tests trace metrics health health/live config config.json
@@ -26,11 +25,11 @@ logs log log.txt error.log access.log tmp temp cgi-bin/test.cgi shell.php info.p
 .vite/manifest.json render/render.js api api/ api/admin api/admin/audit api/me api/profile api/config api/users api/debug api/v1
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ....//....//etc/passwd media/..%2f..%2ftoken-secret assets/..%2f..%2fpackage.json assets/%2e%2e/%2e%2e/package.json
 pattern/..%2fx.svg private/..%2ftoken-secret %00 %0d%0aset-cookie:x=1 //evil.example /\\evil.example`;
-/** What is there for everybody, or is a page that shows nothing without a session. */
-const MEANT =
+/** Public files, and pages that show nothing without a session. */
+const PUBLIC =
   /^(robots\.txt|sitemap\.xml|\.well-known\/security\.txt|health|health\/live|api\/config|internal\/ui|openapi\.json|docs)\/?$/;
 
-/** What wapiti says of every product on http, and why it is harmless here. */
+/** What wapiti reports about every product on http, and why it is harmless here. */
 const EXPLAINED = [
   [/X-XSS-Protection is not set/, 'browsers have no such filter any more; the content policy does its work'],
   [/Strict-Transport-Security is not set/, 'sent behind TLS only'],
@@ -38,8 +37,8 @@ const EXPLAINED = [
   [/HttpOnly flag is not set in the cookie : (theme|lang)/, 'a language and a colour, no secret'],
 ];
 
-const wanted = process.argv.slice(2);
-const tools = ['wapiti', 'sqlmap', 'ffuf'].filter((tool) => wanted.length === 0 || wanted.includes(tool));
+const chosen = process.argv.slice(2);
+const tools = ['wapiti', 'sqlmap', 'ffuf'].filter((tool) => chosen.length === 0 || chosen.includes(tool));
 needTools();
 
 const { node } = await prepare({ dev: true });
@@ -67,9 +66,9 @@ let log = '';
 for (const stream of [product.stdout, product.stderr]) stream.on('data', (text) => (log += text));
 
 let findings = 0;
-let well = false;
+let isReady = false;
 try {
-  await ready();
+  await waitUntilReady();
   const client = await signIn();
   for (const tool of tools) {
     console.log(`\n=== ${tool}`);
@@ -77,30 +76,30 @@ try {
     await { wapiti, sqlmap, ffuf }[tool](client);
     console.log(`=== ${tool}: ${Math.round((Date.now() - began) / 1000)} s`);
   }
-  // A machine that three tools have just kept busy may need a moment to answer in time.
-  let alive = await fetch(`${base}/health/ready`);
-  for (let tries = 0; !alive.ok && tries < 30; tries++) {
+  // Three tools have just used the whole machine.
+  let health = await fetch(`${base}/health/ready`);
+  for (let tries = 0; !health.ok && tries < 30; tries++) {
     await delay(1_000);
-    alive = await fetch(`${base}/health/ready`);
+    health = await fetch(`${base}/health/ready`);
   }
-  well = alive.ok;
-  if (!well) {
+  isReady = health.ok;
+  if (!isReady) {
     findings += 1;
-    console.log(await alive.text());
+    console.log(await health.text());
   }
 } finally {
   product.kill('SIGTERM');
   await once(product, 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
-// The log is whole only once the product has ended.
+// The log is complete once the product has ended.
 const lines = log.split('\n').filter((line) => line.startsWith('{'));
 const failed = lines.map((line) => JSON.parse(line)).filter((line) => line.status >= 500 && line.status !== 503);
 for (const { method, path: where, status } of failed.slice(0, 20))
   console.log(`answered ${status}: ${method} ${where}`);
 findings += failed.length;
 console.log(
-  `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with a fault of its own, and is ${well ? 'well' : 'NOT well'}.`,
+  `\nThe product answered ${lines.filter((line) => line.includes('"msg":"request"')).length} requests, ${failed.length} with an error of its own, and is ${isReady ? 'well' : 'NOT well'}.`,
 );
 console.log(`attack tools: ${findings} findings`);
 process.exit(findings === 0 ? 0 : 1);
@@ -118,7 +117,7 @@ function needTools() {
     apt('install', '--no-install-recommends', ...missing());
   }
   if (missing().length > 0)
-    giveUp(`This needs ${missing().join(', ')}: as root, apt-get install ${missing().join(' ')} (Debian 12 has them).`);
+    fail(`This needs ${missing().join(', ')}: as root, apt-get install ${missing().join(' ')} (Debian 12 has them).`);
 }
 
 async function freePort() {
@@ -130,20 +129,19 @@ async function freePort() {
   return free;
 }
 
-async function ready() {
+async function waitUntilReady() {
   for (let waited = 0; waited < 300_000; waited += 250) {
-    if (product.exitCode !== null) giveUp(`The product did not start:\n${log}`);
-    const well = await fetch(`${base}/health/ready`).then(
+    if (product.exitCode !== null) fail(`The product did not start:\n${log}`);
+    const isReady = await fetch(`${base}/health/ready`).then(
       (response) => response.ok,
       () => false,
     );
-    if (well) return;
+    if (isReady) return;
     await delay(250);
   }
-  giveUp(`The product was not ready in five minutes:\n${log}`);
+  fail(`The product was not ready in five minutes:\n${log}`);
 }
 
-/** A client of the attackers' own. */
 async function signIn() {
   const post = async (where, body) => {
     const response = await fetch(`${base}/api${where}`, {
@@ -165,7 +163,7 @@ async function signIn() {
   return (await post('/client-login/', { email, password: PASSWORD })).token;
 }
 
-/** Runs a tool for at most so many seconds. @param line its arguments · @param more those with blanks in them · @returns what it said */
+/** @param line its arguments · @param more arguments with blanks · @returns its output */
 async function attack(file, line, seconds, more = []) {
   const args = [...line.trim().split(/\s+/), ...more];
   const child = spawn(file, args, {
@@ -173,21 +171,21 @@ async function attack(file, line, seconds, more = []) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: folder },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   const stop = setTimeout(() => child.kill('SIGTERM'), seconds * 1000);
   const hard = setTimeout(() => child.kill('SIGKILL'), (seconds + 15) * 1000);
   const [code] = await once(child, 'close');
   clearTimeout(stop);
   clearTimeout(hard);
   if (code === null) console.log(`  (${file} was stopped after ${seconds} s)`);
-  return said;
+  return output;
 }
 
 async function wapiti(token) {
   const report = path.join(folder, 'wapiti.json');
   const modules = 'sql,xss,file,exec,redirect,ssrf,csp,http_headers,backup,cookieflags,methods,crlf';
-  const said = await attack(
+  const output = await attack(
     'wapiti',
     `-u ${base}/ -s ${base}/craftsmen?search=pipe&service=Plumbing -s ${base}/services -s ${base}/docs
      -s ${base}/api/public-craftsman/?search=pipe&page_size=5 -s ${base}/api/job-requests/?page_size=5
@@ -201,7 +199,7 @@ async function wapiti(token) {
     read = JSON.parse(readFileSync(report, 'utf8'));
   } catch {
     findings += 1;
-    return console.log(`  wapiti wrote no report:\n${said.slice(-2_000)}`);
+    return console.log(`  wapiti wrote no report:\n${output.slice(-2_000)}`);
   }
   for (const [kind, list] of [...Object.entries(read.vulnerabilities), ...Object.entries(read.anomalies)]) {
     if (list.length === 0) continue;
@@ -228,32 +226,32 @@ async function sqlmap(token) {
     ['a shop', `${base}/api/shops/1*/`],
   ];
   for (const [name, url, ...more] of targets) {
-    const said = await attack(
+    const output = await attack(
       'sqlmap',
       `-u ${url} --batch --level=2 --risk=1 --technique=BEUST --dbms=PostgreSQL --time-sec=3 --threads=2 --flush-session
        --disable-coloring --ignore-code=* --timeout=10 --retries=1 --output-dir ${path.join(folder, 'sqlmap')}`,
       30,
       [...more, '-H', `Authorization: Bearer ${token}`],
     );
-    // Its summary of what it could use; what only looked odd on the way is not in it.
-    const holes = said.split('\n').filter((each) => each.startsWith('Parameter: '));
+    // Only the summary names exploitable parameters.
+    const holes = output.split('\n').filter((each) => each.startsWith('Parameter: '));
     findings += holes.length;
-    const tried = (said.match(/testing '/g) ?? []).length;
+    const tried = (output.match(/testing '/g) ?? []).length;
     console.log(`  ${name}: ${holes.length > 0 ? holes.join('; ') : 'nothing injectable'} (${tried} kinds of attack)`);
     if (tried === 0) {
       findings += 1;
-      console.log(said.slice(-800));
+      console.log(output.slice(-800));
     }
   }
 }
 
 async function ffuf() {
-  const words = path.join(folder, 'words');
+  const parts = path.join(folder, 'words');
   const report = path.join(folder, 'ffuf.json');
-  writeFileSync(words, LEFT_ABOUT.split(/\s+/).join('\n'));
-  const said = await attack(
+  writeFileSync(parts, FORGOTTEN_FILES.split(/\s+/).join('\n'));
+  const output = await attack(
     'ffuf',
-    `-s -w ${words} -u ${base}/FUZZ -mc 200,201,206,301,302,401,403,500,502 -t 4 -of json -o ${report} -timeout 10`,
+    `-s -w ${parts} -u ${base}/FUZZ -mc 200,201,206,301,302,401,403,500,502 -t 4 -of json -o ${report} -timeout 10`,
     60,
   );
   let results;
@@ -261,17 +259,17 @@ async function ffuf() {
     ({ results } = JSON.parse(readFileSync(report, 'utf8')));
   } catch {
     findings += 1;
-    return console.log(`  ffuf wrote no report:\n${said.slice(-1_000)}`);
+    return console.log(`  ffuf wrote no report:\n${output.slice(-1_000)}`);
   }
   for (const { input, status, length } of results) {
     const isMeant =
-      MEANT.test(input.FUZZ) ||
-      // A way out of a folder, seen and refused.
+      PUBLIC.test(input.FUZZ) ||
+      // A path traversal, recognised and rejected.
       status === 403 ||
       (status === 401 && /^(api|private|metrics)/.test(input.FUZZ)) ||
       (status === 200 && input.FUZZ === 'metrics');
     if (!isMeant) findings += 1;
     console.log(`  ${status} /${input.FUZZ} (${length} bytes)${isMeant ? ', as it should' : '  <-- look at this'}`);
   }
-  console.log(`  ${LEFT_ABOUT.split(/\s+/).length} names tried`);
+  console.log(`  ${FORGOTTEN_FILES.split(/\s+/).length} names tried`);
 }

@@ -1,7 +1,7 @@
-/** Faults of who may do what, of tokens, files and fields: for `npm run attacks:faults`, beside those of planted-faults.ts. */
+/** Mutations of permissions, tokens, files and fields, for mutations.ts. */
 const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
-export const AUTHORIZATION_FAULTS = [
+export const AUTHORIZATION_MUTATIONS = [
   {
     name: 'an unsigned token says who calls',
     edits: one(
@@ -13,7 +13,7 @@ export const AUTHORIZATION_FAULTS = [
     only: 'no bad token',
   },
   {
-    name: 'an erased person is still in',
+    name: 'an erased person is still signed in',
     edits: one(
       'src/identity/session/sessions.ts',
       'and disabled_at is null and erased_at is null`,',
@@ -36,9 +36,9 @@ export const AUTHORIZATION_FAULTS = [
   },
   {
     name: 'another’s quote may be changed',
-    edits: one('src/requests/moves/quote.ts', "    .where('q.craftsman_id', '=', craftsman.ownId)\n", ''),
+    edits: one('src/requests/moves/quote.ts', "    .where('q.craftsman_id', '=', craftsman.profileId)\n", ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
     name: 'another’s product may be changed',
@@ -48,37 +48,41 @@ export const AUTHORIZATION_FAULTS = [
       "    .where('products.id', '=', productId)\n    .where('shops.craftsman_id', '>', craftsmanId * 0);",
     ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
-    name: 'a photo stands in public before its shop is found',
-    edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.ownId);\n', ''),
+    name: 'a photo is public before its shop is found',
+    edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.profileId);\n', ''),
     test: 'quality/attacks/paths.test.ts',
     only: 'never becomes public',
   },
   {
-    name: 'proof for another’s job is kept',
-    edits: one('src/requests/routes.ts', '    await showJob(house, session, input.id);\n', ''),
+    name: 'proof for another’s job is stored',
+    edits: one('src/requests/routes.ts', '    await showJob(ctx, session, input.id);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
-    name: 'a malformed address is answered otherwise than a missing thing',
-    edits: one('src/api/register.ts', '      refuseAddress(endpoint, parsed.error.issues);\n', ''),
+    name: 'a malformed id gets another response than a missing thing',
+    edits: one('src/api/register.ts', '  throwNotFoundForPath(endpoint, parsed.error.issues);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'a thing of another',
+    only: 'a foreign thing',
   },
   {
     name: 'an id has many spellings',
     edits: one('src/api/fields.ts', 'z.regex(/^[1-9]\\d{0,15}$/, sentence)', 'z.regex(/^.*$/, sentence)'),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'a thing of another',
+    only: 'a foreign thing',
   },
   {
     name: 'a request is posted for another client',
-    edits: one('src/requests/routes.ts', '    if (client != null && client !== session.ownId) throw notYours();\n', ''),
+    edits: one(
+      'src/requests/routes.ts',
+      '    if (client != null && client !== session.profileId) throw notYours();\n',
+      '',
+    ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may not',
+    only: 'a call without permission',
   },
   {
     name: 'another craftsman than the job’s is reviewed',
@@ -91,19 +95,23 @@ export const AUTHORIZATION_FAULTS = [
     only: 'a client named',
   },
   {
-    name: 'an assigned job tells its phone before the yes',
-    edits: one('src/requests/views/job.ts', "    phone: known ? row.phone : '',", '    phone: row.phone,'),
+    name: 'an assigned job shows its phone before the acceptance',
+    edits: one(
+      'src/requests/views/job.ts',
+      '    ...visibleFields(row, known),\n',
+      '    ...visibleFields(row, known),\n    phone: row.phone,\n',
+    ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'whoever may, may',
+    only: 'a call with permission',
   },
   {
-    name: 'X-Original-URL is believed',
+    name: 'X-Original-URL is trusted',
     edits: one(
       'src/app/build-app.ts',
       '    routerOptions: {',
       "    rewriteUrl: (request) => String(request.headers['x-original-url'] ?? request.url),\n    routerOptions: {",
     ),
-    test: 'quality/attacks/detours.test.ts',
+    test: 'quality/attacks/guard-bypasses.test.ts',
     only: 'a public address stays',
   },
   {
@@ -113,15 +121,15 @@ export const AUTHORIZATION_FAULTS = [
       'identify(request.headers.authorization);\n',
       'identify(request.headers.authorization ?? `Bearer ${(request.query as { access_token?: string }).access_token}`);\n',
     ),
-    test: 'quality/attacks/detours.test.ts',
+    test: 'quality/attacks/guard-bypasses.test.ts',
     only: 'a token counts',
   },
   {
-    name: 'an address nobody wrote into the table',
+    name: 'a path that is missing in the table',
     edits: one(
       'src/app/operation-routes.ts',
-      '  serveDocs(http, served);\n',
-      "  serveDocs(http, served);\n  http.get('/debug', async () => house.settings);\n",
+      '  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n',
+      "  serveDocs(http, served, findBuild()?.styles.map(({ href }) => href) ?? []);\n  http.get('/debug', async () => ctx.settings);\n",
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'the table has',
@@ -143,15 +151,15 @@ export const AUTHORIZATION_FAULTS = [
   },
   {
     name: 'reset mails without a limit',
-    edits: one('src/identity/routes.ts', "    await house.limits.take('reset', input.email);\n", ''),
+    edits: one('src/identity/routes.ts', "    await ctx.limits.take('reset', input.email);\n", ''),
     test: 'quality/attacks/reset.test.ts',
     only: 'for one account are',
   },
   {
-    name: 'refresh tokens stand in the log',
+    name: 'refresh tokens are in the log',
     edits: one(
       'src/platform/log.ts',
-      "      .replace(/(?<![\\w-])[\\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))\n",
+      "    .replace(/(?<![\\w-])[\\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))\n",
       '',
     ),
     test: 'quality/attacks/trusted-input.test.ts',
@@ -160,8 +168,8 @@ export const AUTHORIZATION_FAULTS = [
     name: 'HEAD of a private file needs no signature',
     edits: one(
       'src/media/serve.ts',
-      '  if (!isGood(house.settings, name.main,',
-      "  if (request.method === 'GET' && !isGood(house.settings, name.main,",
+      '  if (!isValidSignature(ctx.settings, name.main,',
+      "  if (request.method === 'GET' && !isValidSignature(ctx.settings, name.main,",
     ),
     test: 'quality/attacks/paths.test.ts',
     only: 'opens by a signature',
@@ -173,23 +181,23 @@ export const AUTHORIZATION_FAULTS = [
     only: 'is a link',
   },
   {
-    name: 'refresh tokens kept in clear',
+    name: 'refresh tokens stored in clear text',
     edits: one(
       'src/identity/session/tokens.ts',
       "  return createHash('sha256').update(token).digest();\n",
       '  return Buffer.from(token);\n',
     ),
     test: 'quality/attacks/trusted-input.test.ts',
-    only: 'passwords are kept',
+    only: 'passwords are stored',
   },
   {
     name: 'an unknown method does not say which are known',
     edits: one(
       'src/api/register.ts',
-      "      return answerProblem(methodNotAllowed(), request, reply.header('allow'",
-      "      return answerProblem(methodNotAllowed(), request, reply.header('x-allow'",
+      "      return sendProblem(methodNotAllowed(), request, reply.header('allow'",
+      "      return sendProblem(methodNotAllowed(), request, reply.header('x-allow'",
     ),
     test: 'quality/attacks/authorization.test.ts',
-    only: 'an address takes',
+    only: 'a path accepts',
   },
 ] as const;

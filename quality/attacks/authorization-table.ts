@@ -1,20 +1,20 @@
 /**
- * Who may make which call, as a table: every address of the product, and what each actor is answered. The suite turns it
- * into requests, and fails when the product serves an address that is not in it.
+ * Who may make which call: every path of the product with the status for each actor. The suite turns it into requests,
+ * and fails when the product serves a path that is missing here.
  */
 import { generateSync } from 'otplib';
 import { resetLinks } from '#identity/password/reset.ts';
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
-import { multipart } from './as-written.ts';
-import { ACTORS, type Actor, PDF, product, profileTexts, type World } from './world.ts';
+import { multipart } from './exact-request.ts';
+import { ACTORS, type Actor, PDF, product, profileTexts, type Fixtures } from './fixtures.ts';
 
 /**
- * 401 for a visitor means: protected, and then every bad token is 401 too; else a bad token is as good as none.
- * `craftsman` is he whose profile, job, quote, shop it is; `client` she whose job. What stands after `|` tells rows apart.
+ * 401 for a visitor means protected: then every bad token is 401 too; else a bad token is ignored. `craftsman` owns the
+ * profile, quote and shop, `client` the job. Text after `|` tells rows of one path apart.
  */
 const TABLE = `
-call                                              visitor craftsman rival pending client stranger admin twin
+call                                              visitor craftsman rival pending client stranger admin sameEmail
 
 GET    /api/config/                                 200      200     200    200     200     200    200   200
 GET    /api/figures/                                200      200     200    200     200     200    200   200
@@ -118,16 +118,16 @@ GET    /loom/{file}                                 200      200     200    200 
 GET    /pattern/{file}                              200      200     200    200     200     200    200   200
 `;
 
-/** What an actor would have to send for the call to be done, were it his to make. */
+/** What the actor would send if the call were allowed. */
 export interface Prepared {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly form?: Parameters<typeof multipart>[0];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Somebody of the actor's role who makes the call in his place: it ends his session, or him. */
+  /** Another account of the actor's role that makes the call, because the call ends its session or account. */
   readonly as?: Person;
-  /** Whose eyes the answer is for, where the body proves who asks. */
+  /** Who reads the response, where the body proves the caller's identity. */
   readonly reader?: Actor;
 }
 
@@ -136,7 +136,7 @@ export interface Row {
   readonly method: string;
   readonly path: string;
   readonly expected: Readonly<Record<Actor, number>>;
-  readonly prepare: (world: World, actor: Actor) => Promise<Prepared>;
+  readonly prepare: (fixtures: Fixtures, actor: Actor) => Promise<Prepared>;
 }
 
 let turn = 0;
@@ -155,12 +155,12 @@ const atQuote = async (thing: Promise<{ id: number; quote: number }>, more: Prep
   ...more,
 });
 const credentials = ({ email, password }: Person) => ({ email, password });
-const linkOf = async ({ server }: World, person: Person) => {
+const linkOf = async ({ server }: Fixtures, person: Person) => {
   const [link] = await resetLinks(server, [person.accountId]);
   const query = new URL(link?.url ?? '').searchParams;
   return { uid: query.get('uid'), token: query.get('token'), password: 'tindo-kali-kabisa-5' };
 };
-async function fileOf({ server }: World, ownerId: number, kind: string): Promise<string> {
+async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Promise<string> {
   const { name } = await server.db
     .selectFrom('media')
     .select('name')
@@ -169,18 +169,18 @@ async function fileOf({ server }: World, ownerId: number, kind: string): Promise
     .executeTakeFirstOrThrow();
   return name;
 }
-/** An admin who has the secret of a second step, not yet confirmed. */
-async function begun(world: World) {
-  const admin = await world.someoneLike('admin');
-  const { body } = await world.server.post('/second-factor/', { as: admin, body: { password: admin.password } });
+/** An admin with a second factor that is not confirmed yet. */
+async function begun(fixtures: Fixtures) {
+  const admin = await fixtures.anotherLike('admin');
+  const { body } = await fixtures.server.post('/second-factor/', { as: admin, body: { password: admin.password } });
   return { admin, secret: body.secret as string };
 }
 const codeOf = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-/** The address of the craftsman's proof document as the product signs it for its reader. */
-async function signed(world: World): Promise<Prepared> {
-  const { body } = await world.server.get('/craftsman/', { as: world.people.craftsman });
+/** The signed URL of the craftsman's proof document. */
+async function signed(fixtures: Fixtures): Promise<Prepared> {
+  const { body } = await fixtures.server.get('/craftsman/', { as: fixtures.people.craftsman });
   const url = new URL(body.proof_document, 'http://here');
   return { params: { name: url.pathname.split('/').pop() as string }, query: url.search };
 }
@@ -202,111 +202,114 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/client-login/': async ({ people }) => ({ body: credentials(people.stranger), reader: 'stranger' }),
   'POST /api/client-login/ | craftsman': async ({ people }) => ({ body: credentials(people.rival) }),
   'POST /api/google-login/': async () => ({ body: { token: 'e30.e30.e30' } }),
-  'POST /api/token/refresh/': async (world) => ({ body: { refresh: (await world.someoneLike('client')).refresh } }),
+  'POST /api/token/refresh/': async (fixtures) => ({
+    body: { refresh: (await fixtures.anotherLike('client')).refresh },
+  }),
   'POST /api/token/refresh/ | access': async ({ people }) => ({ body: { refresh: people.client.access } }),
   'POST /api/password-reset/': async ({ people }) => ({ body: { email: people.stranger.email } }),
-  'POST /api/password-reset-confirm/': async (world) => ({
-    body: await linkOf(world, await world.someoneLike('client')),
+  'POST /api/password-reset-confirm/': async (fixtures) => ({
+    body: await linkOf(fixtures, await fixtures.anotherLike('client')),
   }),
-  'POST /api/password-reset-confirm/ | of another': async (world) => {
-    const [one, other] = [await world.someoneLike('client'), await world.someoneLike('client')];
-    return { body: { ...(await linkOf(world, one)), uid: (await linkOf(world, other)).uid } };
+  'POST /api/password-reset-confirm/ | of another': async (fixtures) => {
+    const [one, other] = [await fixtures.anotherLike('client'), await fixtures.anotherLike('client')];
+    return { body: { ...(await linkOf(fixtures, one)), uid: (await linkOf(fixtures, other)).uid } };
   },
-  'POST /api/logout/': async (world, actor) => ({ as: await world.someoneLike(actor), body: {} }),
-  'POST /api/logout-others/': async (world, actor) => ({ as: await world.someoneLike(actor), body: {} }),
+  'POST /api/logout/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
+  'POST /api/logout-others/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
   'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),
-  'POST /api/password-change/': async (world, actor) => {
-    const person = await world.someoneLike(actor);
+  'POST /api/password-change/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
     return { as: person, body: { current_password: person.password, new_password: 'timazi-ya-fundi-12' } };
   },
-  'DELETE /api/me/': async (world, actor) => {
-    const person = await world.someoneLike(actor);
+  'DELETE /api/me/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
     return { as: person, body: { password: person.password } };
   },
-  'POST /api/me/archive/': async (world, actor) => {
-    const person = await world.someoneLike(actor);
+  'POST /api/me/archive/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
     return { as: person, body: { password: person.password } };
   },
-  'GET /my-data.zip | signed': async (world) => {
-    const person = await world.someoneLike('client');
-    const { body } = await world.server.post('/me/archive/', { as: person, body: { password: person.password } });
+  'GET /my-data.zip | signed': async (fixtures) => {
+    const person = await fixtures.anotherLike('client');
+    const { body } = await fixtures.server.post('/me/archive/', { as: person, body: { password: person.password } });
     return { query: new URL(body.url, 'http://here').search };
   },
-  'POST /api/second-factor/': async (world) => {
-    const admin = await world.someoneLike('admin');
+  'POST /api/second-factor/': async (fixtures) => {
+    const admin = await fixtures.anotherLike('admin');
     return { as: admin, body: { password: admin.password } };
   },
-  'POST /api/second-factor/confirm/': async (world, actor) => {
+  'POST /api/second-factor/confirm/': async (fixtures, actor) => {
     if (actor !== 'admin') return { body: { code: '123456' } };
-    const { admin, secret } = await begun(world);
+    const { admin, secret } = await begun(fixtures);
     return { as: admin, body: { code: codeOf(secret, 0) } };
   },
-  'POST /api/second-factor/off/': async (world, actor) => {
+  'POST /api/second-factor/off/': async (fixtures, actor) => {
     if (actor !== 'admin') return { body: { password: 'not-the-one', code: '123456' } };
-    const { admin, secret } = await begun(world);
-    await world.server.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, 0) } });
+    const { admin, secret } = await begun(fixtures);
+    await fixtures.server.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, 0) } });
     return { as: admin, body: { password: admin.password, code: codeOf(secret, 1) } };
   },
   'PATCH /api/craftsman/': async (_world, actor) =>
-    // A rival's page keeps its words: others read them.
+    // The rival's page is public and keeps its texts.
     ({ body: { ...profileTexts, company_name: actor } }),
   'GET /api/job-requests/ | of the client': async ({ people }) => ({ query: `?client=${people.client.id}` }),
   'POST /api/job-requests/': async () => ({ body: requestFields() }),
-  'POST /api/job-requests/ | for the client': async (world) => ({
-    body: { ...requestFields(), client: world.people.client.id },
+  'POST /api/job-requests/ | for the client': async (fixtures) => ({
+    body: { ...requestFields(), client: fixtures.people.client.id },
   }),
-  'GET /api/job-requests/{id}/': (world) => at(world.accepted()),
-  'GET /api/job-requests/{id}/ | open': (world) => at(world.open()),
-  'PATCH /api/job-requests/{id}/': (world) => at(world.accepted(), { body: { status: 'Completed' } }),
-  'PATCH /api/job-requests/{id}/ | cancel': (world) =>
-    at(world.accepted(), { body: { status: 'Cancelled', reason: 'The house is sold.' } }),
-  'PATCH /api/job-requests/{id}/assign/': (world) =>
-    at(world.open(), { body: { craftsman_id: String(world.people.rival.id) } }),
-  'POST /api/job-requests/{id}/release/': (world) =>
-    at(world.released(), { body: { reason: 'My van has broken down.' } }),
-  'POST /api/job-requests/{id}/proof/': (world) => at(world.accepted(), { form: [['proof_images', PDF, 'kazi.pdf']] }),
-  'GET /api/job-requests/{id}/quotes/': (world) => atQuote(world.quoted()),
-  'POST /api/job-requests/{id}/quotes/': (world) => at(world.open(), { body: quoteFields() }),
-  'PATCH /api/job-requests/{id}/quotes/{quote}/': (world) => atQuote(world.quoted(), { body: quoteFields() }),
-  'DELETE /api/job-requests/{id}/quotes/{quote}/': (world) => atQuote(world.quoted(), { body: {} }),
-  'POST /api/job-requests/{id}/quotes/{quote}/accept/': (world) => atQuote(world.quoted(), { body: {} }),
-  'POST /api/reviews/': async (world) => ({
-    body: { job: (await world.completed()).id, rating: 4, comment: 'Came when he said.' },
+  'GET /api/job-requests/{id}/': (fixtures) => at(fixtures.accepted()),
+  'GET /api/job-requests/{id}/ | open': (fixtures) => at(fixtures.open()),
+  'PATCH /api/job-requests/{id}/': (fixtures) => at(fixtures.accepted(), { body: { status: 'Completed' } }),
+  'PATCH /api/job-requests/{id}/ | cancel': (fixtures) =>
+    at(fixtures.accepted(), { body: { status: 'Cancelled', reason: 'The house is sold.' } }),
+  'PATCH /api/job-requests/{id}/assign/': (fixtures) =>
+    at(fixtures.open(), { body: { craftsman_id: String(fixtures.people.rival.id) } }),
+  'POST /api/job-requests/{id}/release/': (fixtures) =>
+    at(fixtures.released(), { body: { reason: 'My van has broken down.' } }),
+  'POST /api/job-requests/{id}/proof/': (fixtures) =>
+    at(fixtures.accepted(), { form: [['proof_images', PDF, 'kazi.pdf']] }),
+  'GET /api/job-requests/{id}/quotes/': (fixtures) => atQuote(fixtures.quoted()),
+  'POST /api/job-requests/{id}/quotes/': (fixtures) => at(fixtures.open(), { body: quoteFields() }),
+  'PATCH /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: quoteFields() }),
+  'DELETE /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: {} }),
+  'POST /api/job-requests/{id}/quotes/{quote}/accept/': (fixtures) => atQuote(fixtures.quoted(), { body: {} }),
+  'POST /api/reviews/': async (fixtures) => ({
+    body: { job: (await fixtures.completed()).id, rating: 4, comment: 'Came when he said.' },
   }),
   'PUT /api/shop/': async (_world, actor) => ({ body: { name: `Duka la ${actor}`, description: '' } }),
   'POST /api/shop/products/': async () => ({ body: product }),
   'PATCH /api/shop/products/{id}/': async ({ shop }) => ({ params: { id: shop.product }, body: { stock: 3 } }),
-  'DELETE /api/shop/products/{id}/': async (world) => {
-    const { body } = await world.server.post('/shop/products/', { as: world.people.craftsman, body: product });
+  'DELETE /api/shop/products/{id}/': async (fixtures) => {
+    const { body } = await fixtures.server.post('/shop/products/', { as: fixtures.people.craftsman, body: product });
     return { params: { id: body.id }, body: {} };
   },
-  'POST /api/admin/craftsman/{id}/approve/': (world) => at(world.candidate(), { body: {} }),
-  'POST /api/admin/craftsman/{id}/reject/': (world) =>
-    at(world.candidate(), { body: { reason: 'No face to be seen.' } }),
-  'GET /api/admin/assignable/': async (world) => ({ query: `?request=${(await world.open()).id}` }),
-  'POST /api/admin/accounts/{id}/disable/': async (world) => ({
-    params: { id: (await world.someoneLike('client')).accountId },
+  'POST /api/admin/craftsman/{id}/approve/': (fixtures) => at(fixtures.candidate(), { body: {} }),
+  'POST /api/admin/craftsman/{id}/reject/': (fixtures) =>
+    at(fixtures.candidate(), { body: { reason: 'No face to be seen.' } }),
+  'GET /api/admin/assignable/': async (fixtures) => ({ query: `?request=${(await fixtures.open()).id}` }),
+  'POST /api/admin/accounts/{id}/disable/': async (fixtures) => ({
+    params: { id: (await fixtures.anotherLike('client')).accountId },
     body: { reason: 'Complaints' },
   }),
-  'POST /api/admin/accounts/{id}/enable/': async (world) => ({
-    params: { id: (await world.someoneLike('client')).accountId },
+  'POST /api/admin/accounts/{id}/enable/': async (fixtures) => ({
+    params: { id: (await fixtures.anotherLike('client')).accountId },
     body: {},
   }),
-  'GET /media/{name}': async (world) => ({
-    params: { name: await fileOf(world, world.people.craftsman.accountId, 'image') },
+  'GET /media/{name}': async (fixtures) => ({
+    params: { name: await fileOf(fixtures, fixtures.people.craftsman.accountId, 'image') },
   }),
-  'GET /media/{name} | unapproved': async (world) => ({
-    params: { name: await fileOf(world, world.people.pending.accountId, 'image') },
+  'GET /media/{name} | unapproved': async (fixtures) => ({
+    params: { name: await fileOf(fixtures, fixtures.people.pending.accountId, 'image') },
   }),
-  'GET /media/{name} | proof': async (world) => ({
-    params: { name: await fileOf(world, world.people.craftsman.accountId, 'document') },
+  'GET /media/{name} | proof': async (fixtures) => ({
+    params: { name: await fileOf(fixtures, fixtures.people.craftsman.accountId, 'document') },
   }),
-  'GET /private/{name}': async (world) => ({
-    params: { name: await fileOf(world, world.people.pending.accountId, 'document') },
+  'GET /private/{name}': async (fixtures) => ({
+    params: { name: await fileOf(fixtures, fixtures.people.pending.accountId, 'document') },
   }),
-  'GET /private/{name} | for another': async (world) => {
-    const { params, query = '' } = await signed(world);
-    return { ...(params ? { params } : {}), query: query.replace(/for=\d+/, `for=${world.people.admin.accountId}`) };
+  'GET /private/{name} | for another': async (fixtures) => {
+    const { params, query = '' } = await signed(fixtures);
+    return { ...(params ? { params } : {}), query: query.replace(/for=\d+/, `for=${fixtures.people.admin.accountId}`) };
   },
   'GET /private/{name} | signed': signed,
   'GET /share/craftsman/{file}': async ({ people }) => ({ params: { file: `${people.craftsman.slug}.jpg` } }),

@@ -1,4 +1,4 @@
-/** Every token that must open nothing: forged, worn out, meant for something else, or left behind by a session that ended. */
+/** Every token that must be rejected: forged, expired, of another kind, or of a session that ended. */
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const rsa = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** What a thief makes of a good token. @param person whose; everything but the forgery is right @param admin whose place he wants */
+/** Forgeries of a good token. @param person its owner @param admin the account to impersonate */
 export function forgeries(server: TestServer, person: Person, admin: Person): Record<string, string> {
   const secret = server.settings.tokenSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, 'ufundi', 'access', 32));
@@ -39,8 +39,8 @@ export function forgeries(server: TestServer, person: Person, admin: Person): Re
     'edited payload': `${head}.${encode({ ...claims, ...another })}.${signature}`,
     none: unsigned('none'),
     NoNe: unsigned('NoNe'),
-    'none, signature kept': `${unsigned('none')}${signature}`,
-    'RS256 of a key of his own': createSigner({ ...good, key: rsa.privateKey, algorithm: 'RS256' })(own),
+    'none, with the signature': `${unsigned('none')}${signature}`,
+    'RS256 of another key': createSigner({ ...good, key: rsa.privateKey, algorithm: 'RS256' })(own),
     'HS256 with a public key': signedWith({ alg: 'HS256', typ: 'JWT' }, rsa.publicKey),
     'kid leads to a file': signedWith({ alg: 'HS256', typ: 'JWT', kid: '../../../../../../dev/null' }, ''),
     'kid with a query': signedWith({ alg: 'HS256', typ: 'JWT', kid: "x' union select 'kamba'--" }, 'kamba'),
@@ -54,8 +54,8 @@ export function forgeries(server: TestServer, person: Person, admin: Person): Re
   };
 }
 
-/** Tokens that were good: of sessions and of people that are gone. Each person here is made for it. */
-export async function leftBehind(
+/** Tokens of ended sessions and erased accounts; each account here is made for it. */
+export async function endedTokens(
   server: TestServer,
   make: () => Promise<Person>,
   admin: Person,
@@ -88,7 +88,7 @@ export async function leftBehind(
 
   const erased = await make();
   if (erased.role === 'admin') {
-    // No admin is erased over the network.
+    // Admins cannot be erased over HTTP.
     await server.db.updateTable('accounts').set({ erased_at: sql`now()` }).where('id', '=', erased.accountId).execute();
   } else must(await server.delete('/me/', { as: erased, body: { password: erased.password } }));
   gone['deleted account'] = erased.access;

@@ -1,29 +1,24 @@
-/** What no HTTP client would send, byte by byte: lies about lengths, two meanings at once, too much of everything. */
+/** Malformed HTTP, byte by byte: wrong lengths, ambiguous framing, oversized parts. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemShape } from '#api/problem.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
-import { deep } from './hostile.ts';
-import { raw } from './raw.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { deep } from './hostile-values.ts';
+import { raw } from './raw-socket.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server?.close());
+const server = useTestServer();
 
 const JSON_TYPE = 'content-type: application/json';
 const SIGN_IN = '{"email":"a@b.co.ke","password":"mabati-na-misumari"}';
 const request = (first: string, headers: readonly string[] = [], body = '') =>
   `${[`${first} HTTP/1.1`, 'host: ufundi.test', ...headers, '', ''].join('\r\n')}${body}`;
 const post = (headers: readonly string[], body: string, path = '/api/token/') => request(`POST ${path}`, headers, body);
-/** Texts here are bytes, one a letter. */
 const lengthOf = (body: string) => `content-length: ${body.length}`;
 const sized = (body: string, headers: readonly string[] = [JSON_TYPE], path?: string) =>
   post([...headers, lengthOf(body)], body, path);
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** What is sent, and the statuses that are right; 0 is a line cut without a word, where no answer could be understood. */
+/** The bytes, and the accepted statuses; 0 is a closed connection without a response. */
 const CASES: readonly (readonly [string, () => string | Buffer, readonly number[]])[] = [
   ['a length larger than the body', () => post([JSON_TYPE, 'content-length: 900'], SIGN_IN), [0, 408]],
   ['a length smaller than the body', () => post([JSON_TYPE, 'content-length: 10'], SIGN_IN), [400]],
@@ -85,7 +80,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
     [415],
   ],
   ['an address of one megabyte', () => request(`GET /${'a'.repeat(1_000_000)}`), [431]],
-  // Node's own answer to this one, without a word.
+  // Node's own response, with an empty body.
   ['no host', () => 'GET /api/config/ HTTP/1.1\r\n\r\n', [400]],
   ['two hosts', () => 'GET /api/config/ HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n', [200, 400]],
   ['another host in the address', () => request('GET http://evil.example/api/config/'), [200, 404]],
@@ -93,10 +88,10 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['an address with raw bytes', () => request('GET /api/\xff\xfe/'), [400, 404]],
   ['no version', () => 'GET /api/config/\r\n\r\n', [200, 400]],
   ['version 3', () => 'GET /api/config/ HTTP/3.0\r\nhost: x\r\n\r\n', [400]],
-  ['a method nobody has', () => request('BREW /api/token/'), [400]],
+  ['an unknown method', () => request('BREW /api/token/'), [400]],
   ['TRACE', () => request('TRACE /api/token/'), [404, 405]],
   ['CONNECT', () => request('CONNECT 169.254.169.254:80'), [0]],
-  ['an expectation nobody knows', () => sized(SIGN_IN, [JSON_TYPE, 'expect: the-unexpected']), [401]],
+  ['an unknown expectation', () => sized(SIGN_IN, [JSON_TYPE, 'expect: the-unexpected']), [401]],
   [
     'an upgrade to something else',
     () => request('GET /api/config/', ['connection: upgrade', 'upgrade: websocket']),
@@ -122,7 +117,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['JSON that writes to the constructor', () => sized('{"constructor":{"prototype":{"role":"admin"}}}'), [400]],
   ['JSON with a field twice', () => sized('{"email":"a@b.co.ke","email":"c@d.co.ke","password":"x"}'), [401]],
   [
-    'a body said to be packed',
+    'a body declared as compressed',
     () => sized(gzipSync(SIGN_IN).toString('latin1'), [JSON_TYPE, 'content-encoding: gzip']),
     [400, 415],
   ],
@@ -152,7 +147,7 @@ const CASES: readonly (readonly [string, () => string | Buffer, readonly number[
   ['a form without its boundary', () => sized('--x', ['content-type: multipart/form-data'], '/api/token/'), [400, 415]],
 ];
 
-test.each(CASES)('%s is answered or cut, and the house stands', async (name, bytes, right) => {
+test.each(CASES)('%s gets a response or is cut, and the server runs on', async (name, bytes, right) => {
   const { status, headers, text, ms } = await raw(server.base, bytes(), 1_500);
   expect(right, `${status} ${text.slice(0, 300)}`).toContain(status);
   if (status >= 400 && name !== 'no host' && !text.startsWith('<!doctype html>')) {
@@ -167,22 +162,22 @@ test.each(CASES)('%s is answered or cut, and the house stands', async (name, byt
 test.each([
   ['JSON', 'application/json', 100_000_000],
   ['a form', 'multipart/form-data; boundary=x', 10_000_000_000],
-])('%s that announces more than anybody takes is refused before it is read', async (_, type, length) => {
+])('%s that announces more than the limit is rejected before it is read', async (_, type, length) => {
   const piece = Buffer.alloc(65_536, ' ');
   let sent = 0;
   function* body() {
     yield Buffer.from(post([`content-type: ${type}`, `content-length: ${length}`], ''));
-    // Stops when the answer has come and the line is cut.
+    // Ends when the server closes the connection.
     for (; sent < 50_000_000; sent += piece.length) yield piece;
   }
   const { status, text } = await raw(server.base, body(), 5_000);
   expect([413, 415], text).toContain(status);
   expect(JSON.parse(text).code).toMatch(/too_large|wrong_content_type/);
-  // What the two ends of the line hold between them, and no more.
+  // The socket buffers of both ends hold about this much.
   expect(sent).toBeLessThan(12_000_000);
 });
 
-test('a body in pieces without an end is refused where the limit is', async () => {
+test('an endless chunked body is rejected at the limit', async () => {
   let sent = 0;
   function* body() {
     yield Buffer.from(post([JSON_TYPE, 'transfer-encoding: chunked'], ''));
@@ -195,8 +190,8 @@ test('a body in pieces without an end is refused where the limit is', async () =
 
 test.each([
   ['a NUL', 'Wanjiku\\u0000Kamau'],
-  ['half a letter', 'Wanjiku\\ud83dKamau'],
-])('%s in a text is refused by its name before it is kept as something else', async (_, name) => {
+  ['half a surrogate pair', 'Wanjiku\\ud83dKamau'],
+])('%s in a text is rejected by the field’s name before it is stored changed', async (_, name) => {
   const body = `{"name":"${name}","email":"a@b.co.ke","message":"The tap drips since Monday."}`;
   const { status, text } = await raw(server.base, sized(body, [JSON_TYPE], '/api/contact/'));
   expect(status).toBe(400);

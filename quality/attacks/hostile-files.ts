@@ -1,29 +1,31 @@
-/** Files that are not what they say, say too much, or are far too much; made by code, so that nothing hostile is kept here. */
+/**
+ * Files with a wrong type, with metadata, or far too large; generated, so that no hostile file is in the repository.
+ */
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { anMp4, aWebm, box, SECRETS, words } from '../helpers/videos.ts';
+import { anMp4, aWebm, box, SECRETS, latin1 } from '../helpers/videos.ts';
 
-/** Stands wherever something should have been left behind. */
+/** Marks metadata that must not survive an upload. */
 export const CANARY = 'UPLOAD-CANARY-7f3a';
 export const LEFT_BEHIND = [CANARY, ...SECRETS, '<script', 'alert(1)'];
 
-export type ApiResponse = 'kept' | 'refused' | 'too large' | 'either';
+export type UploadResult = 'stored' | 'rejected' | 'too large' | 'either';
 export interface HostileFile {
   readonly is: string;
   readonly content: Buffer;
-  /** As a photo, as a document, as a video. */
-  readonly as: readonly [ApiResponse, ApiResponse, ApiResponse];
+  /** The expected result as a photo, a document and a video. */
+  readonly as: readonly [UploadResult, UploadResult, UploadResult];
   readonly name?: string;
   readonly type?: string;
 }
 
 const SCRIPT = `<script>/*${CANARY}*/alert(1)</script>`;
-const PHOTO: HostileFile['as'] = ['kept', 'kept', 'refused'];
-const NOTHING: HostileFile['as'] = ['refused', 'refused', 'refused'];
-const BOMB: HostileFile['as'] = ['too large', 'too large', 'refused'];
-const PICTURE_OR_NOT: HostileFile['as'] = ['either', 'either', 'refused'];
-const PAPER: HostileFile['as'] = ['refused', 'kept', 'refused'];
-const FILM: HostileFile['as'] = ['refused', 'refused', 'kept'];
+const PHOTO: HostileFile['as'] = ['stored', 'stored', 'rejected'];
+const NOTHING: HostileFile['as'] = ['rejected', 'rejected', 'rejected'];
+const BOMB: HostileFile['as'] = ['too large', 'too large', 'rejected'];
+const PICTURE_OR_NOT: HostileFile['as'] = ['either', 'either', 'rejected'];
+const DOCUMENT: HostileFile['as'] = ['rejected', 'stored', 'rejected'];
+const VIDEO: HostileFile['as'] = ['rejected', 'rejected', 'stored'];
 
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 90, b: 30 } } });
@@ -37,12 +39,11 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, tail]);
 }
 
-/** Chunks put behind the header of a PNG. */
 function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** A PNG of one bit a pixel: 256 megapixels in some 30 kB. */
+/** A PNG with one bit per pixel: 256 megapixels in some 30 kB. */
 export function pixelBomb(side = 16_000): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);
@@ -53,26 +54,24 @@ export function pixelBomb(side = 16_000): Buffer {
   return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A GIF of one pixel and that many frames. */
 function gif(frames: number, side = 1, comment = ''): Buffer {
   const head = Buffer.from('474946383961010001008000000000000000ff', 'hex');
   head.writeUInt16LE(side, 6);
   head.writeUInt16LE(side, 8);
   const table = Buffer.from('ffffff', 'hex');
-  const said = comment
-    ? Buffer.concat([Buffer.from([0x21, 0xfe, comment.length]), words(comment), Buffer.from([0])])
+  const commentBlock = comment
+    ? Buffer.concat([Buffer.from([0x21, 0xfe, comment.length]), latin1(comment), Buffer.from([0])])
     : Buffer.alloc(0);
   const frame = Buffer.from('21f904000a0000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([
     head.subarray(0, 16),
     table,
-    said,
+    commentBlock,
     ...Array.from({ length: frames }, () => frame),
     Buffer.from([0x3b]),
   ]);
 }
 
-/** A JPEG that says it is so large. */
 function resized(jpeg: Buffer, side: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
@@ -84,16 +83,16 @@ function resized(jpeg: Buffer, side: number): Buffer {
 function withComment(jpeg: Buffer, text: string): Buffer {
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
   head.writeUInt16BE(text.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, words(text), jpeg.subarray(2)]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, latin1(text), jpeg.subarray(2)]);
 }
 
-const pdf = (inside: string) => words(`%PDF-1.7\n${inside}\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
+const pdf = (inside: string) => latin1(`%PDF-1.7\n${inside}\ntrailer << /Root 1 0 R >>\n%%EOF\n`);
 
 export async function hostileFiles(): Promise<HostileFile[]> {
   const png = await picture().png().toBuffer();
   const jpeg = await picture().jpeg().toBuffer();
   const webp = await picture().webp().toBuffer();
-  const place = {
+  const exif = {
     IFD0: { Make: CANARY, Model: CANARY, ImageDescription: CANARY },
     IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '36/1 49/1 0/1' },
   };
@@ -106,21 +105,21 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: whole.subarray(0, Math.max(1, Math.floor(whole.length * part))),
       as,
     }));
-  const brand = (name: string) => box('ftyp', words(`${name}\0\0\0\0${name}mif1`));
+  const brand = (name: string) => box('ftyp', latin1(`${name}\0\0\0\0${name}mif1`));
 
   return [
-    // Two things at once.
-    { is: 'a GIF that is a script too', content: words(`GIF89a/*${CANARY}*/=1;alert(1)//`), as: NOTHING },
+    // Polyglots
+    { is: 'a GIF that is a script too', content: latin1(`GIF89a/*${CANARY}*/=1;alert(1)//`), as: NOTHING },
     {
       is: 'a GIF with a script behind it',
-      content: Buffer.concat([gif(1), words(SCRIPT)]),
+      content: Buffer.concat([gif(1), latin1(SCRIPT)]),
       as: PHOTO,
       type: 'text/html',
     },
     { is: 'a GIF with a script as comment', content: gif(1, 1, SCRIPT), as: PHOTO },
     {
       is: 'a JPEG with a page behind it',
-      content: Buffer.concat([jpeg, words(`<html>${SCRIPT}`)]),
+      content: Buffer.concat([jpeg, latin1(`<html>${SCRIPT}`)]),
       as: PHOTO,
       name: 'x.html',
     },
@@ -138,89 +137,95 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     },
     {
       is: 'a JPEG with an archive behind it',
-      content: Buffer.concat([jpeg, words(`PK\x03\x04${CANARY}`)]),
+      content: Buffer.concat([jpeg, latin1(`PK\x03\x04${CANARY}`)]),
       as: PHOTO,
       name: 'x.jar',
     },
     {
       is: 'a PNG with a script as text',
-      content: withChunks(png, chunk('tEXt', words(`Comment\0${SCRIPT}`))),
+      content: withChunks(png, chunk('tEXt', latin1(`Comment\0${SCRIPT}`))),
       as: PHOTO,
     },
     {
       is: 'a PNG with a packed bomb as text',
       content: withChunks(
         png,
-        chunk('zTXt', Buffer.concat([words('Comment\0\0'), deflateSync(Buffer.alloc(20_000_000))])),
+        chunk('zTXt', Buffer.concat([latin1('Comment\0\0'), deflateSync(Buffer.alloc(20_000_000))])),
       ),
       as: PICTURE_OR_NOT,
     },
     {
       is: 'a PNG with international text',
-      content: withChunks(png, chunk('iTXt', words(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))),
+      content: withChunks(png, chunk('iTXt', latin1(`XML:com.adobe.xmp\0\0\0\0\0${xmp}`))),
       as: PHOTO,
     },
     {
       is: 'a PNG with a colour profile of nonsense',
-      content: withChunks(png, chunk('iCCP', Buffer.concat([words(`x\0\0`), deflateSync(words(CANARY))]))),
+      content: withChunks(png, chunk('iCCP', Buffer.concat([latin1(`x\0\0`), deflateSync(latin1(CANARY))]))),
       as: PICTURE_OR_NOT,
     },
-    { is: 'a WebP with a script behind it', content: Buffer.concat([webp, words(SCRIPT)]), as: PICTURE_OR_NOT },
-    { is: 'a PDF that is a page too', content: pdf(`<html>${SCRIPT}`), as: PAPER, type: 'text/html', name: 'x.html' },
+    { is: 'a WebP with a script behind it', content: Buffer.concat([webp, latin1(SCRIPT)]), as: PICTURE_OR_NOT },
+    {
+      is: 'a PDF that is a page too',
+      content: pdf(`<html>${SCRIPT}`),
+      as: DOCUMENT,
+      type: 'text/html',
+      name: 'x.html',
+    },
     {
       is: 'a PDF with a program',
       content: pdf(`1 0 obj << /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
     {
       is: 'a PDF that starts another program',
       content: pdf(`1 0 obj << /OpenAction << /S /Launch /F (cmd.exe) >> >> endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
     {
       is: 'a PDF with a file inside',
       content: pdf(`1 0 obj << /Type /EmbeddedFile /F (a.exe) >> stream\nMZ\nendstream endobj`),
-      as: PAPER,
+      as: DOCUMENT,
     },
-    { is: 'a page before a PDF', content: Buffer.concat([words(`<html>${SCRIPT}`), pdf('')]), as: NOTHING },
+    { is: 'a page before a PDF', content: Buffer.concat([latin1(`<html>${SCRIPT}`), pdf('')]), as: NOTHING },
     {
       is: 'a video that is a page too',
-      content: Buffer.concat([brand('isom'), words(`<html>${SCRIPT}</html>`)]),
+      content: Buffer.concat([brand('isom'), latin1(`<html>${SCRIPT}</html>`)]),
       as: NOTHING,
       type: 'text/html',
     },
-    // Active pictures.
-    { is: 'an SVG with a script', content: words(svg), as: NOTHING, name: 'x.svg', type: 'image/svg+xml' },
-    { is: 'an SVG named PNG', content: words(svg), as: NOTHING, name: 'x.png', type: 'image/png' },
+    // Pictures with scripts
+    { is: 'an SVG with a script', content: latin1(svg), as: NOTHING, name: 'x.svg', type: 'image/svg+xml' },
+    { is: 'an SVG named PNG', content: latin1(svg), as: NOTHING, name: 'x.png', type: 'image/png' },
     {
       is: 'an SVG with a declaration',
-      content: words(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`),
+      content: latin1(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`),
       as: NOTHING,
       type: 'image/png',
     },
     { is: 'a packed SVG', content: gzipSync(svg), as: NOTHING, name: 'x.svgz', type: 'image/svg+xml' },
     {
       is: 'a page named JPEG',
-      content: words(`<!doctype html>${SCRIPT}`),
+      content: latin1(`<!doctype html>${SCRIPT}`),
       as: NOTHING,
       name: 'x.jpg',
       type: 'image/jpeg',
     },
-    { is: 'a script named PNG', content: words(`alert(1)//${CANARY}`), as: NOTHING, name: 'x.png', type: 'image/png' },
+    { is: 'a script named PNG', content: latin1(`alert(1)//${CANARY}`), as: NOTHING, name: 'x.png', type: 'image/png' },
     {
       is: 'a drawing program',
-      content: words('push graphic-context\nfill \'url(https://evil.example/x.jpg"|ls "-la)\'\npop graphic-context'),
+      content: latin1('push graphic-context\nfill \'url(https://evil.example/x.jpg"|ls "-la)\'\npop graphic-context'),
       as: NOTHING,
       name: 'x.mvg',
       type: 'image/png',
     },
     {
       is: 'a PostScript file',
-      content: words('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(%pipe%id) (r) file'),
+      content: latin1('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n(%pipe%id) (r) file'),
       as: NOTHING,
       type: 'image/png',
     },
-    // Other kinds of files.
+    // Other types
     ...(
       [
         ['a Windows program', 'MZ\x90\0\x03\0\0\0'],
@@ -241,14 +246,14 @@ export async function hostileFiles(): Promise<HostileFile[]> {
         ['the first bytes of a JPEG', '\xff\xd8\xff'],
         ['the first bytes of a PDF', '%PDF-'],
       ] as const
-    ).map(([is, text]) => ({ is, content: words(text), as: NOTHING, name: 'x.jpg', type: 'image/jpeg' })),
+    ).map(([is, text]) => ({ is, content: latin1(text), as: NOTHING, name: 'x.jpg', type: 'image/jpeg' })),
     { is: 'a megabyte of nothing', content: Buffer.alloc(1_000_000), as: NOTHING },
     {
       is: 'a WebP of nonsense',
-      content: Buffer.concat([words('RIFF\xff\xff\xff\x7fWEBPVP8X'), Buffer.alloc(200, 0x5a)]),
+      content: Buffer.concat([latin1('RIFF\xff\xff\xff\x7fWEBPVP8X'), Buffer.alloc(200, 0x5a)]),
       as: NOTHING,
     },
-    // Too much in too little.
+    // Decompression bombs
     { is: 'a PNG of 256 megapixels', content: pixelBomb(), as: BOMB },
     {
       is: 'a PNG of four billion by four billion',
@@ -268,13 +273,13 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: withChunks(png, chunk('IDAT', deflateSync(Buffer.alloc(30_000_000)))),
       as: PICTURE_OR_NOT,
     },
-    // Pictures that say too much, or are unusual.
-    { is: 'a JPEG with place and maker', content: await picture().withExif(place).jpeg().toBuffer(), as: PHOTO },
-    { is: 'a WebP with place and maker', content: await picture().withExif(place).webp().toBuffer(), as: PHOTO },
-    { is: 'a PNG with place and maker', content: await picture().withExif(place).png().toBuffer(), as: PHOTO },
+    // Pictures with metadata or unusual encodings
+    { is: 'a JPEG with GPS and device', content: await picture().withExif(exif).jpeg().toBuffer(), as: PHOTO },
+    { is: 'a WebP with GPS and device', content: await picture().withExif(exif).webp().toBuffer(), as: PHOTO },
+    { is: 'a PNG with GPS and device', content: await picture().withExif(exif).png().toBuffer(), as: PHOTO },
     {
-      is: 'an AVIF with place and maker',
-      content: await picture().withExif(place).avif({ effort: 0 }).toBuffer(),
+      is: 'an AVIF with GPS and device',
+      content: await picture().withExif(exif).avif({ effort: 0 }).toBuffer(),
       as: PHOTO,
     },
     { is: 'a JPEG with a history', content: await picture().withXmp(xmp).jpeg().toBuffer(), as: PHOTO },
@@ -286,7 +291,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     { is: 'a picture of one pixel’s width', content: await picture(1, 5_000).png().toBuffer(), as: PHOTO },
     {
       is: 'an iPhone’s HEIC',
-      content: Buffer.concat([brand('heic'), box('meta', Buffer.alloc(60)), words(CANARY)]),
+      content: Buffer.concat([brand('heic'), box('meta', Buffer.alloc(60)), latin1(CANARY)]),
       as: NOTHING,
       name: 'IMG_1.HEIC',
       type: 'image/heic',
@@ -304,17 +309,16 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       as: NOTHING,
       type: 'image/avif',
     },
-    // Videos.
-    { is: 'a phone’s MP4', content: mp4, as: FILM, type: 'video/mp4' },
+    { is: 'a phone’s MP4', content: mp4, as: VIDEO, type: 'video/mp4' },
     {
       is: 'a phone’s MOV',
-      content: Buffer.concat([box('ftyp', words('qt  \0\0\0\0qt  ')), mp4.subarray(24)]),
-      as: FILM,
+      content: Buffer.concat([box('ftyp', latin1('qt  \0\0\0\0qt  ')), mp4.subarray(24)]),
+      as: VIDEO,
       type: 'video/quicktime',
     },
-    { is: 'a WebM with tags', content: aWebm(false).file, as: FILM, type: 'video/webm' },
-    { is: 'a WebM of unknown length', content: aWebm(true).file, as: FILM, type: 'video/webm' },
-    { is: 'an MP4 named JPEG', content: mp4, as: FILM, name: 'x.jpg', type: 'image/jpeg' },
+    { is: 'a WebM with tags', content: aWebm(false).file, as: VIDEO, type: 'video/webm' },
+    { is: 'a WebM of unknown length', content: aWebm(true).file, as: VIDEO, type: 'video/webm' },
+    { is: 'an MP4 named JPEG', content: mp4, as: VIDEO, name: 'x.jpg', type: 'image/jpeg' },
     {
       is: 'an MP4 with an absurd index',
       content: Buffer.concat([brand('isom'), box('moov').fill(0x7f, 0, 4), Buffer.alloc(500)]),
@@ -323,21 +327,21 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     {
       is: 'an MP4 of boxes in boxes',
       content: Buffer.concat([brand('isom'), nested(4_000)]),
-      as: ['refused', 'refused', 'either'],
+      as: ['rejected', 'rejected', 'either'],
     },
     {
       is: 'an MP4 of a hundred thousand boxes',
       content: Buffer.concat([brand('isom'), Buffer.alloc(808_000, box('free'))]),
-      as: ['refused', 'refused', 'either'],
+      as: ['rejected', 'rejected', 'either'],
     },
-    // Cut short.
+    // Truncated
     ...cut('a PNG', await noisy().png().toBuffer(), PICTURE_OR_NOT),
     ...cut('a JPEG', await noisy().jpeg().toBuffer(), PICTURE_OR_NOT),
     ...cut('a WebP', await noisy().webp().toBuffer(), PICTURE_OR_NOT),
     ...cut('a GIF', await noisy().gif().toBuffer(), PICTURE_OR_NOT),
     ...cut('an AVIF', await noisy().avif({ effort: 0 }).toBuffer(), PICTURE_OR_NOT),
-    ...cut('a PDF', pdf('x'.repeat(5_000)), ['refused', 'refused', 'refused']),
-    ...cut('an MP4', mp4, ['refused', 'refused', 'either']),
+    ...cut('a PDF', pdf('x'.repeat(5_000)), ['rejected', 'rejected', 'rejected']),
+    ...cut('an MP4', mp4, ['rejected', 'rejected', 'either']),
   ];
 }
 
@@ -347,7 +351,7 @@ function nested(levels: number): Buffer {
   return box('moov', inner);
 }
 
-/** A picture with as many bytes as a photo of its size. */
+/** As many bytes as a photo of its size. */
 function noisy() {
   const [width, height] = [90, 60];
   const pixels = Buffer.from(
@@ -356,7 +360,7 @@ function noisy() {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Names a file may claim; none of them is ever used for anything. */
+/** Hostile file names; no stored file uses them. */
 export const NAMES: readonly string[] = [
   '../x.png',
   '..\\..\\x.png',

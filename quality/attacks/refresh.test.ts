@@ -1,31 +1,28 @@
-/** A refresh token in many hands at once: tabs, a thief, two processes. */
+/** Concurrent use of one refresh token: several tabs, a thief, two processes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashOfToken } from '#identity/session/tokens.ts';
 import { aClient, aCraftsman, type Person } from '../../db/factories/people.ts';
-import { type Alongside, alongside } from '../helpers/alongside.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../helpers/second-process.ts';
+import { useTestServer } from '../helpers/test-server.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 25;
 const TABS = 20;
 
-let server: TestServer;
-let second: Alongside;
+const server = useTestServer();
+let second: SecondProcess;
 beforeAll(async () => {
-  server = await startTestServer();
-  second = await alongside(server);
+  second = await startSecondProcess(server);
 });
 afterAll(async () => {
   await second.close();
-  await server.close();
 });
 
-const nobody = { access: '' };
-/** Every other call goes to the second process. */
+const anonymous = { access: '' };
 const refresh = (token: string, at = 0) =>
   at % 2 === 0
     ? server.post('/token/refresh/', { body: { refresh: token } })
-    : second.call('POST', '/token/refresh/', { as: nobody, body: { refresh: token } });
+    : second.call('POST', '/token/refresh/', { as: anonymous, body: { refresh: token } });
 const isIn = async (access: string) => (await server.get('/profile/', { as: { access } })).status === 200;
 const tokensOf = (person: Person) =>
   server.db.selectFrom('refresh_tokens').selectAll().where('account_id', '=', person.accountId).orderBy('id').execute();
@@ -36,7 +33,7 @@ const age = (token: string, by: string) =>
     .where('token_hash', '=', hashOfToken(token))
     .execute();
 
-test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one sign-in, and nobody is signed out`, async () => {
+test(`${ROUNDS} rounds of ${TABS} tabs at two processes leave one session, and no tab is signed out`, async () => {
   const person = await aCraftsman(server);
   let token = person.refresh;
   for (let round = 1; round <= ROUNDS; round++) {
@@ -79,7 +76,7 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
       ...Array.from({ length: 5 }, (_, at) => refresh(now.refresh, at)),
     ]);
     expect(responses.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(401));
-    // Whatever the race gave out is worth nothing afterwards.
+    // After a reuse is detected, no token of the race is valid.
     for (const { status, body } of responses.slice(5)) {
       if (status !== 200) continue;
       expect(await isIn(body.access)).toBe(false);
@@ -88,13 +85,13 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
     expect(await isIn(now.access)).toBe(false);
     expect(await isIn(elsewhere.token)).toBe(true);
     expect((await refresh(elsewhere.refresh)).status).toBe(200);
-    const said = await server.db
+    const audited = await server.db
       .selectFrom('audit_log')
       .select('id')
       .where('act', '=', 'refresh_reused')
       .where('subject_id', '=', owner.accountId)
       .execute();
-    expect(said).toHaveLength(1);
+    expect(audited).toHaveLength(1);
   }
 });
 

@@ -1,4 +1,4 @@
-/** Stars that nobody earned: stuffed in parallel, by the wrong people, at the wrong time, out of range. */
+/** Forged reviews: in parallel, by the wrong people, at the wrong time, out of range. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompletedRequest,
@@ -8,22 +8,18 @@ import {
   aStartedRequest,
 } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type Alongside, alongside } from '../helpers/alongside.ts';
-import { aCast, type Cast } from '../helpers/people.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../helpers/second-process.ts';
+import { usePeople, useTestServer } from '../helpers/test-server.ts';
 import { invariantViolations } from '../helpers/invariant-check.ts';
 
-let server: TestServer;
-let second: Alongside;
-let cast: Cast;
+const server = useTestServer();
+let second: SecondProcess;
+const people = usePeople(server);
 beforeAll(async () => {
-  server = await startTestServer();
-  second = await alongside(server);
-  cast = await aCast(server);
+  second = await startSecondProcess(server);
 });
 afterAll(async () => {
   await second.close();
-  await server.close();
 });
 
 const reviewsOf = (craftsmanId: number) =>
@@ -33,11 +29,11 @@ const shown = async (slug: string) => (await server.get(`/public-craftsman/${slu
 test('fifty reviews of one job at once, at two processes and with fifty keys, are one', async () => {
   const craftsman = await anApprovedCraftsman(server, { fullName: 'Jepkosgei Rotich' });
   for (let round = 1; round <= 3; round++) {
-    const job = await aCompletedRequest(server, { ...cast, craftsman });
+    const job = await aCompletedRequest(server, { ...people, craftsman });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => {
         const sent = {
-          as: cast.client,
+          as: people.client,
           body:
             at % 3 === 0
               ? { job_request: job.id, rating: '5', comment: `Mara ya ${at}` }
@@ -80,14 +76,14 @@ describe('a rating is a whole number from one to five', () => {
   test.each([...RATINGS, ...OTHERS].map((rating) => [JSON.stringify(rating), rating]))(
     '%s is none',
     async (_, rating) => {
-      const job = await aCompletedRequest(server, cast);
-      const before = await reviewsOf(cast.craftsman.id);
+      const job = await aCompletedRequest(server, people);
+      const before = await reviewsOf(people.craftsman.id);
       const { status } = await server.post('/reviews/', {
-        as: cast.client,
+        as: people.client,
         body: { job: job.id, rating, comment: 'Good.' },
       });
-      // A number in another dress may be taken for what it is; nothing but a star may be kept.
-      const after = await reviewsOf(cast.craftsman.id);
+      // A number as text may be accepted; only 1 to 5 may be stored.
+      const after = await reviewsOf(people.craftsman.id);
       if (status === 201) {
         expect(after).toHaveLength(before.length + 1);
         expect(rating).toBeOneOf(['5 ', '5e0']);
@@ -100,41 +96,41 @@ describe('a rating is a whole number from one to five', () => {
   );
 });
 
-test('nothing is reviewed before it is done, once it is cancelled, or when nobody did it', async () => {
+test('a job is not reviewed before it is completed, once it is cancelled, or without a craftsman', async () => {
   const done = { status: 409 };
-  const cancelled = await anAcceptedRequest(server, cast);
-  await server.patch(`/job-requests/${cancelled.id}/`, { as: cast.client, body: { status: 'Cancelled' } });
-  const alone = await aRequest(server, cast.client);
-  await server.patch(`/job-requests/${alone.id}/`, { as: cast.client, body: { status: 'Completed' } });
+  const cancelled = await anAcceptedRequest(server, people);
+  await server.patch(`/job-requests/${cancelled.id}/`, { as: people.client, body: { status: 'Cancelled' } });
+  const alone = await aRequest(server, people.client);
+  await server.patch(`/job-requests/${alone.id}/`, { as: people.client, body: { status: 'Completed' } });
   const jobs = [
-    [await aRequest(server, cast.client), done],
-    [await anAssignedRequest(server, cast), done],
-    [await anAcceptedRequest(server, cast), done],
-    [await aStartedRequest(server, cast), done],
+    [await aRequest(server, people.client), done],
+    [await anAssignedRequest(server, people), done],
+    [await anAcceptedRequest(server, people), done],
+    [await aStartedRequest(server, people), done],
     [cancelled, done],
     [alone, { status: 400 }],
   ] as const;
   for (const [{ id }, response] of jobs) {
-    const body = { job: id, rating: 5, comment: 'Best of all.', craftsman: cast.craftsman.id };
-    expect(await server.post('/reviews/', { as: cast.client, body })).toMatchObject(response);
+    const body = { job: id, rating: 5, comment: 'Best of all.', craftsman: people.craftsman.id };
+    expect(await server.post('/reviews/', { as: people.client, body })).toMatchObject(response);
   }
 });
 
-test('nobody but the client reviews a job: not its craftsman, not as his own client, not whoever names somebody', async () => {
+test('only the client reviews a job: not its craftsman, not their own client account, and no caller who names another person', async () => {
   const craftsman = await anApprovedCraftsman(server, { fullName: 'Mapenzi Katana' });
-  const job = await aCompletedRequest(server, { ...cast, craftsman });
+  const job = await aCompletedRequest(server, { ...people, craftsman });
   const tries = [
     [null, 401],
     [craftsman, 403],
-    [cast.rival, 403],
-    [cast.admin, 403],
-    [cast.stranger, 404],
+    [people.rival, 403],
+    [people.admin, 403],
+    [people.stranger, 404],
   ] as const;
   for (const [as, status] of tries) {
     for (const named of [
       {},
-      { reviewer: cast.client.id },
-      { reviewer: 'Wanjiku Kamau', client: cast.client.id, craftsman: craftsman.id },
+      { reviewer: people.client.id },
+      { reviewer: 'Wanjiku Kamau', client: people.client.id, craftsman: craftsman.id },
     ]) {
       const body = { job: job.id, rating: 5, comment: 'Best of all.', ...named };
       expect((await server.post('/reviews/', { as, body })).status).toBe(status);
@@ -145,15 +141,15 @@ test('nobody but the client reviews a job: not its craftsman, not as his own cli
 
 test('two names of a job in one body are one job, and only if it is hers', async () => {
   const [own, foreign] = [
-    await aCompletedRequest(server, cast),
-    await aCompletedRequest(server, { ...cast, client: cast.stranger }),
+    await aCompletedRequest(server, people),
+    await aCompletedRequest(server, { ...people, client: people.stranger }),
   ];
   const body = { rating: 1, comment: 'Bad.' };
   for (const names of [{ job: foreign.id, job_request: own.id }, { job: foreign.id }, { job_request: foreign.id }]) {
-    expect((await server.post('/reviews/', { as: cast.client, body: { ...body, ...names } })).status).toBe(404);
+    expect((await server.post('/reviews/', { as: people.client, body: { ...body, ...names } })).status).toBe(404);
   }
   const before = await server.db.selectFrom('reviews').select('id').where('request_id', '=', foreign.id).execute();
-  await server.post('/reviews/', { as: cast.client, body: { ...body, job: own.id, job_request: foreign.id } });
+  await server.post('/reviews/', { as: people.client, body: { ...body, job: own.id, job_request: foreign.id } });
   expect(await server.db.selectFrom('reviews').select('id').where('request_id', '=', foreign.id).execute()).toEqual(
     before,
   );

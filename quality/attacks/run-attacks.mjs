@@ -1,22 +1,21 @@
 /**
- * `npm run attacks`: the suites of quality/attacks in their full form (FULL=1): more rounds, more requests, more time than
- * `npm test` takes. `npm run attacks -- tokens` runs the suites whose names begin so.
+ * `npm run attacks [-- tokens]`: the suites of quality/attacks in their full form (FULL=1); a name runs the suites that
+ * begin with it.
  */
 import path from 'node:path';
 import { build } from '../../bin/build.mjs';
 import { prepare, root } from '../../bin/prepare.mjs';
 import { runStep } from '../../bin/run.mjs';
 
-const wanted = process.argv.slice(2);
-const suites = (wanted.length > 0 ? wanted : ['']).map((name) => `quality/attacks/${name}`);
+const names = process.argv.slice(2);
+const suites = (names.length > 0 ? names : ['']).map((name) => `quality/attacks/${name}`);
 
 const { node } = await prepare({ dev: true });
 await build(node);
 
 const PARTS = [
-  // The same files as in `npm test`, two beside each other.
   ['suites', ...suites, '--exclude=**/*.full.ts'],
-  // What only this command runs: measurements, which want the machine for themselves.
+  // Timing measurements need the machine for themselves.
   ['measurements', ...suites, '--exclude=**/*.test.ts', '--maxWorkers=1'],
 ];
 

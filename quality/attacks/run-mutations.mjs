@@ -1,23 +1,21 @@
 /**
- * `npm run attacks:faults`: do the suites notice? Plants the faults of quality/attacks/mutations.ts one by one in a
- * throw-away copy of the sources, runs the suite named with each, and says which were caught. First every suite must pass
- * without a fault, or its failing says nothing. `-- owner log` takes the faults whose names hold one of these words,
- * `-- --slice=2/4` the second quarter of them.
+ * `npm run attacks:mutations [-- WORDS] [--slice=2/4]`: applies the mutations of quality/attacks/mutations.ts one by
+ * one to a throw-away copy and runs the suite that must fail. Every suite must pass without a mutation first. Words
+ * select mutations by name, a slice a part of them.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { FAULTS } from './mutations.ts';
+import { MUTATIONS } from './mutations.ts';
 import { root } from '../../bin/prepare.mjs';
 
 const SOURCES = [
   'bin',
-  'bench',
   'db',
   'src',
-  'tests',
+  'quality',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
@@ -28,65 +26,65 @@ const SOURCES = [
 const MINUTES = 5;
 
 const slice = /^--slice=(\d+)\/(\d+)$/.exec(process.argv.find((each) => each.startsWith('--slice=')) ?? '');
-const words = process.argv.slice(2).filter((each) => !each.startsWith('--'));
-const named = FAULTS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
-const wanted = slice
+const terms = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const named = MUTATIONS.filter(({ name }) => terms.length === 0 || terms.some((term) => name.includes(term)));
+const chosen = slice
   ? named.filter((_each, at) => Math.floor((at * Number(slice[2])) / named.length) === Number(slice[1]) - 1)
   : named;
 
-const copy = mkdtempSync(path.join(os.tmpdir(), 'ufundi-faults-'));
+const copy = mkdtempSync(path.join(os.tmpdir(), 'ufundi-mutations-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 for (const each of SOURCES) cpSync(path.join(root, each), path.join(copy, each), { recursive: true });
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
-// Not a link: a suite builds the server, with the fault in it, and that must not stay here.
+// A copy, not a link: a suite builds the mutated server into it.
 cpSync(path.join(root, 'dist'), path.join(copy, 'dist'), { recursive: true });
 
-/** Faults whose text has moved, all at once, before any is tried. */
-const moved = wanted.flatMap(({ name, edits }) =>
+/** Mutations whose text has moved, all reported before the first run. */
+const moved = chosen.flatMap(({ name, edits }) =>
   edits
     .filter(({ file, from }) => readFileSync(path.join(copy, file), 'utf8').split(from).length !== 2)
-    .map(({ file }) => `${name}: its text stands not exactly once in ${file}`),
+    .map(({ file }) => `${name}: its text occurs not exactly once in ${file}`),
 );
 for (const each of moved) console.log(`MOVED      ${each}`);
 const gone = new Set(moved.map((each) => each.slice(0, each.indexOf(':'))));
 
 const sound = new Set();
 const results = [];
-for (const fault of wanted.filter(({ name }) => !gone.has(name))) {
+for (const mutation of chosen.filter(({ name }) => !gone.has(name))) {
   const began = Date.now();
-  const suite = [fault.test, fault.only].join('|');
+  const suite = [mutation.test, mutation.only].join('|');
   if (!sound.has(suite)) {
-    const plain = await run(fault);
+    const plain = await run(mutation);
     if (!plain.ran || plain.failed > 0) {
-      results.push({ fault, caught: false });
-      console.log(`UNSOUND    ${fault.name}: ${fault.test} fails without it`);
+      results.push({ mutation, caught: false });
+      console.log(`UNSOUND    ${mutation.name}: ${mutation.test} fails without it`);
       continue;
     }
     sound.add(suite);
   }
-  const before = fault.edits.map(({ file }) => [file, readFileSync(path.join(copy, file), 'utf8')]);
-  for (const { file, from, to } of fault.edits) {
+  const before = mutation.edits.map(({ file }) => [file, readFileSync(path.join(copy, file), 'utf8')]);
+  for (const { file, from, to } of mutation.edits) {
     const at = path.join(copy, file);
     writeFileSync(
       at,
       readFileSync(at, 'utf8').replace(from, () => to),
     );
   }
-  const { ran, failed } = await run(fault);
+  const { ran, failed } = await run(mutation);
   for (const [file, text] of before.toReversed()) writeFileSync(path.join(copy, file), text);
-  // A copy that does not even start has caught nothing: a test must have looked and said no.
+  // A copy that does not start proves nothing: a test must have failed.
   const caught = ran && failed > 0;
-  results.push({ fault, caught });
+  results.push({ mutation, caught });
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
-  console.log(`${caught ? 'caught    ' : 'NOT CAUGHT'} ${fault.name} (${fault.test}, ${seconds} s)`);
+  console.log(`${caught ? 'caught    ' : 'NOT CAUGHT'} ${mutation.name} (${mutation.test}, ${seconds} s)`);
 }
 
 const caught = results.filter((each) => each.caught).length;
-console.log(`\nplanted faults: ${caught} of ${wanted.length} caught`);
-process.exit(caught === wanted.length && moved.length === 0 ? 0 : 1);
+console.log(`\nmutations: ${caught} of ${chosen.length} caught`);
+process.exit(caught === chosen.length && moved.length === 0 ? 0 : 1);
 
-/** One run of a suite in the copy. @returns {Promise<{ran: boolean, failed: number}>} whether tests ran, and how many failed */
+/** @returns {Promise<{ran: boolean, failed: number}>} whether tests ran, and how many failed */
 function run({ test, only }) {
   const report = path.join(copy, 'report.json');
   rmSync(report, { force: true });

@@ -1,15 +1,16 @@
-/** Passwords, tokens, codes, phone numbers and addresses of people: in no log line, no error, no trail, whatever goes wrong. */
+/** No log line, error or audit row has passwords, tokens, codes, phone numbers or addresses. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anAdmin } from '../../db/factories/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type ApiResponse, type Sent, useTestServer } from '../helpers/test-server.ts';
 
-let server: TestServer;
 let lines = '';
+const logTo = new Writable({ write: (chunk, _encoding, done) => (lines += chunk) && done() });
+const server = useTestServer({}, { logTo });
 const responses: ApiResponse[] = [];
 const secrets = new Map<string, string>();
 const personal = new Map<string, string>();
@@ -18,36 +19,29 @@ const PASSWORD = 'zq9-kinyozi-wa-mtaa-wetu';
 const PHONE = '+254798123987';
 const EMAIL = 'zq9.makena@example.co.ke';
 
-beforeAll(async () => {
-  const logTo = new Writable({ write: (chunk, _encoding, done) => (lines += chunk) && done() });
-  server = await startTestServer({}, { logTo });
-});
-afterAll(() => server.close());
-
-async function say(method: string, where: string, sent: Parameters<TestServer['call']>[2] = {}): Promise<any> {
+async function send(method: string, where: string, sent: Sent = {}): Promise<any> {
   const response = await server.call(method, where, sent);
   responses.push(response);
   return response.body;
 }
 
-/** Everything a person does with something secret, right and wrong. */
 async function live(): Promise<void> {
   const body = { full_name: 'Makena Kathure', email: EMAIL, password: PASSWORD, phone_number: PHONE };
-  await say('POST', '/client-signup/', { body });
-  await say('POST', '/client-signup/', { body });
-  await say('POST', '/client-login/', { body: { email: EMAIL, password: `${PASSWORD}-wrong` } });
-  await say('POST', '/client-login/', { body: `{"email":"${EMAIL}","password":"${PASSWORD}"` });
-  await say('POST', `/client-login/?password=${PASSWORD}`, { body: [PASSWORD, EMAIL, PHONE] });
-  const { token, refresh } = await say('POST', '/client-login/', { body: { email: EMAIL, password: PASSWORD } });
-  const next = await say('POST', '/token/refresh/', { body: { refresh } });
-  await say('POST', '/token/refresh/', { body: { refresh: `${refresh}x` } });
+  await send('POST', '/client-signup/', { body });
+  await send('POST', '/client-signup/', { body });
+  await send('POST', '/client-login/', { body: { email: EMAIL, password: `${PASSWORD}-wrong` } });
+  await send('POST', '/client-login/', { body: `{"email":"${EMAIL}","password":"${PASSWORD}"` });
+  await send('POST', `/client-login/?password=${PASSWORD}`, { body: [PASSWORD, EMAIL, PHONE] });
+  const { token, refresh } = await send('POST', '/client-login/', { body: { email: EMAIL, password: PASSWORD } });
+  const next = await send('POST', '/token/refresh/', { body: { refresh } });
+  await send('POST', '/token/refresh/', { body: { refresh: `${refresh}x` } });
   for (const [name, secret] of Object.entries({ token, refresh, access: next.access, refresh2: next.refresh }))
     secrets.set(name, secret as string);
   const as = { access: next.access };
-  await say('GET', `/job-requests/${token}/`, { as });
-  await say('GET', `/profile/?token=${token}`, { as: { access: `${token}x` } });
-  await say('GET', '!/health/live', { headers: { cookie: `session=${token}`, 'x-password': PASSWORD } });
-  await say('POST', '/job-requests/', {
+  await send('GET', `/job-requests/${token}/`, { as });
+  await send('GET', `/profile/?token=${token}`, { as: { access: `${token}x` } });
+  await send('GET', '!/health/live', { headers: { cookie: `session=${token}`, 'x-password': PASSWORD } });
+  await send('POST', '/job-requests/', {
     as,
     body: {
       name: 'zq9 Makena',
@@ -59,39 +53,39 @@ async function live(): Promise<void> {
       description: 'zq9 leak',
     },
   });
-  await say('POST', '/password-change/', { as, body: { current_password: PASSWORD, new_password: 'short' } });
-  await say('POST', '/contact/', { body: { name: 'Makena', email: EMAIL, message: `call ${PHONE}` } });
-  await say('POST', '/password-reset/', { body: { email: EMAIL } });
+  await send('POST', '/password-change/', { as, body: { current_password: PASSWORD, new_password: 'short' } });
+  await send('POST', '/contact/', { body: { name: 'Makena', email: EMAIL, message: `call ${PHONE}` } });
+  await send('POST', '/password-reset/', { body: { email: EMAIL } });
   await server.work();
   const outbox = path.join(server.settings.dataDir, 'outbox');
   const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')));
   const link = /reset-password\?[^\s"<]*token=([^\s"&<]+)/.exec(mails.join('\n').replaceAll('&amp;', '&'))?.[1];
   secrets.set('reset token', decodeURIComponent(link ?? ''));
-  await say('POST', '/password-reset-confirm/', { body: { uid: 'x', token: link, password: `${PASSWORD}2` } });
-  const { url } = await say('POST', '/me/archive/', { as, body: { password: PASSWORD } });
+  await send('POST', '/password-reset-confirm/', { body: { uid: 'x', token: link, password: `${PASSWORD}2` } });
+  const { url } = await send('POST', '/me/archive/', { as, body: { password: PASSWORD } });
   secrets.set('archive signature', new URL(url, 'http://here').searchParams.get('sig') ?? '');
-  await say('GET', `!${url}`);
+  await send('GET', `!${url}`);
 
   const admin = await anAdmin(server);
-  const { secret } = await say('POST', '/second-factor/', { as: admin, body: { password: admin.password } });
+  const { secret } = await send('POST', '/second-factor/', { as: admin, body: { password: admin.password } });
   const code = generateSync({ secret });
-  const { recovery_codes } = await say('POST', '/second-factor/confirm/', { as: admin, body: { code } });
+  const { recovery_codes } = await send('POST', '/second-factor/confirm/', { as: admin, body: { code } });
   const credentials = { email: admin.email, password: admin.password };
-  await say('POST', '/token/', { body: { ...credentials, code } });
-  await say('POST', '/token/', { body: { ...credentials, code: recovery_codes[0] } });
+  await send('POST', '/token/', { body: { ...credentials, code } });
+  await send('POST', '/token/', { body: { ...credentials, code: recovery_codes[0] } });
   secrets
     .set('authenticator secret', secret)
     .set('recovery code', recovery_codes[0])
     .set('admin password', admin.password);
 
-  // A fault from the depths quotes what was being written.
+  // The error of a constraint quotes the row.
   await sql`alter table accounts add constraint test_fault check (full_name <> 'zq9 Fault')`.execute(server.owner);
-  const fault = { full_name: 'zq9 Fault', email: `other.${EMAIL}`, password: PASSWORD, phone_number: PHONE };
-  await say('POST', '/client-signup/', { body: fault });
+  const breaking = { full_name: 'zq9 Fault', email: `other.${EMAIL}`, password: PASSWORD, phone_number: PHONE };
+  await send('POST', '/client-signup/', { body: breaking });
   await sql`alter table accounts drop constraint test_fault`.execute(server.owner);
 }
 
-test('a whole life at the doors leaves no secret and nobody’s number in log, errors or trail', async () => {
+test('every use of a secret leaves no secret and no phone number in the log, errors or the audit log', async () => {
   await live();
   secrets.set('password', PASSWORD);
   personal.set('phone', PHONE).set('digits', PHONE.slice(4)).set('e-mail', EMAIL).set('home', 'zq9 Canary Lane');
@@ -103,11 +97,11 @@ test('a whole life at the doors leaves no secret and nobody’s number in log, e
   expect(everything.filter(([, text]) => lines.includes(text)).map(([name]) => name)).toEqual([]);
   const errors = responses.filter(({ status }) => status >= 400).map(({ text }) => text);
   expect(everything.filter(([, text]) => errors.join('\n').includes(text)).map(([name]) => name)).toEqual([]);
-  const { rows } = await sql<{ trail: string }>`select json_agg(a)::text as trail from audit_log a`.execute(server.db);
-  expect(everything.filter(([, text]) => rows[0]?.trail.includes(text)).map(([name]) => name)).toEqual([]);
+  const { rows } = await sql<{ audit: string }>`select json_agg(a)::text as audit from audit_log a`.execute(server.db);
+  expect(everything.filter(([, text]) => rows[0]?.audit.includes(text)).map(([name]) => name)).toEqual([]);
 });
 
-test('at rest a password is argon2id, and a token, a code or a secret stands nowhere in clear', async () => {
+test('at rest a password is argon2id, and no token, code or secret is in clear text', async () => {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(server.owner);

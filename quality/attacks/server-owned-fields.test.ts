@@ -1,93 +1,87 @@
-/** What only the server decides, sent to every call that writes, in every form a field can take: nothing may come of it. */
+/** Fields that only the server decides, sent to every writing call in every form: none may have an effect. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { requestFields } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { useTestServer } from '../helpers/test-server.ts';
 import { invariantViolations } from '../helpers/invariant-check.ts';
-import { exactPath, multipart } from './as-written.ts';
-import { aWorld, type World } from './world.ts';
-import { CALLS, type Fields, WISHES } from './writing-calls.ts';
+import { exactPath, multipart } from './exact-request.ts';
+import { createFixtures, type Fixtures } from './fixtures.ts';
+import { CALLS, type Fields, SERVER_OWNED } from './writing-calls.ts';
 
 const FULL = process.env.FULL === '1';
 
-let server: TestServer;
-let world: World;
+const server = useTestServer();
+let fixtures: Fixtures;
 let known: Set<string>;
 beforeAll(async () => {
-  server = await startTestServer();
-  world = await aWorld(server);
-  // Every call once as it should be, so that what it rightly leaves behind is there already.
+  fixtures = await createFixtures(server);
+  // One proper call each first, so that its own effects are in the snapshot.
   for (const call of CALLS) {
-    const { path, as, body } = await call.prepare(world);
+    const { path, as, body } = await call.prepare(fixtures);
     const form = call.needsForm ? multipart(partsOf(body)) : null;
     const { status, text } = await exactPath(server.base, call.method, path, {
       headers: { ...authorization(as), ...(form?.headers ?? { 'content-type': 'application/json' }) },
       body: form?.body ?? JSON.stringify(body),
     });
     expect([call.name, status], text).toEqual([call.name, call.status]);
-    // An attempt that is refused leaves what was made ready for it.
-    await call.prepare(world);
+    // A rejected attempt leaves the rows that prepared it.
+    await call.prepare(fixtures);
   }
-  known = await kept();
+  known = await snapshot();
 });
-afterAll(() => server.close());
 
-interface Written {
+interface WireBody {
   readonly headers: Record<string, string>;
   readonly body: string | Buffer;
   readonly query?: string;
 }
-const json = (value: unknown): Written => ({
+const json = (value: unknown): WireBody => ({
   headers: { 'content-type': 'application/json' },
   body: typeof value === 'string' ? value : JSON.stringify(value),
 });
 const inner = (value: object) => JSON.stringify(value).slice(1, -1);
 const joined = (...parts: string[]) => `{${parts.filter(Boolean).join(',')}}`;
-const wordOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 const partsOf = (body: Fields) =>
   Object.entries(body).map(([name, value]): [string, string | Buffer, string?] =>
     Buffer.isBuffer(value) ? [name, value, 'kazi.pdf'] : [name, String(value)],
   );
 
-/** The ways a field can be brought along. */
-const WAYS: Readonly<Record<string, (body: Fields, field: string, wish: unknown) => Written>> = {
-  'as JSON': (body, field, wish) => json({ ...body, [field]: wish }),
-  'nested in JSON': (body, field, wish) => {
-    const inside = { [field]: wish };
+const WAYS: Readonly<Record<string, (body: Fields, field: string, value: unknown) => WireBody>> = {
+  'as JSON': (body, field, value) => json({ ...body, [field]: value }),
+  'nested in JSON': (body, field, value) => {
+    const inside = { [field]: value };
     const wrapped = { user: inside, account: inside, profile: inside, data: inside, attributes: inside, $set: inside };
-    return json({ ...body, ...wrapped, [`account.${field}`]: wish, [`account[${field}]`]: wish });
+    return json({ ...body, ...wrapped, [`account.${field}`]: value, [`account[${field}]`]: value });
   },
-  'as a list and an object': (body, field, wish) => json({ ...body, [field]: [{ id: wish, $ne: null, set: wish }] }),
-  'twice in JSON': (body, field, wish) => {
-    const own = inner({ [field]: wish });
+  'as a list and an object': (body, field, value) => json({ ...body, [field]: [{ id: value, $ne: null, set: value }] }),
+  'twice in JSON': (body, field, value) => {
+    const own = inner({ [field]: value });
     return json(joined(own, inner(body), own));
   },
-  'in a prototype': (body, field, wish) => {
-    const inside = JSON.stringify({ [field]: wish });
+  'in a prototype': (body, field, value) => {
+    const inside = JSON.stringify({ [field]: value });
     return json(joined(inner(body), `"constructor":{"prototype":${inside}}`, `"__proto__":${inside}`));
   },
-  'in a form': (body, field, wish) => multipart([[field, wordOf(wish)], ...partsOf(body), [field, wordOf(wish)]]),
-  'as a file of a form': (body, field, wish) => multipart([...partsOf(body), [field, wordOf(wish), 'x.json']]),
-  urlencoded: (body, field, wish) => ({
+  'in a form': (body, field, value) => multipart([[field, asText(value)], ...partsOf(body), [field, asText(value)]]),
+  'as a file of a form': (body, field, value) => multipart([...partsOf(body), [field, asText(value), 'x.json']]),
+  urlencoded: (body, field, value) => ({
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `${new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]))}&${field}=${encodeURIComponent(wordOf(wish))}&${field}[]=1`,
+    body: `${new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)]))}&${field}=${encodeURIComponent(asText(value))}&${field}[]=1`,
   }),
-  'in the query': (body, field, wish) => ({
+  'in the query': (body, field, value) => ({
     ...json(body),
-    query: `?${field}=${encodeURIComponent(wordOf(wish))}&${field}[]=1&${field}[id]=1`,
+    query: `?${field}=${encodeURIComponent(asText(value))}&${field}[]=1&${field}[id]=1`,
   }),
 };
 
 const authorization = (as: Person | null): Record<string, string> =>
   as ? { authorization: `Bearer ${as.access}` } : {};
 
-/**
- * What stands in the tables, without what these calls may rightly say: who is what, whose is what, in which state, and when.
- * Distinct, because every attempt leaves one more of the same kind.
- */
-async function kept(): Promise<Set<string>> {
-  const people = Object.values(world.people).map((person) => person.accountId);
+/** Distinct values of all columns that decide roles, owners, states and times. */
+async function snapshot(): Promise<Set<string>> {
+  const people = Object.values(fixtures.people).map((person) => person.accountId);
   const { rows } = await sql<Record<string, unknown>>`select
     (select json_agg(distinct jsonb_build_array(role, door, disabled_at, erased_at, google_sub, terms_version, language,
         left(password_hash, 30), created_at > now() - interval '1 hour', id < 400000, uid::text like '42424242%',
@@ -125,9 +119,9 @@ async function kept(): Promise<Set<string>> {
   );
 }
 
-/** Kinds of rows that were not there before; from now on they are known. */
-async function news(): Promise<string[]> {
-  const now = await kept();
+/** Rows that are new since the last call. */
+async function newRows(): Promise<string[]> {
+  const now = await snapshot();
   const fresh = [...now].filter((kind) => !known.has(kind));
   for (const kind of fresh) known.add(kind);
   return fresh;
@@ -135,33 +129,33 @@ async function news(): Promise<string[]> {
 
 describe.each(CALLS)('$name', (call) => {
   test('takes nothing that only the server decides', async () => {
-    const faults: string[] = [];
+    const findings: string[] = [];
     const since: string[] = [];
     const ways = Object.entries(WAYS);
-    const fields = Object.keys(WISHES)
+    const fields = Object.keys(SERVER_OWNED)
       .filter((field) => !call.takes?.includes(field))
       .filter((_, at) => FULL || at % (call.costly ? 4 : 1) === 0);
     for (const [at, field] of fields.entries()) {
       const start = (at + CALLS.indexOf(call)) % ways.length;
       for (const [way, write] of FULL ? ways : ways.slice(start, start + 1)) {
-        const { path, as, body } = await call.prepare(world);
-        const written = write(body, field, WISHES[field]?.(world));
-        const told = await exactPath(server.base, call.method, path + (written.query ?? ''), {
-          headers: { ...authorization(as), ...written.headers },
-          body: written.body,
+        const { path, as, body } = await call.prepare(fixtures);
+        const wire = write(body, field, SERVER_OWNED[field]?.(fixtures));
+        const response = await exactPath(server.base, call.method, path + (wire.query ?? ''), {
+          headers: { ...authorization(as), ...wire.headers },
+          body: wire.body,
         });
         tried++;
-        if (told.status >= 500) faults.push(`${field} ${way}: ${told.status} ${told.text}`);
-        if (told.status < 300) taken++;
+        if (response.status >= 500) findings.push(`${field} ${way}: ${response.status} ${response.text}`);
+        if (response.status < 300) taken++;
         since.push(`${field} ${way}`);
-        // Reading everything costs more than an attempt.
+        // Reading all tables costs more than an attempt, so several attempts share one reading.
         if (since.length < 8) continue;
-        faults.push(...(await news()).map((fresh) => `${since.join(', ')}: ${fresh}`));
+        findings.push(...(await newRows()).map((fresh) => `${since.join(', ')}: ${fresh}`));
         since.length = 0;
       }
     }
-    faults.push(...(await news()).map((fresh) => `${since.join(', ')}: ${fresh}`));
-    expect(faults).toEqual([]);
+    findings.push(...(await newRows()).map((fresh) => `${since.join(', ')}: ${fresh}`));
+    expect(findings).toEqual([]);
   });
 });
 
@@ -170,21 +164,21 @@ let taken = 0;
 
 test('400 attempts and more were made, most of them in calls that were answered well', () => {
   expect(tried).toBeGreaterThan(400);
-  // Were all refused for some other fault of theirs, the rest would prove nothing.
+  // Proves that enough calls were valid apart from the extra field.
   expect(taken / tried).toBeGreaterThan(0.4);
 });
 
 test('no object of the process has learnt anything, and every sum is right', async () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
-  for (const field of Object.keys(WISHES)) expect([field, ({} as Fields)[field]]).toEqual([field, undefined]);
+  for (const field of Object.keys(SERVER_OWNED)) expect([field, ({} as Fields)[field]]).toEqual([field, undefined]);
   expect(await invariantViolations(server.owner)).toEqual([]);
 });
 
-test('a client named in the body is refused when it is another, a craftsman of a review too', async () => {
-  const { client, stranger, rival } = world.people;
+test('another client named in the body is rejected, another craftsman of a review too', async () => {
+  const { client, stranger, rival } = fixtures.people;
   const request = { as: client, body: { ...requestFields(), client: stranger.id } };
   expect((await server.post('/job-requests/', request)).status).toBe(403);
-  const { id } = await world.completed();
+  const { id } = await fixtures.completed();
   const review = { job: id, rating: 5, comment: 'Good', craftsman: rival.id };
   expect((await server.post('/reviews/', { as: client, body: review })).status).toBe(403);
 });

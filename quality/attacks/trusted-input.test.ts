@@ -1,56 +1,53 @@
-/** What people entrust to us, looked for where it must not be: in the log, in the mails of others, in the tables in clear. */
+/** Private data must not reach the log, mails to other people, or a table in clear text. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { resetLinks } from '#identity/password/reset.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
-import { exactPath, multipart } from './as-written.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { exactPath, multipart } from './exact-request.ts';
 import { ROWS } from './authorization-table.ts';
-import { ACTORS, aWorld, type World } from './world.ts';
+import { ACTORS, createFixtures, type Fixtures } from './fixtures.ts';
 
 const FULL = process.env.FULL === '1';
 
-let server: TestServer;
-let world: World;
+let fixtures: Fixtures;
 const log: string[] = [];
+const server = useTestServer({}, { logTo: { write: (line) => void log.push(line) } });
 const mails: string[] = [];
-/** Passwords and tokens as they were sent or given: nothing of them may be anywhere. */
 const secrets = new Set<string>();
 
 beforeAll(async () => {
-  server = await startTestServer({}, { logTo: { write: (line) => void log.push(line) } });
-  world = await aWorld(server);
-  for (const person of Object.values(world.people)) {
+  fixtures = await createFixtures(server);
+  for (const person of Object.values(fixtures.people)) {
     for (const each of [person.password, person.access, person.refresh]) secrets.add(each);
   }
-  await everybodyCallsEverything();
-  await doorsAreTried();
-  await thingsBreak();
+  await callEverything();
+  await trySignIns();
+  await breakThings();
   await server.work();
   const outbox = path.join(server.settings.dataDir, 'outbox');
   for (const file of await readdir(outbox)) mails.push(await readFile(path.join(outbox, file), 'utf8'));
 });
-afterAll(() => server.close());
 
-async function everybodyCallsEverything(): Promise<void> {
+async function callEverything(): Promise<void> {
   for (const row of ROWS) {
     const owner = (['craftsman', 'client', 'admin'] as const).find((actor) => row.expected[actor] < 300) ?? 'craftsman';
     for (const actor of FULL ? ACTORS : (['visitor', owner] as const)) {
-      const { as, params, query = '', body, form, headers = {} } = await row.prepare(world, actor);
-      const who = actor === 'visitor' ? null : (as ?? world.people[actor]);
-      const where = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+      const { as, params, query = '', body, form, headers = {} } = await row.prepare(fixtures, actor);
+      const caller = actor === 'visitor' ? null : (as ?? fixtures.people[actor]);
+      const target = row.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
       const parts = form ? multipart(form) : null;
-      const told = await exactPath(server.base, row.method, where + query, {
+      const response = await exactPath(server.base, row.method, target + query, {
         headers: {
-          ...(who ? { authorization: `Bearer ${who.access}` } : {}),
+          ...(caller ? { authorization: `Bearer ${caller.access}` } : {}),
           ...(parts?.headers ?? { 'content-type': 'application/json' }),
           'idempotency-key': `kitabu-${row.name.replace(/\W/g, '')}-${actor}`,
           ...headers,
         },
         ...(parts ? { body: parts.body } : body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      remember(told.body);
+      remember(response.body);
       for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
         if (/password|token|refresh/.test(name) && typeof value === 'string') secrets.add(value);
       }
@@ -66,30 +63,30 @@ function remember(response: unknown): void {
   }
 }
 
-/** Passwords and tokens in every place a hurried person or program puts them. */
-async function doorsAreTried(): Promise<void> {
-  const { client, craftsman } = world.people;
+/** Sends passwords and tokens in every part of a request where a person or program could put them by mistake. */
+async function trySignIns(): Promise<void> {
+  const { client, craftsman } = fixtures.people;
   const secret = (text: string) => {
     secrets.add(text);
     return text;
   };
   const json = { 'content-type': 'application/json' };
   const { email } = client;
-  for (const door of ['/api/token/', '/api/client-login/']) {
-    const wrong = { email, password: secret(`siri-ya-${door.length}-mlango`) };
-    await exactPath(server.base, 'POST', door, { headers: json, body: JSON.stringify(wrong) });
-    await exactPath(server.base, 'POST', door, { headers: json, body: `${JSON.stringify(wrong).slice(0, -1)}, oops` });
-    await exactPath(server.base, 'POST', door, {
+  for (const path of ['/api/token/', '/api/client-login/']) {
+    const wrong = { email, password: secret(`siri-ya-${path.length}-mlango`) };
+    await exactPath(server.base, 'POST', path, { headers: json, body: JSON.stringify(wrong) });
+    await exactPath(server.base, 'POST', path, { headers: json, body: `${JSON.stringify(wrong).slice(0, -1)}, oops` });
+    await exactPath(server.base, 'POST', path, {
       headers: { 'content-type': 'text/plain' },
       body: JSON.stringify(wrong),
     });
-    await exactPath(server.base, 'GET', `${door}?email=${email}&password=${wrong.password}`);
-    await exactPath(server.base, 'POST', door, {
+    await exactPath(server.base, 'GET', `${path}?email=${email}&password=${wrong.password}`);
+    await exactPath(server.base, 'POST', path, {
       headers: json,
       body: JSON.stringify({ email: wrong, password: [wrong.password] }),
     });
-    // The password in the wrong box.
-    await exactPath(server.base, 'POST', door, {
+    // The password in the e-mail field.
+    await exactPath(server.base, 'POST', path, {
       headers: json,
       body: JSON.stringify({ email: `${secret('siri-tupu-77')}@x.ke`, password: 'x' }),
     });
@@ -130,10 +127,10 @@ async function doorsAreTried(): Promise<void> {
   }
 }
 
-/** Faults of the database quote the row they could not write. */
-async function thingsBreak(): Promise<void> {
-  const { client, craftsman } = world.people;
-  const one = world.aviary.mark('what somebody wrote while we were broken', ['admin']);
+/** Database errors quote the row. */
+async function breakThings(): Promise<void> {
+  const { client, craftsman } = fixtures.people;
+  const one = fixtures.canaries.mark('a message sent while the database failed', ['admin']);
   const writing = async () => {
     await server.post('/contact/', { body: { name: one, email: client.email, message: one } });
     await server.post('/client-signup/', {
@@ -152,48 +149,47 @@ async function thingsBreak(): Promise<void> {
   await sql`alter table gone rename to contact_messages`.execute(server.owner);
 }
 
-/** What of all this stands in a text. */
 const foundIn = (text: string) => [
   ...[...secrets].filter((secret) => text.includes(secret)).map((secret) => `a secret: ${secret}`),
-  ...world.aviary.flownTo('the log', text).map((name) => `${name}`),
+  ...fixtures.canaries.leakedTo('the log', text).map((name) => `${name}`),
 ];
 
-test('the story has been told: faults, refusals and secrets of every kind', () => {
+test('the log has errors, rejections and calls with secrets of every kind', () => {
   expect(secrets.size).toBeGreaterThan(40);
   const statuses = new Set(log.map((line) => JSON.parse(line).status));
   for (const status of [200, 201, 400, 401, 403, 404, 500]) expect(statuses).toContain(status);
   expect(mails.length).toBeGreaterThan(20);
 });
 
-test('the log holds no secret, no person and nothing anybody wrote', () => {
-  const faults = log.flatMap((line) => foundIn(line).map((what) => `${what} in ${line.slice(0, 300)}`));
-  expect([faults.length, ...faults.slice(0, 10)]).toEqual([0]);
-  // Whoever is not marked is a person too.
+test('the log has no secret, no personal data and no text of a person', () => {
+  const findings = log.flatMap((line) => foundIn(line).map((what) => `${what} in ${line.slice(0, 300)}`));
+  expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
+  // People without canaries are checked by pattern.
   for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
 });
 
-test('a mail tells its reader nothing that is another’s, and nothing that opens a door but the link it is for', async () => {
-  const faults: string[] = [];
+test('a mail has no private data of others and no secret but its own link', async () => {
+  const findings: string[] = [];
   const accounts = await server.owner.selectFrom('accounts').select(['uid', 'email']).execute();
   for (const mail of mails) {
     const [, to = '', subject = ''] = /^To: (.*)$[^]*?^Subject: (.*)$/m.exec(mail) ?? [];
-    // Whom an address belongs to stands first among those who may read it; nobody knows what was sent to the operator.
-    const known = world.aviary.all.find(({ text }) => text === to);
+    // The owner of an e-mail is its first reader; mail to the operator has no owner.
+    const known = fixtures.canaries.all.find(({ text }) => text === to);
     const reader = to === server.settings.operatorEmail ? 'admin' : ([...(known?.seenBy ?? ['somebody'])][0] as string);
-    faults.push(...world.aviary.flownTo(reader, mail).map((name) => `${name} to ${to}: ${subject}`));
-    // A link made for the same person in the same second is the same link: that one, to its own reader, is what the mail is for.
+    findings.push(...fixtures.canaries.leakedTo(reader, mail).map((name) => `${name} to ${to}: ${subject}`));
+    // Two links for one account in one second are equal, and the mail's own link is allowed in it.
     const own = accounts.filter(({ email }) => email === to).map(({ uid }) => `uid=${uid}&token=`);
     const rest = mail.replace(/(\buid=[\w-]+&token=)[\w.-]+/g, (link, start: string) =>
       own.includes(start) ? start : link,
     );
     for (const secret of secrets) {
-      if (rest.includes(secret)) faults.push(`a secret to ${to}: ${subject}`);
+      if (rest.includes(secret)) findings.push(`a secret to ${to}: ${subject}`);
     }
   }
-  expect([faults.length, ...faults.slice(0, 10)]).toEqual([0]);
+  expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
 });
 
-test('passwords are kept as argon2id alone, tokens as hashes alone, and links not at all', async () => {
+test('passwords are stored as argon2id, tokens as hashes, and links not at all', async () => {
   const links = mails.flatMap((mail) => [...mail.matchAll(/[?&]token=([\w.-]+)/g)].map((match) => match[1] as string));
   expect(links.length).toBeGreaterThan(0);
   for (const link of links) secrets.add(link);
@@ -201,24 +197,24 @@ test('passwords are kept as argon2id alone, tokens as hashes alone, and links no
     select table_schema as schema, table_name as name from information_schema.tables
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(server.owner);
   expect(tables.length).toBeGreaterThan(20);
-  // A token may hide in a column of bytes, where it reads as hexadecimal.
+  // A bytea column reads as hexadecimal.
   const looked = [...secrets].flatMap((secret) => [secret, Buffer.from(secret).toString('hex')]);
-  const faults: string[] = [];
+  const findings: string[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await sql<{
       row: string;
     }>`select row::text as row from ${sql.table(`${schema}.${name}`)} as row`.execute(server.owner);
     const whole = rows.map(({ row }) => row).join('\n');
-    for (const each of looked) if (whole.includes(each)) faults.push(`${schema}.${name} holds ${each}`);
+    for (const each of looked) if (whole.includes(each)) findings.push(`${schema}.${name} holds ${each}`);
   }
-  expect(faults).toEqual([]);
+  expect(findings).toEqual([]);
   const { rows: hashes } = await sql<{ hash: string }>`
     select distinct password_hash as hash from accounts where password_hash is not null`.execute(server.owner);
   for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-  const { rows: kept } = await sql<{
+  const { rows: tokenSizes } = await sql<{
     bytes: number;
   }>`select distinct length(token_hash) as bytes from refresh_tokens`.execute(server.owner);
-  expect(kept).toEqual([{ bytes: 32 }]);
+  expect(tokenSizes).toEqual([{ bytes: 32 }]);
 });
 
 test('no file of the data folder holds a secret either', async () => {

@@ -1,27 +1,25 @@
-/** Forms no browser would send: cut, without an end, without names, slow, and ten thousand parts of nothing. */
+/** Malformed uploads: truncated, unterminated, without names, slow, ten thousand empty parts. */
 import { promises as fs } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { problemShape } from '#api/problem.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
-import { raw } from './raw.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { raw } from './raw-socket.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let client: { access: string };
 let png: Buffer;
 beforeAll(async () => {
-  server = await startTestServer();
   client = await aClient(server);
   png = await sharp({ create: { width: 50, height: 40, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
 });
-afterAll(() => server?.close());
 
 const FIELDS = Object.entries(requestFields()).map(([name, value]) => part(`name="${name}"`, String(value)));
 const whole = () => [...FIELDS, part('name="media"; filename="x.png"', png)];
@@ -39,7 +37,7 @@ interface Form {
   readonly type?: string;
 }
 
-function written({
+function serialize({
   body,
   boundary = 'B',
   length = body.length,
@@ -148,7 +146,7 @@ const CASES: readonly (readonly [string, () => Form, readonly number[]])[] = [
     [400],
   ],
   [
-    'a file for a field nobody has',
+    'a file for an unknown field',
     () => ({ body: Buffer.concat([...FIELDS, part('name="avatar"; filename="y.png"', png), END]) }),
     [201],
   ],
@@ -179,7 +177,7 @@ const arriving = () => fs.readdir(path.join(server.settings.dataDir, 'incoming')
 
 test.each(CASES)('%s is taken whole or not at all', async (_, form, right) => {
   const before = await rows();
-  const { status, headers, text } = await raw(server.base, written(form()), 2_500);
+  const { status, headers, text } = await raw(server.base, serialize(form()), 2_500);
   expect(right, `${status} ${text.slice(0, 300)}`).toContain(status);
   if (status >= 400) expect(problemShape.parse(JSON.parse(text)).request_id).toBe(headers.get('x-request-id'));
   await expect.poll(arriving, { timeout: 5_000 }).toEqual([]);
@@ -198,7 +196,7 @@ test.each([
   ['that stops in a file and stays', 1_000],
   ['whose sender leaves in a file', 0],
 ])('a form %s leaves nothing', async (_, stays) => {
-  const bytes = written({ body: everything() });
+  const bytes = serialize({ body: everything() });
   const { port, hostname } = new URL(server.base);
   const socket = net.connect(Number(port), hostname);
   socket.on('error', () => {});
@@ -210,15 +208,15 @@ test.each([
 });
 
 test('a form that arrives slowly, in pieces, is taken', async () => {
-  const bytes = written({ body: everything() });
+  const bytes = serialize({ body: everything() });
   const { port, hostname } = new URL(server.base);
   const socket = net.connect(Number(port), hostname);
-  let said = '';
-  socket.on('data', (chunk) => (said += chunk.toString('latin1')));
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk.toString('latin1')));
   for (let at = 0; at < bytes.length; at += 300) {
     socket.write(bytes.subarray(at, at + 300));
     await delay(20);
   }
-  await expect.poll(() => said.slice(0, 12), { timeout: 5_000 }).toBe('HTTP/1.1 201');
+  await expect.poll(() => received.slice(0, 12), { timeout: 5_000 }).toBe('HTTP/1.1 201');
   socket.destroy();
 });

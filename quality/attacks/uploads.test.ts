@@ -1,35 +1,34 @@
 /**
- * Hostile files at every door that takes files. Whatever is accepted is fetched again as its owner and looked at byte by
- * byte. `npm test` sends each file as a photo at one door in turn, as a document and as a video; FULL=1 sends all everywhere.
+ * Hostile files in every upload field. An accepted file is downloaded as its owner and checked byte by byte. `npm test`
+ * sends each file once as a photo, a document and a video; FULL=1 sends each to every field.
  */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOf, readName } from '#media/names.ts';
-import { sweep } from '#media/sweep.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { filesOf, parseFileName } from '#media/names.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { anAcceptedRequest, requestFields } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
-import { type Cast, aCast } from '../helpers/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { type ApiResponse, usePeople, useTestServer } from '../helpers/test-server.ts';
 import { type HostileFile, hostileFiles, LEFT_BEHIND, NAMES, pixelBomb } from './hostile-files.ts';
 
 const FULL = process.env.FULL === '1';
 
 type Form = Record<string, string | Blob | readonly (string | Blob)[]>;
 interface Sent extends ApiResponse {
-  /** Where what was kept is served; none when nothing was. */
+  /** URLs of the stored files. */
   readonly files: readonly string[];
 }
-interface Door {
+interface UploadField {
   readonly name: string;
   readonly takes: 0 | 1 | 2;
   send(file: Blob): Promise<Sent>;
 }
 
-let server: TestServer;
-let cast: Cast;
-let doors: Door[];
+const server = useTestServer();
+const people = usePeople(server);
+let fields: UploadField[];
 let uploads = 0;
 
 const PROFILE = {
@@ -42,15 +41,12 @@ const PROFILE = {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-  doors = await openDoors();
+  fields = await createFields();
 }, 60_000);
-afterAll(() => server?.close());
 
-async function openDoors(): Promise<Door[]> {
+async function createFields(): Promise<UploadField[]> {
   const worker = await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });
-  const seller = await anApprovedCraftsman(server, { fullName: 'Ndunge Muthoka', adminId: cast.admin.id });
+  const seller = await anApprovedCraftsman(server, { fullName: 'Ndunge Muthoka', adminId: people.admin.id });
   await server.put('/shop/', { as: seller, body: { name: 'Ndunge Hardware', description: 'Taps and seals' } });
   const product = await server.post('/shop/products/', { as: seller, form: { name: 'Tap', price: '450', stock: '3' } });
   expect(product.status, product.text).toBe(201);
@@ -78,8 +74,8 @@ async function openDoors(): Promise<Door[]> {
       name: 'media of a request',
       takes: 0,
       async send(file) {
-        const fields = Object.fromEntries(Object.entries(requestFields()).map(([key, value]) => [key, String(value)]));
-        const response = await server.post('/job-requests/', { as: cast.client, form: { ...fields, media: file } });
+        const values = Object.fromEntries(Object.entries(requestFields()).map(([key, value]) => [key, String(value)]));
+        const response = await server.post('/job-requests/', { as: people.client, form: { ...values, media: file } });
         return { ...response, files: response.status === 201 ? [response.body.media] : [] };
       },
     },
@@ -118,11 +114,11 @@ async function openDoors(): Promise<Door[]> {
       takes: 1,
       async send(file) {
         if (proofs > 4) {
-          job = (await anAcceptedRequest(server, cast)).id;
+          job = (await anAcceptedRequest(server, people)).id;
           proofs = 0;
         }
         const response = await server.post(`/job-requests/${job}/proof/`, {
-          as: cast.craftsman,
+          as: people.craftsman,
           form: { proof_images: file },
         });
         if (response.status === 201) proofs += 1;
@@ -140,37 +136,42 @@ async function openDoors(): Promise<Door[]> {
 const asFile = ({ content, name = 'IMG_0001.jpg', type = 'image/jpeg' }: HostileFile) =>
   new File([new Uint8Array(content)], name, { type });
 
-/** @returns what is wrong with how a door took a file; nothing is well */
-async function judge(door: Door, file: HostileFile): Promise<string[]> {
-  const { status, files, body, text } = await door.send(asFile(file));
+async function findingsOf(uploadField: UploadField, file: HostileFile): Promise<string[]> {
+  const { status, files, body, text } = await uploadField.send(asFile(file));
   uploads += 1;
-  const wanted = file.as[door.takes];
+  const expected = file.as[uploadField.takes];
   const became =
-    status < 300 ? 'kept' : status === 413 ? 'too large' : status === 400 || status === 415 ? 'refused' : `${status}`;
-  const well = wanted === 'either' ? ['kept', 'too large', 'refused'] : [wanted];
-  const faults = well.includes(became) ? [] : [`${wanted}, but was ${became}: ${text.slice(0, 200)}`];
-  if (status >= 400 && (typeof body.detail !== 'string' || body.detail.length > 200)) faults.push('no kind sentence');
-  for (const where of files) faults.push(...(await lookAt(where, file)));
-  return faults.map((fault) => `${file.is} at ${door.name}: ${fault}`);
+    status < 300
+      ? 'stored'
+      : status === 413
+        ? 'too large'
+        : status === 400 || status === 415
+          ? 'rejected'
+          : `${status}`;
+  const well = expected === 'either' ? ['stored', 'too large', 'rejected'] : [expected];
+  const findings = well.includes(became) ? [] : [`${expected}, but was ${became}: ${text.slice(0, 200)}`];
+  if (status >= 400 && (typeof body.detail !== 'string' || body.detail.length > 200)) findings.push('no message');
+  for (const url of files) findings.push(...(await inspect(url, file)));
+  return findings.map((finding) => `${file.is} at ${uploadField.name}: ${finding}`);
 }
 
 const SERVED = /^(image\/webp|application\/pdf|video\/(mp4|webm|quicktime))$/;
 
-/** What is served is redrawn, silent, and can do nothing wherever it is opened. */
-async function lookAt(where: string, file: HostileFile): Promise<string[]> {
-  const faults: string[] = [];
-  const main = readName(where.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
+/** A served file is re-encoded, has no metadata and cannot run scripts. */
+async function inspect(url: string, file: HostileFile): Promise<string[]> {
+  const findings: string[] = [];
+  const main = parseFileName(url.split(/[/?]/).find((part) => part.includes('.')) ?? '')?.main ?? '';
   for (const name of filesOf(main)) {
-    const response = await fetch(server.base + where.replace(main, name));
+    const response = await fetch(server.base + url.replace(main, name));
     const bytes = Buffer.from(await response.arrayBuffer());
     const header = (each: string) => response.headers.get(each) ?? '';
-    const must = (right: boolean, fault: string) => void (right || faults.push(`${name}: ${fault}`));
+    const must = (right: boolean, finding: string) => void (right || findings.push(`${name}: ${finding}`));
     must(response.status === 200, `served with ${response.status}`);
     must(SERVED.test(header('content-type')), `served as ${header('content-type')}`);
     must(header('x-content-type-options') === 'nosniff', 'may be guessed');
     must(header('content-security-policy').startsWith("sandbox; default-src 'none'"), 'is not in a sandbox');
-    must(!where.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and kept');
-    if (where.startsWith('/private/')) {
+    must(!url.startsWith('/private/') || /no-store/.test(header('cache-control')), 'is private and cacheable');
+    if (url.startsWith('/private/')) {
       const open = await fetch(`${server.base}/media/${name}`);
       await open.arrayBuffer();
       must(open.status === 404, `is private, and open to all with ${open.status}`);
@@ -179,7 +180,7 @@ async function lookAt(where: string, file: HostileFile): Promise<string[]> {
       must(/^attachment; filename="[a-z2-7]{8}\.pdf"$/.test(header('content-disposition')), 'opens in a page');
       continue;
     }
-    for (const left of LEFT_BEHIND) must(!bytes.includes(left), `still says ${left}`);
+    for (const canary of LEFT_BEHIND) must(!bytes.includes(canary), `still says ${canary}`);
     if (header('content-type') !== 'image/webp') {
       must(bytes.length === file.content.length, 'moved');
       continue;
@@ -189,31 +190,33 @@ async function lookAt(where: string, file: HostileFile): Promise<string[]> {
     must(!(facts.exif ?? facts.xmp ?? facts.icc ?? facts.iptc ?? facts.comments?.length), 'still has metadata');
     must((facts.width ?? 0) <= 2_000 && (facts.height ?? 0) <= 6_000, 'is larger than a page needs');
   }
-  return faults;
+  return findings;
 }
 
 describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
-  test('are refused with a sentence, or redrawn and silenced, at every door', async () => {
+  test('are rejected with a message, or re-encoded without metadata, in every field', async () => {
     const all = await hostileFiles();
-    const faults: string[] = [];
+    const findings: string[] = [];
     for (const [turn, file] of all.entries()) {
       for (const takes of [0, 1, 2] as const) {
-        const choice = doors.filter((door) => door.takes === takes);
-        for (const door of FULL ? choice : [choice[turn % choice.length] as Door])
-          faults.push(...(await judge(door, file)));
+        const choice = fields.filter((uploadField) => uploadField.takes === takes);
+        for (const uploadField of FULL ? choice : [choice[turn % choice.length] as UploadField])
+          findings.push(...(await findingsOf(uploadField, file)));
       }
     }
-    expect(faults).toEqual([]);
+    expect(findings).toEqual([]);
     expect(uploads).toBeGreaterThanOrEqual(FULL ? 600 : 250);
   });
 
-  test('with hostile names are kept under names of ours, and theirs is nowhere', async () => {
+  test('with hostile names are stored under generated names', async () => {
     const bytes = await sharp({ create: { width: 31, height: 17, channels: 3, background: '#a05020' } })
       .png()
       .toBuffer();
     for (const [turn, name] of NAMES.entries()) {
-      const door = doors[turn % 5] as Door;
-      const { status, files, text } = await door.send(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      const uploadField = fields[turn % 5] as UploadField;
+      const { status, files, text } = await uploadField.send(
+        new File([new Uint8Array(bytes)], name, { type: 'image/png' }),
+      );
       expect(status, `${name}: ${text}`).toBeLessThan(300);
       expect(files[0]).toMatch(/^\/(private|media)\/[a-z2-7]{26}\.31x17\.[0-9a-f]{6}\.webp/);
       if (name.length > 3) expect(text).not.toContain(name);
@@ -221,13 +224,13 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     const folders = await Promise.all(
       ['private', 'public'].map((each) => fs.readdir(path.join(server.settings.dataDir, 'media', each))),
     );
-    for (const name of folders.flat()) expect(readName(name), name).not.toBeNull();
+    for (const name of folders.flat()) expect(parseFileName(name), name).not.toBeNull();
   });
 
   test('leave nothing behind: no half file, no row without bytes, no bytes without a row', async () => {
     await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
     expect(await fs.readdir(path.join(server.settings.dataDir, 'media/tmp'))).toEqual([]);
-    await sweep(server.db, server.storage, new Date(Date.now() + 60_000));
+    await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
     await server.work();
     const rows = await server.db.selectFrom('media').select(['name', 'published']).execute();
     const files = async (folder: string) =>
@@ -241,19 +244,19 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     );
   });
 
-  test('too many for a form are refused, and not one is kept', async () => {
+  test('too many for a form are rejected, and not one is stored', async () => {
     const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#102030' } })
       .png()
       .toBuffer();
     const many = (count: number) =>
       Array.from({ length: count }, (_, turn) => new Blob([new Uint8Array([...small, turn])], { type: 'image/png' }));
-    const as = cast.newcomer;
+    const as = people.newcomer;
     const tries: Form[] = [
       { ...PROFILE, profile: many(2) },
       { ...PROFILE, profile: many(1), service_images: many(11) },
       { ...PROFILE, profile: many(1), service_images: many(31) },
       { ...PROFILE, profile: many(1), service_images: many(1), proof_document: many(2) },
-      { ...PROFILE, profile: many(1), service_images: many(1), nobody_asked: Array.from({ length: 200 }, () => 'x') },
+      { ...PROFILE, profile: many(1), service_images: many(1), unknown_field: Array.from({ length: 200 }, () => 'x') },
     ];
     for (const form of tries) {
       const response = await server.patch('/craftsman/', { as, form });
@@ -264,7 +267,7 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
   });
 });
 
-// Only where nothing else runs beside it: how much memory a crowd of bombs and of honest large photos takes.
+// Measures memory with concurrent bombs and large photos; needs the machine for itself.
 test.runIf(FULL)(
   'sixteen bombs and sixteen large photos at once take at most 400 MB',
   { timeout: 300_000 },
@@ -273,13 +276,13 @@ test.runIf(FULL)(
     const large = await sharp({ create: { width: 7_300, height: 5_400, channels: 3, background: '#806040' } })
       .jpeg()
       .toBuffer();
-    const door = doors[2] as Door;
+    const uploadField = fields[2] as UploadField;
     const before = process.memoryUsage().rss;
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
     const sent = await Promise.all(
       Array.from({ length: 32 }, (_, turn) =>
-        door.send(turn % 2 ? bomb : new Blob([new Uint8Array(large), `${turn}`], { type: 'image/jpeg' })),
+        uploadField.send(turn % 2 ? bomb : new Blob([new Uint8Array(large), `${turn}`], { type: 'image/jpeg' })),
       ),
     );
     clearInterval(watch);

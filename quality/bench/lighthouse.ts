@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { CHROMIUM } from '../helpers/chromium.ts';
+import { CHROMIUM } from '../helpers/journey/chromium.ts';
 import { freePort, startProduct } from '../helpers/product.ts';
 import { median } from './arithmetic.ts';
 import { keep } from './record.ts';

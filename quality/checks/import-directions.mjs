@@ -34,7 +34,7 @@ const LAYERS = {
 const DOMAINS = new Set(['identity', 'contact', 'media', 'craftsmen', 'clients', 'requests', 'shop', 'reviews']);
 /** Modules that run in the browser as well as on the server. */
 const SHARED =
-  /^(catalogue\/|api\/(endpoint|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
+  /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
 /** Browser code outside the domains' web/ folders. */
 const BROWSER =
   /^(ui\/(?!icons\/icon-sprite\.ts)|pages\/[\w-]+\.tsx?$|api\/client\/|app\/(entries|screens)\/|app\/[\w-]+\.tsx$|app\/sign-out\.ts$)/;
@@ -48,6 +48,7 @@ function locate(file) {
     if (BROWSER.test(file)) return 'browser';
     if (!DOMAINS.has(area)) return 'server';
     if (inside.startsWith('web/')) return 'browser';
+    if (/^(quote-contract|problems)\.ts$/.test(inside)) return 'contract';
     if (inside === 'contract.ts' || inside === 'rules.ts' || inside === 'routes.ts') return inside.slice(0, -3);
     return 'store';
   };

@@ -1,12 +1,12 @@
 /**
- * Every regular expression of the product must be quick whatever it is given (recheck): one that is not stopped the whole
- * process for 16 seconds with a single sign-in. Part of `npm run check`; needs recheck's own program for this platform.
+ * No regular expression of the product may backtrack exponentially (recheck): one blocked the whole process for 16
+ * seconds with a single sign-in. Part of `npm run check`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseSync } from 'vite';
 
-/** Slow for long texts, but never given any: pattern, and what bounds what it reads. */
+/** Slow for long texts only: the pattern, and the limit of its input. */
 const BOUNDED = new Map([
   ['^[^a-z]+|[^a-z]+$', 'a password of at most 128 characters'],
   ['[^a-z]+$', 'a password of at most 128 characters'],
@@ -48,7 +48,7 @@ const program = {
   'win32 x64': 'recheck-windows-x64',
 }[`${process.platform} ${process.arch}`];
 if (!program || !existsSync(`node_modules/${program}`)) {
-  // In plain JavaScript the same takes five minutes; the machines that decide have the program.
+  // recheck in plain JavaScript takes five minutes.
   console.log(`${found.size} regular expressions not looked at: recheck has no program for this platform`);
   process.exit(0);
 }
@@ -65,20 +65,22 @@ await Promise.all(
     }
   }),
 );
-// recheck confirms an attack by a clock, so that a harmless one may look slow on a busy machine; a slow one is slow each time.
-const faults = [];
+// recheck confirms by time; on a busy machine a harmless expression may look slow once.
+const findings = [];
 for (const each of suspects) {
   const again = [await look(each), await look(each)];
   if (again.some(({ status }) => status === 'safe')) continue;
   const [{ status, complexity }] = again;
-  faults.push(
-    `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every letter, or bound what it reads and say so in quality/checks/regexes.mjs`,
+  findings.push(
+    `${each.file}: /${each.pattern}/${each.flags} is ${status} (${complexity?.summary ?? 'no answer'}): write it without a repetition that can begin at every character, or bound its input and say so in quality/checks/regexes.mjs`,
   );
 }
 const known = new Set([...found.values()].map((each) => each.pattern));
 for (const pattern of BOUNDED.keys())
-  if (!known.has(pattern)) faults.push(`quality/checks/regexes.mjs names /${pattern}/, which is gone`);
+  if (!known.has(pattern)) findings.push(`quality/checks/regexes.mjs names /${pattern}/, which is gone`);
 
-for (const fault of faults) console.error(fault);
-console.log(`${found.size} regular expressions, ${faults.length} faults, ${BOUNDED.size} slow ones with bounded texts`);
-process.exit(faults.length === 0 ? 0 : 1);
+for (const finding of findings) console.error(finding);
+console.log(
+  `${found.size} regular expressions, ${findings.length} findings, ${BOUNDED.size} slow ones with bounded texts`,
+);
+process.exit(findings.length === 0 ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
- * What a phone on prepaid data pays for, measured on the built pages (brotli): the loader before the first touch, the script
- * of each page after it with everything it imports, the styles. Part of `npm run check`; the whole first page is weighed in
+ * Bytes that a phone downloads (brotli, from the built pages): the loader before the first touch, each page's script
+ * with its imports, the styles. Part of `npm run check`; the first page is measured in
  * `src/pages/server/serve-pages.test.ts`.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const BUILT = 'dist/web';
 const KB = 1000;
-/** Entry in the manifest, what it may cost in bytes: what it weighs now and a little room, far below the 100 kB that public pages may. */
+/** Manifest entry and its budget in bytes: today's size and some room. */
 const BUDGETS = [
   ['src/app/entries/loader.ts', 2 * KB],
   ['src/app/screens/landing/Landing.tsx', 123 * KB],
@@ -34,7 +34,7 @@ function weigh(file) {
   return weights.get(file);
 }
 
-/** A page's own file and all it imports at once, each counted once; with what wakes every page. */
+/** A page's script and its static imports, each once, with the hydration entry. */
 function scriptsOf(entry) {
   const seen = new Set();
   const visit = (key) => {

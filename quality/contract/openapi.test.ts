@@ -1,33 +1,26 @@
-/** One long story in which every call of the API is made at least once, each answer held against the published document. */
+/** One story that makes every call at least once; every response is checked against the OpenAPI document. */
 import { generateSync } from 'otplib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operationIdOf } from '#api/openapi.ts';
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
-import { watched } from '../helpers/openapi.ts';
-import { type Smtp, startSmtp } from '../helpers/smtp.ts';
+import { useTestServer } from '../helpers/test-server.ts';
+import { withOpenApiStatuses } from '../helpers/openapi.ts';
+import { startSmtp } from '../helpers/smtp.ts';
 
-let smtp: Smtp;
-let plain: TestServer;
-beforeAll(async () => {
-  smtp = await startSmtp();
-  plain = await startTestServer({ mailUrl: smtp.url });
-});
-afterAll(async () => {
-  await plain.close();
-  await smtp.close();
-});
+const smtp = await startSmtp();
+afterAll(() => smtp.close());
+const plain = useTestServer({ mailUrl: smtp.url });
 
-test('every call answers what its description promises, well and badly', async () => {
-  const server = watched(plain);
+test('every call responds as its description says, on success and on error', async () => {
+  const server = withOpenApiStatuses(plain);
   const admin = await anAdmin(server);
   const expectMade = (response: { status: number; text: string }) =>
     expect(response.status, response.text).toBeOneOf([200, 201]);
 
-  // The doors
+  // Sign-up and sign-in
   expectMade(await server.get('/config/'));
   const fundi = {
     full_name: 'Otieno Odhiambo',
@@ -75,7 +68,7 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(await server.post('/logout-others/', { as: wanjiku }));
   expectMade(await server.get('/me/', { as: wanjiku }));
 
-  // A profile, judged
+  // Profile and approval
   const own = await server.get('/craftsman/', { as: otieno });
   expectMade(own);
   const texts = {
@@ -108,7 +101,6 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(await server.get(`/public-craftsman/${own.body.slug}/`));
   await server.get('/public-craftsman/nobody/');
 
-  // A hire
   const rival = await anApprovedCraftsman(server);
   const { schedule, ...words } = requestFields();
   const posted = await server.post('/job-requests/', {
@@ -157,7 +149,7 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(await server.get(job, { as: admin }));
   expectMade(await server.get(`/public-craftsman/${own.body.slug}/`));
 
-  // The shop, the desk, and leaving
+  // Shop, admin and leaving
   await server.get('/shop/', { as: otieno });
   const shop = await server.put('/shop/', { as: otieno, body: { name: 'Duka la mabomba' } });
   expectMade(shop);
@@ -178,7 +170,7 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {
       as: admin,
-      body: { reason: 'Not his photos.' },
+      body: { reason: 'These are other photos.' },
     }),
   );
   expectMade(await server.post(`/admin/accounts/${pending.accountId}/enable/`, { as: admin }));
@@ -199,10 +191,10 @@ test('every call answers what its description promises, well and badly', async (
   expectMade(await server.post('/logout/', { as: otieno }));
   await server.get('/craftsman/', { as: otieno });
 
-  const left = server.served.endpoints.filter((endpoint) => !server.answered.has(endpoint)).map(operationIdOf);
+  const left = server.served.endpoints.filter((endpoint) => !server.statuses.has(endpoint)).map(operationIdOf);
   expect(left).toEqual([]);
-  const neverWell = [...server.answered].filter(([, statuses]) => ![...statuses].some((status) => status < 300));
-  // Google sign-in is not configured here; its own tests hold it against a real provider.
+  const neverWell = [...server.statuses].filter(([, statuses]) => ![...statuses].some((status) => status < 300));
+  // Google is not configured here; its own tests use a real provider.
   expect(neverWell.map(([endpoint]) => operationIdOf(endpoint))).toEqual(['postGoogleLogin']);
 });
 

@@ -1,4 +1,4 @@
-/** docs/security.md names a test or a file for what it says; a page that points nowhere proves nothing. */
+/** docs/security.md names a test or a file as proof of each statement; each must exist. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,15 +12,19 @@ test('every file that docs/security.md names is there', () => {
   expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test('each requirement stands there once, and their sum is the one it gives', () => {
+test('each requirement is listed once, and the sums are right', () => {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| (.*) \|$/gm)].map(([, row, how]) => ({ row, how }));
   expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length);
   const [, all, without, rest, met, part, deployment, unmet] =
     /Of (\d+) rows (\d+) do not apply; of the (\d+) others (\d+) are met, (\d+) in part, (\d+) .*?, (\d+) are not met/.exec(
       page,
     ) ?? [];
-  const said = (word: string) => rows.filter(({ how }) => how?.startsWith(`*${word}*`)).length;
+  const countOf = (status: string) => rows.filter(({ how }) => how?.startsWith(`*${status}*`)).length;
   expect([Number(all) - Number(without), Number(rest)]).toEqual([rows.length, rows.length]);
-  expect([part, deployment, unmet].map(Number)).toEqual([said('In part'), said('By deployment'), said('Not met')]);
+  expect([part, deployment, unmet].map(Number)).toEqual([
+    countOf('In part'),
+    countOf('By deployment'),
+    countOf('Not met'),
+  ]);
   expect(Number(met)).toBe(rows.length - Number(part) - Number(deployment) - Number(unmet));
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:check`: two processes over one PostgreSQL behind Debian's nginx, with the very file of deploy/. Takes under a
- * minute, ends by itself, listens on loopback alone. A line a check; exits 1 when one fails.
+ * `npm run deploy:check`: two processes over one PostgreSQL behind nginx with the file of deploy/, on loopback. Takes
+ * under a minute; exits 1 when a check fails.
  */
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -81,8 +81,8 @@ async function main() {
   const two = await start(ports.two);
   const ca = await startNginx(ports);
 
-  /** Through nginx, as a visitor from an address of his own. */
-  function ask(
+  /** Through nginx, from a visitor's own IP. */
+  function send(
     method: string,
     where: string,
     {
@@ -99,16 +99,16 @@ async function main() {
         ...(body === undefined ? {} : { 'content-length': String(body.length) }),
         ...headers,
       };
-      const asked = plain
+      const request = plain
         ? http.request({ ...options, port: ports.plain, headers: sent })
         : https.request({ ...options, port: ports.safe, headers: sent, ca, servername: 'ufundi.example' });
-      asked.once('response', async (response) => {
+      request.once('response', async (response) => {
         const chunks: Buffer[] = [];
         for await (const chunk of response) chunks.push(chunk as Buffer);
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) });
       });
-      asked.once('error', reject);
-      asked.end(body);
+      request.once('error', reject);
+      request.end(body);
     });
   }
   const json = (
@@ -117,7 +117,7 @@ async function main() {
     body: object,
     more: { from?: string; headers?: Record<string, string> } = {},
   ) =>
-    ask(method, where, {
+    send(method, where, {
       ...more,
       body: Buffer.from(JSON.stringify(body)),
       headers: { 'content-type': 'application/json', ...more.headers },
@@ -126,22 +126,22 @@ async function main() {
     product.output().split('"url"').length + product.output().split('"route"').length;
 
   await check('plain http leads to https', async () => {
-    const { status, headers } = await ask('GET', '/craftsmen', { plain: true });
+    const { status, headers } = await send('GET', '/craftsmen', { plain: true });
     must(status === 301 && headers.location === 'https://ufundi.example/craftsmen', `${status} ${headers.location}`);
   });
   await check('pages come over TLS, with HSTS and without a version of nginx', async () => {
-    const { status, headers } = await ask('GET', '/');
+    const { status, headers } = await send('GET', '/');
     must(status === 200, `answered ${status}`);
     must(/max-age=\d{7,}/.test(String(headers['strict-transport-security'])), 'no HSTS');
     must(headers.server === 'nginx', `server: ${headers.server}`);
   });
   await check('both processes get their share', async () => {
     const before = [served(one), served(two)];
-    for (let at = 0; at < 20; at++) await ask('GET', `/api/public-craftsmen/?turn=${at}`);
+    for (let at = 0; at < 20; at++) await send('GET', `/api/public-craftsmen/?turn=${at}`);
     await poll(async () => served(one) > (before[0] ?? 0) && served(two) > (before[1] ?? 0), 5_000);
   });
   await check(
-    "limits see the visitor's own address, whatever he writes into headers, on both processes together",
+    "rate limits use the visitor's own IP, whatever the headers say, on both processes together",
     async () => {
       const attempt = (from: string, headers: Record<string, string> = {}) =>
         json('POST', '/api/token/', { email: 'nobody@example.co.ke', password: 'wrong-password-1' }, { from, headers });
@@ -178,21 +178,21 @@ async function main() {
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
-    const posted = await ask('POST', '/api/job-requests/', { headers, body });
+    const posted = await send('POST', '/api/job-requests/', { headers, body });
     must(posted.status === 201, `${posted.status} ${posted.body.toString().slice(0, 200)}`);
     const { media: image } = JSON.parse(posted.body.toString());
     for (let at = 0; at < 4; at++) {
-      const seen = await ask('GET', image, { headers: { authorization: `Bearer ${token}` } });
+      const seen = await send('GET', image, { headers: { authorization: `Bearer ${token}` } });
       must(seen.status === 200 && seen.headers['content-type'] === 'image/webp', `${image}: ${seen.status}`);
     }
     return `${(photo.length / 1e6).toFixed(1)} MB`;
   });
   await check('figures and the queue are not for the world', async () => {
-    const { status } = await ask('GET', '/metrics');
+    const { status } = await send('GET', '/metrics');
     must(status === 404, `/metrics answered ${status}`);
   });
   await check('a process that is stopped takes no request with it', async () => {
-    const statuses = await whileAsking(ask, () => one.stop());
+    const statuses = await whileSending(send, () => one.stop());
     must(
       statuses.every((status) => status === 200),
       `of ${statuses.length}: ${statuses.filter((status) => status !== 200).join(' ')}`,
@@ -204,7 +204,7 @@ async function main() {
       .createServer((_request, response) => response.writeHead(503, { 'retry-after': '2' }).end())
       .listen(ports.one, '127.0.0.1');
     const statuses: number[] = [];
-    for (let at = 0; at < 20; at++) statuses.push((await ask('GET', `/api/config/?turn=${at}`)).status);
+    for (let at = 0; at < 20; at++) statuses.push((await send('GET', `/api/config/?turn=${at}`)).status);
     await new Promise((closed) => away.close(closed));
     must(
       statuses.every((status) => status === 200),
@@ -215,10 +215,10 @@ async function main() {
     await one.start();
     const before = served(one);
     await poll(async () => {
-      await ask('GET', '/api/config/');
+      await send('GET', '/api/config/');
       return served(one) > before;
     }, 10_000);
-    const statuses = await whileAsking(ask, () => two.kill());
+    const statuses = await whileSending(send, () => two.kill());
     must(
       statuses.every((status) => status === 200),
       statuses.filter((status) => status !== 200).join(' '),
@@ -226,22 +226,22 @@ async function main() {
     await two.start();
     return `${statuses.length} requests`;
   });
-  await check('with nobody left, visitors are told so kindly', async () => {
+  await check('with no process left, visitors get a clear error page', async () => {
     await one.stop();
     await two.stop();
-    const { status, headers, body } = await ask('GET', '/');
+    const { status, headers, body } = await send('GET', '/');
     must(status === 503 && headers['retry-after'] === '5' && /try again/.test(body.toString()), `${status} ${body}`);
   });
 }
 
-async function whileAsking(
-  ask: (method: string, where: string) => Promise<Got>,
+async function whileSending(
+  send: (method: string, where: string) => Promise<Got>,
   happens: () => Promise<unknown>,
 ): Promise<number[]> {
   const statuses: number[] = [];
   let going = true;
   const visitors = [1, 2, 3, 4].map(async () => {
-    while (going) statuses.push((await ask('GET', '/api/config/')).status);
+    while (going) statuses.push((await send('GET', '/api/config/')).status);
   });
   await poll(async () => statuses.length > 20, 20_000);
   await happens();
@@ -279,7 +279,7 @@ async function signUp(json: (method: string, where: string, body: object) => Pro
   return { token: JSON.parse(entered.body.toString()).token as string, photo: noise };
 }
 
-/** Runs deploy/nginx.conf itself; only ports, certificate and nginx's own folders are those of this check. */
+/** Runs deploy/nginx.conf with other ports, certificate and folders. */
 async function startNginx(ports: { one: number; two: number; plain: number; safe: number }): Promise<Buffer> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   await run('openssl', [

@@ -1,19 +1,18 @@
 /**
- * `npm run deploy:containers`: builds the image of deploy/ and runs it, by itself and as compose puts it beside a PostgreSQL:
- * a request and its photo through a kill, a reload, and both containers taken away and put up again. Needs a Docker engine
- * and takes some minutes the first time; ends by itself and leaves the image alone. A line a check; exits 1 when one fails.
- * Where containers have no network of their own to build with: `BUILD_NETWORK=host`.
+ * `npm run deploy:containers`: builds the image of deploy/ and runs it alone and with compose: a request and its photo
+ * survive a kill, a reload and new containers. Needs Docker; exits 1 when a check fails. Without a container network,
+ * containers use the host's.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '#platform/paths.ts';
-import { withPhoto } from '../faults/photo.ts';
+import { withPhoto } from '../faults/photo-form.ts';
 import { type Caller, makeCaller } from '../faults/client.ts';
 import { poll } from '../helpers/poll.ts';
 import { freePort } from '../helpers/product.ts';
-import { aClientAt } from '../helpers/visitors.ts';
+import { aClientAt } from '../helpers/journey/accounts.ts';
 import { check, failed } from './checks.ts';
 
 const READY_MS = 120_000;
@@ -24,7 +23,7 @@ const SECRETS = { POSTGRES_PASSWORD: randomBytes(16).toString('hex'), TOKEN_SECR
 const [port, lonePort] = [String(await freePort()), String(await freePort())];
 const base = `http://127.0.0.1:${port}`;
 
-/** @throws with what the command said when it ended with another code than 0 */
+/** @throws with the output when the command fails */
 async function run(file: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, ...SECRETS, PUBLIC_URL: base, PORT: port, DOCKER_BUILDKIT: '0' };
   const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: ROOT, env, maxBuffer: 64e6 });
@@ -81,12 +80,11 @@ async function main(): Promise<void> {
     return `${Math.round(Number(bytes) / 1e6)} MB`;
   });
   if (failed > 0) return;
-  await alone();
-  await beside();
+  await withEmbeddedDatabase();
+  await withCompose();
 }
 
-/** With the embedded database, in one volume. */
-async function alone(): Promise<void> {
+async function withEmbeddedDatabase(): Promise<void> {
   const at = `http://127.0.0.1:${lonePort}`;
   await check('the image alone makes its database and is ready', async () => {
     const settings = ['-e', `PORT=${lonePort}`, '-e', 'HOST=127.0.0.1', '-e', `PUBLIC_URL=${at}`];
@@ -94,7 +92,7 @@ async function alone(): Promise<void> {
     await ready(at);
   });
   await check('Docker finds it healthy, on a port of its own too', () => healthy(NAME));
-  await check('it stops in order when told and goes on with what it had', async () => {
+  await check('it stops cleanly and continues with its data', async () => {
     const wanjiku = await aClientAt(at);
     await docker('stop', '-t', '60', NAME);
     const code = (await docker('inspect', NAME, '--format', '{{.State.ExitCode}}')).trim();
@@ -105,7 +103,7 @@ async function alone(): Promise<void> {
     caller = makeCaller(at, 2);
     const body = { email: wanjiku.email, password: wanjiku.password };
     const { status } = await caller.call('POST', '/client-login/', { body });
-    must(status === 200, `somebody who signed up before could not sign in after: ${status}`);
+    must(status === 200, `a person who signed up before could not sign in after: ${status}`);
   });
   await docker('rm', '-f', '-v', NAME);
 }
@@ -115,17 +113,16 @@ async function healthy(name: string): Promise<void> {
   await poll(async () => (await state()).trim() === 'healthy', READY_MS);
 }
 
-/** As compose puts it: PostgreSQL in a container of its own. */
-async function beside(): Promise<void> {
-  await check('compose puts it beside its database', async () => {
+async function withCompose(): Promise<void> {
+  await check('compose starts it with its database', async () => {
     await compose('up', '-d', '--no-build');
     await ready(base);
     await healthy((await compose('ps', '-q', 'app')).trim());
   });
   const operate = (...command: string[]) => compose('exec', '-T', 'app', ...command);
   await check('the operator commands run inside', async () => {
-    const said = await operate('npm', 'run', 'doctor');
-    must(/doctor: 0 broken/.test(said), said);
+    const output = await operate('npm', 'run', 'doctor');
+    must(/doctor: 0 broken/.test(output), output);
     await operate(
       'env',
       'ADMIN_PASSWORD=mabati-na-misumari-47',
@@ -149,14 +146,14 @@ async function beside(): Promise<void> {
     const { body } = await ask.call('GET', '/job-requests/', { as: client });
     must(JSON.stringify(body).includes(`"id":${posted.body.id},`), 'the request is gone');
   };
-  await check('a request and its photo are kept', async () => {
+  await check('a request and its photo are stored', async () => {
     must(posted.status === 201, `answered ${posted.status}`);
     await still();
   });
   await check('a reload takes no request with it', async () => {
     const statuses: (number | string)[] = [];
     let done = false;
-    const asking = Promise.all(
+    const polling = Promise.all(
       Array.from({ length: 8 }, async () => {
         while (!done) statuses.push(await ask.call('GET', '!/craftsmen').then(({ status }) => status, String));
       }),
@@ -167,7 +164,7 @@ async function beside(): Promise<void> {
     await compose('kill', '-s', 'SIGUSR2', 'app');
     await poll(async () => (await processes()) > before, READY_MS);
     done = true;
-    await asking;
+    await polling;
     const others = statuses.filter((status) => status !== 200);
     must(others.length === 0, `${others.length} of ${statuses.length}: ${[...new Set(others)].join(', ')}`);
     return `${statuses.length} requests`;

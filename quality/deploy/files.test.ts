@@ -1,4 +1,4 @@
-/** The files for servers name only what exists: paths, scripts, ports, settings. Images and hosts are not reached. */
+/** The files of deploy/ name only paths, scripts, ports and settings that exist. Images and hosts are not fetched. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const run = (file: string, args: string[]) =>
 const has = async (program: string) => (await run('sh', ['-c', `command -v ${program}`])).code === 0;
 
 const SETTINGS = new Set([...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
-/** Of others: Node, the image of PostgreSQL, our own backup unit. */
+/** Settings of Node, of the PostgreSQL image and of our backup unit. */
 const THEIRS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'BACKUPS', 'MAINPID']);
 
 test('there is one for each way of running it', () => {

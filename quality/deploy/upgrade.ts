@@ -1,8 +1,7 @@
 /**
- * `npm run upgrade:check [-- COMMIT]`: the version of a commit and this one beside each other on one database and one media
- * folder, as in the minute of a rolling update. Jobs go through both, step by step; people leave from both; both say the
- * same at the end, and every invariant holds. Without a commit: the one before the last change of the schema.
- * Ends by itself, listens on loopback alone; a line a check, 1 when one fails.
+ * `npm run upgrade:check [-- COMMIT]`: an older version and this one run on one database and one media folder, as
+ * during a rolling update. Jobs and erasures go through both, both must respond alike, and every invariant must hold.
+ * Default: the commit before the last change of the schema.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -14,12 +13,12 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { ROOT } from '#platform/paths.ts';
-import { openServer } from '../faults/paths.ts';
+import { openServer } from '../faults/open-server.ts';
 import { urlOf } from '../helpers/empty-database.ts';
-import { DEMO_PASSWORD } from '../helpers/journeys.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
 import { freePort } from '../helpers/product.ts';
-import { anAdminAt, anApproved, aRequest, complete } from '../helpers/trade.ts';
-import { aCraftsmanAt, PASSWORD, send } from '../helpers/visitors.ts';
+import { anAdminAt, anApprovedCraftsman, aRequest, complete } from '../helpers/journey/craftsman-jobs.ts';
+import { aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { check, failed } from './checks.ts';
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -98,11 +97,14 @@ async function main(): Promise<void> {
     env,
   });
 
-  /** One job from its post to its review; the versions take turns. */
+  /** One job from post to review; the versions take turns. */
   async function aHire(...bases: string[]): Promise<string> {
     let turn = 0;
     const next = () => bases[turn++ % bases.length] as string;
-    const { id, fullName, email, access } = await anApproved(next(), `Fundi ${randomBytes(3).toString('hex')}`);
+    const { id, fullName, email, access } = await anApprovedCraftsman(
+      next(),
+      `Fundi ${randomBytes(3).toString('hex')}`,
+    );
     const request = await aRequest(next());
     await send(next(), 'PATCH', `/job-requests/${request.id}/assign/`, { craftsman_id: id }, await anAdminAt(next()));
     for (const status of ['Accepted', 'In Progress'])
@@ -115,23 +117,23 @@ async function main(): Promise<void> {
 
   await check('the version before takes a job to its review', async () => void (await aHire(old)));
 
-  // Asked all the time while the new version changes the schema and after.
-  const asked = { answered: 0, wrong: [] as string[] };
-  let asking = true;
+  // Polls while the new version migrates, and after.
+  const polled = { answered: 0, wrong: [] as string[] };
+  let polling = true;
   const busy = (async () => {
-    while (asking) {
+    while (polling) {
       for (const where of ['/api/public-craftsman/', '/craftsmen', '/'])
         await fetch(old + where).then(
           async (response) => {
             await response.arrayBuffer();
-            if (response.status === 200) asked.answered++;
-            else asked.wrong.push(`${where} ${response.status}`);
+            if (response.status === 200) polled.answered++;
+            else polled.wrong.push(`${where} ${response.status}`);
           },
-          (error: Error) => asked.wrong.push(`${where} ${error.message}`),
+          (error: Error) => polled.wrong.push(`${where} ${error.message}`),
         );
       await aRequest(old).then(
-        () => asked.answered++,
-        (error: Error) => asked.wrong.push(error.message),
+        () => polled.answered++,
+        (error: Error) => polled.wrong.push(error.message),
       );
     }
   })();
@@ -146,7 +148,7 @@ async function main(): Promise<void> {
       await aHire(...bases);
     return '4 jobs';
   });
-  await check('whoever waits and leaves is gone for both', async () => {
+  await check('an account deleted while it waits is gone for both', async () => {
     for (const [joins, leaves] of [
       [old, old],
       [old, now],
@@ -168,21 +170,22 @@ async function main(): Promise<void> {
       }
     }
   });
-  asking = false;
+  polling = false;
   await busy;
   await check('the version before answered all the time', async () => {
-    if (asked.wrong.length > 0) throw new Error([...new Set(asked.wrong)].slice(0, 5).join(' · '));
-    return `${asked.answered} answers`;
+    if (polled.wrong.length > 0) throw new Error([...new Set(polled.wrong)].slice(0, 5).join(' · '));
+    return `${polled.answered} answers`;
   });
-  await check('both say the same', async () => {
+  await check('both respond alike', async () => {
     const list = (base: string) => send<{ slug: string }[]>(base, 'GET', '/public-craftsman/?page_size=100');
     const cards = await list(now);
-    const say = async (base: string) =>
+    const publicData = async (base: string) =>
       JSON.stringify([
         await list(base),
         await Promise.all(cards.map(({ slug }) => send(base, 'GET', `/public-craftsman/${slug}/`))),
       ]).replaceAll(base, '');
-    if (cards.length < 5 || (await say(old)) !== (await say(now))) throw new Error('the list or a portfolio differs');
+    if (cards.length < 5 || (await publicData(old)) !== (await publicData(now)))
+      throw new Error('the list or a portfolio differs');
     return `${cards.length} portfolios`;
   });
   await check('every invariant holds', async () =>

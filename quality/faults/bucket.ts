@@ -1,4 +1,3 @@
-/** The object store stops, comes back, and answers too slowly. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -9,11 +8,11 @@ import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { poll } from '../helpers/poll.ts';
 import { freePort } from '../helpers/product.ts';
-import { withPhoto } from './photo.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { withPhoto } from './photo-form.ts';
+import { type Fault, few, type FaultRun, type FaultResult } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
-async function lose(played: Played): Promise<Seen> {
+async function lose(run: FaultRun): Promise<FaultResult> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bucket-'));
   const port = await freePort();
   const open = async () => {
@@ -29,8 +28,8 @@ async function lose(played: Played): Promise<Seen> {
   };
   let bucket = await open();
   const environment = await openEnvironment({
-    database: played.server,
-    plant: played.plant,
+    database: run.server,
+    mutation: run.mutation,
     env: { MEDIA_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/ufundi?tls=false`, LOG_LEVEL: 'fatal' },
   });
   try {
@@ -42,7 +41,7 @@ async function lose(played: Played): Promise<Seen> {
     const shown = await app.call('GET', `/public-craftsman/${craftsman.slug}/`);
     const photo = `!${shown.body.service_image}`;
     if ((await app.call('GET', photo)).status !== 200) wrong.push('a photo is not shown while all is well');
-    if ((await post()).status !== 201) wrong.push('a photo was refused while all was well');
+    if ((await post()).status !== 201) wrong.push('a photo was rejected while the store ran');
 
     await bucket.close();
     const down = [await post(), await post()];
@@ -53,17 +52,17 @@ async function lose(played: Played): Promise<Seen> {
       await app.call('POST', '/job-requests/', { as: client, body: requestFields() }),
     ];
 
-    // Something listens, takes what is sent, and says nothing.
+    // Accepts requests and never responds.
     const lines = new Set<net.Socket>();
     const mute = net.createServer((socket) => {
       lines.add(socket.on('error', () => {}).resume());
     });
     mute.listen(port, '127.0.0.1');
-    const [silent, beside] = await Promise.all([
+    const [silent, listed] = await Promise.all([
       app.call('GET', photo, { patience: 40_000 }),
       app.call('GET', '/public-craftsman/'),
     ]);
-    // A line that is kept for the next request would keep it open.
+    // Keep-alive connections would keep the listener open.
     for (const line of lines) line.destroy();
     await new Promise((closed) => {
       mute.close(closed);
@@ -75,7 +74,7 @@ async function lose(played: Played): Promise<Seen> {
     for (const [at, { status }] of reads.entries())
       if (status >= 300) wrong.push(`without a store what needs none was answered ${status} (${at})`);
     if (silent.status !== 503) wrong.push(`a silent store was answered ${silent.status}`);
-    if (beside.status !== 200) wrong.push(`beside a silent store the list was answered ${beside.status}`);
+    if (listed.status !== 200) wrong.push(`while the store hung the list was answered ${listed.status}`);
 
     bucket = await open();
     const began = performance.now();
@@ -84,8 +83,8 @@ async function lose(played: Played): Promise<Seen> {
     const breaches = await environment.breaches();
     return {
       wrong: [...few(wrong), ...few(breaches)],
-      figures: {
-        'told 503 after ms': Math.round(Math.max(...down.map(({ ms }) => ms))),
+      measurements: {
+        '503 after ms': Math.round(Math.max(...down.map(({ ms }) => ms))),
         'silent store given up after s': (silent.ms / 1000).toFixed(1),
         'works again after ms': Math.round(back),
         breaches: breaches.length,
@@ -98,4 +97,4 @@ async function lose(played: Played): Promise<Seen> {
   }
 }
 
-export const BUCKETS: readonly Fault[] = [{ name: 'bucket-lost', plants: ['store-faults-raw'], play: lose }];
+export const BUCKETS: readonly Fault[] = [{ name: 'bucket-lost', mutations: ['store-errors-raw'], play: lose }];

@@ -1,16 +1,15 @@
-/** A client that says how a call was lost: refused, reset in the middle, or closed before its answer. */
+/** An HTTP client that reports how a call was lost: refused, reset, or closed before the response. */
 import { type FormData, Pool } from 'undici';
 
-export interface Said {
+export interface CallResult {
   readonly status: number;
   readonly headers: Record<string, string | string[] | undefined>;
   readonly body: any;
   readonly ms: number;
 }
 
-export type HowLost = 'refused' | 'reset' | 'closed' | 'silent';
+export type HowLost = 'unreachable' | 'reset' | 'closed' | 'silent';
 
-/** No answer came. */
 export class Lost extends Error {
   readonly how: HowLost;
   constructor(how: HowLost, cause: unknown) {
@@ -19,24 +18,21 @@ export class Lost extends Error {
   }
 }
 
-export interface Asked {
+export interface CallOptions {
   readonly as?: { readonly access: string };
   readonly body?: object;
   readonly form?: FormData;
-  /** Idempotency-Key */
   readonly key?: string;
   readonly headers?: Record<string, string>;
-  /** Milliseconds until a call counts as lost. */
   readonly patience?: number;
 }
 
 export interface Caller {
-  /** @param path as in the contract (`/token/`), or from the root with `!` before it @throws Lost */
-  call(method: string, path: string, asked?: Asked): Promise<Said>;
+  /** @param path as in the contract (`/token/`), or from the root after `!` @throws Lost */
+  call(method: string, path: string, options?: CallOptions): Promise<CallResult>;
   close(): Promise<void>;
 }
 
-/** Keeps up to so many connections to one address. */
 export function makeCaller(base: string, connections = 16): Caller {
   const pool = new Pool(base, { connections, pipelining: 1, keepAliveTimeout: 60_000 });
   return {
@@ -74,8 +70,8 @@ export function makeCaller(base: string, connections = 16): Caller {
 
 function howLost(error: unknown): HowLost {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'UND_ERR_INVALID_ARG') throw error; // never sent
-  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'refused';
+  if (code === 'UND_ERR_INVALID_ARG') throw error;
+  if (code === 'ECONNREFUSED' || code === 'ENOENT') return 'unreachable';
   if (/TIMEOUT/.test(code)) return 'silent';
   return code === 'ECONNRESET' || code === 'EPIPE' || /reset/i.test(message) ? 'reset' : 'closed';
 }

@@ -1,17 +1,16 @@
-/** Two processes whose clocks are apart: nobody is locked out or let in longer, and the one that is wrong says so. */
 import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { type Fault, few, type FaultRun, type FaultResult } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
 const HOUR = 3_600_000;
 
-/** @param shift how far the second process is ahead, in milliseconds */
-async function skew(played: Played, shift: number, isReadyAnyway: boolean): Promise<Seen> {
+/** @param shift ms that the second process is ahead */
+async function skew(run: FaultRun, shift: number, isReadyAnyway: boolean): Promise<FaultResult> {
   const environment = await openEnvironment({
-    database: played.server,
+    database: run.server,
     apps: 1,
-    plant: played.plant,
+    mutation: run.mutation,
     env: { LOG_LEVEL: 'fatal' },
   });
   const other = await environment.another({ FAULT_CLOCK: String(shift) });
@@ -24,7 +23,7 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
     const person = await aClient(environment);
     let session = person as { access: string; refresh: string };
     let refreshed = 0;
-    // A proxy that still sends to both: the page refreshes where a token is refused, and must get on.
+    // A proxy may still route to both: the page refreshes a rejected token and must continue.
     for (let turn = 0; turn < 10; turn++) {
       const at = turn % 2 === 0 ? app : other;
       let response = await at.call('POST', '/job-requests/', {
@@ -46,7 +45,7 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
     const breaches = await environment.breaches();
     return {
       wrong: [...few(wrong), ...few(breaches)],
-      figures: { 'apart s': shift / 1000, 'ready there': status, refreshed, breaches: breaches.length },
+      measurements: { 'apart s': shift / 1000, 'ready there': status, refreshed, breaches: breaches.length },
     };
   } finally {
     await other.stop();
@@ -54,16 +53,15 @@ async function skew(played: Played, shift: number, isReadyAnyway: boolean): Prom
   }
 }
 
-/** A day both clocks take for one to come. */
 const soon = () => new Date(Date.now() + 10 * 24 * HOUR).toISOString();
 
 export const CLOCKS: readonly Fault[] = [
   {
     name: 'clock-3-days-ahead',
     fullOnly: true,
-    plants: ['no-clock-check'],
-    play: (played) => skew(played, 72 * HOUR, false),
+    mutations: ['no-clock-check'],
+    play: (run) => skew(run, 72 * HOUR, false),
   },
-  { name: 'clock-2-hours-behind', plants: ['no-clock-check'], play: (played) => skew(played, -2 * HOUR, false) },
-  { name: 'clock-30-seconds-ahead', fullOnly: true, plants: [], play: (played) => skew(played, 30_000, true) },
+  { name: 'clock-2-hours-behind', mutations: ['no-clock-check'], play: (run) => skew(run, -2 * HOUR, false) },
+  { name: 'clock-30-seconds-ahead', fullOnly: true, mutations: [], play: (run) => skew(run, 30_000, true) },
 ];

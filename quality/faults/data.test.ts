@@ -1,4 +1,3 @@
-/** Killed, raced and sent twice: what was acknowledged is there, once, with its bytes and its history. The short form of `npm run faults`. */
 import { expect, inject, test } from 'vitest';
 import { DATA_FAULTS } from './list.ts';
 

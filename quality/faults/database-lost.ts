@@ -1,4 +1,3 @@
-/** The database is restarted in the middle of everything, stands still, or is not there for a while. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -8,21 +7,21 @@ import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { Lost } from './client.ts';
-import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { databaseProcesses, openEnvironment, signalAll } from './environment.ts';
 
 type Loss = 'restarted' | 'frozen' | 'gone';
 const CLIENTS = 12;
-/** The product gives up after twelve seconds. */
+/** Longer than the product's query timeout of twelve seconds. */
 const FROZEN_MS = 25_000;
 
-async function lose(played: Played, loss: Loss): Promise<Seen> {
-  const losses = times(played, loss === 'restarted' ? 10 : 3, 1);
+async function lose(run: FaultRun, loss: Loss): Promise<FaultResult> {
+  const losses = times(run, loss === 'restarted' ? 10 : 3, 1);
   const serverFolder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-lost-'));
   let server: Embedded = await startEmbedded({ dataDir: serverFolder, log: () => {} });
   const environment = await openEnvironment({
     database: server.config,
-    plant: played.plant,
+    mutation: run.mutation,
     env: { LOG_LEVEL: 'fatal' },
   });
   try {
@@ -30,7 +29,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
     const client = await aClient(environment);
     const acknowledged: number[] = [];
     const wrong: string[] = [];
-    const refused: number[] = [];
+    const rejectedMs: number[] = [];
     const waitingSince: (number | null)[] = Array.from({ length: CLIENTS }, () => null);
     let calls = 0;
     let running = true;
@@ -45,7 +44,7 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
             : await app.call('GET', '/job-requests/', { as: client });
           if (response.status === 201) acknowledged.push(response.body.id);
           else if (response.status === 503) {
-            refused.push(response.ms);
+            rejectedMs.push(response.ms);
             if (!response.headers['retry-after']) wrong.push('503 without Retry-After');
             await delay(50);
           } else if (response.status !== 200)
@@ -66,15 +65,15 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
         await poll(() => responses(server), 20_000);
         returned = performance.now();
       } else if (loss === 'frozen') {
-        // It stands still until everybody has been told: an answer that waits for the database would wait for ever.
-        const told = refused.length;
+        // Frozen until every client has a response: a response that waits for the database would never come.
+        const alreadyRejected = rejectedMs.length;
         signalAll(processes, 'SIGSTOP');
         await poll(
           async () =>
             waitingSince.every((since) => since === null || performance.now() - since < 5_000) &&
-            refused.length > told + CLIENTS,
+            rejectedMs.length > alreadyRejected + CLIENTS,
           FROZEN_MS,
-        ).catch(() => wrong.push('a call waits as long as the database stands still'));
+        ).catch(() => wrong.push('a call waits as long as the database is frozen'));
         signalAll(processes, 'SIGCONT');
         returned = performance.now();
       } else {
@@ -88,19 +87,19 @@ async function lose(played: Played, loss: Loss): Promise<Seen> {
     }
     running = false;
     await Promise.all(asking);
-    if (refused.length === 0) wrong.push('nobody was told to come back: the database was not missed');
+    if (rejectedMs.length === 0) wrong.push('no call got a 503: the database was not missed');
     const rows = await environment.db.selectFrom('requests').select('id').execute();
-    const kept = new Set(rows.map(({ id }) => id));
-    const gone = acknowledged.filter((id) => !kept.has(id));
+    const storedIds = new Set(rows.map(({ id }) => id));
+    const gone = acknowledged.filter((id) => !storedIds.has(id));
     if (gone.length > 0) wrong.push(`${gone.length} acknowledged requests are gone`);
     const breaches = await environment.breaches();
     return {
       wrong: [...few([...new Set(wrong)]), ...few(breaches)],
-      figures: {
+      measurements: {
         times: losses,
         calls,
-        'told 503': refused.length,
-        'told after s (longest)': (percentile(refused, 1) / 1000).toFixed(1),
+        'answered 503': rejectedMs.length,
+        'answered after s (longest)': (percentile(rejectedMs, 1) / 1000).toFixed(1),
         acknowledged: acknowledged.length,
         lost: gone.length,
         'works again after s (longest)': (Math.max(...back) / 1000).toFixed(2),
@@ -133,6 +132,6 @@ async function responses({ config }: Embedded): Promise<boolean> {
 export const DATABASE_LOST: readonly Fault[] = (['restarted', 'frozen', 'gone'] as const).map((loss) => ({
   name: `database-${loss}`,
   fullOnly: loss === 'gone',
-  plants: [loss === 'frozen' ? 'no-answer-limit' : 'every-fault-is-500'],
-  play: (played) => lose(played, loss),
+  mutations: [loss === 'frozen' ? 'no-answer-limit' : 'every-error-is-500'],
+  play: (run) => lose(run, loss),
 }));

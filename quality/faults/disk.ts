@@ -1,4 +1,3 @@
-/** The disk of the data folder fills up, and is emptied again. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,13 +5,13 @@ import path from 'node:path';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { withPhoto } from './photo.ts';
-import { type Fault, few, type Played, type Seen } from './seen.ts';
+import { withPhoto } from './photo-form.ts';
+import { type Fault, few, type FaultRun, type FaultResult } from './fault.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 
 const MB = 1024 * 1024;
 
-/** A disk of its own where this user may mount one. @returns null where not */
+/** @returns null where this user may not mount */
 function mount(folder: string, bytes: number): boolean {
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=711`, 'tmpfs', folder]).status === 0;
@@ -25,33 +24,32 @@ async function fill(folder: string, leaving: number): Promise<string> {
   return file;
 }
 
-/** @param embedded the database lies on the full disk too */
-async function full(played: Played, embedded: boolean): Promise<Seen> {
+async function full(run: FaultRun, embedded: boolean): Promise<FaultResult> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-disk-'));
   const mounted = mount(folder, embedded ? 700 * MB : 24 * MB);
-  if (!mounted && embedded) return { wrong: [], figures: { 'not played': 'only root may mount a disk' } };
-  // Without a disk of its own: no file of this process may grow beyond 4 kB, which a photo does.
+  if (!mounted && embedded) return { wrong: [], measurements: { 'not played': 'only root may mount a disk' } };
+  // Without a mount: a limit of 4 kB per file, which a photo exceeds.
   const env: Record<string, string> = { LOG_LEVEL: 'fatal' };
   const environment = await openEnvironment({
-    database: embedded ? 'embedded' : played.server,
-    plant: played.plant,
+    database: embedded ? 'embedded' : run.server,
+    mutation: run.mutation,
     dataDir: folder,
     env,
   });
   try {
     const wrong: string[] = [];
-    if (!mounted) return { wrong, figures: { 'not played': 'only root may mount a disk' } };
+    if (!mounted) return { wrong, measurements: { 'not played': 'only root may mount a disk' } };
     const { app } = environment;
     const client = await aClient(environment);
     const craftsman = await anApprovedCraftsman(environment);
     const post = async (as = client) => app.call('POST', '/job-requests/', { as, form: await withPhoto() });
-    const look = async (when: string, wanted: (status: number) => boolean, response = post()) => {
+    const look = async (when: string, isExpected: (status: number) => boolean, response = post()) => {
       const { status, body } = await response;
-      if (!wanted(status)) wrong.push(`${when}: ${status} ${body.detail ?? ''}`);
+      if (!isExpected(status)) wrong.push(`${when}: ${status} ${body.detail ?? ''}`);
       return status;
     };
     await look('a photo while there is room', (status) => status === 201);
-    // To the last page: what is already on its way must end well too.
+    // Completely full: requests in flight must still end with a response.
     const filler = await fill(folder, embedded ? 20 * MB : 0);
     const statuses = [];
     for (let each = 0; each < 5; each++)
@@ -61,24 +59,24 @@ async function full(played: Played, embedded: boolean): Promise<Seen> {
     await look('the own jobs', (status) => status === 200, app.call('GET', '/job-requests/', { as: client }));
     let posted = 0;
     if (embedded) {
-      // The reserve is for this: rows are still written.
+      // The reserve keeps small rows writable.
       for (let each = 0; each < 50; each++) {
         const { status } = await app.call('POST', '/job-requests/', { as: client, body: requestFields() });
         if (status === 201) posted += 1;
         else wrong.push(`a request without a photo: ${status}`);
       }
     }
-    const left = await leftOf(environment);
-    if (left > 0) wrong.push(`${left} half files were left behind`);
+    const partial = await partialFiles(environment);
+    if (partial > 0) wrong.push(`${partial} half files were left behind`);
     await rm(filler);
     await look('a photo once there is room again', (status) => status === 201);
     const breaches = await environment.breaches();
     return {
       wrong: [...few(wrong), ...few(breaches)],
-      figures: {
-        'photos refused with 507': statuses.filter((status) => status === 507).length,
-        ...(embedded ? { 'requests kept meanwhile': posted } : {}),
-        'half files': left,
+      measurements: {
+        'photos rejected with 507': statuses.filter((status) => status === 507).length,
+        ...(embedded ? { 'requests stored meanwhile': posted } : {}),
+        'half files': partial,
         breaches: breaches.length,
       },
     };
@@ -89,13 +87,13 @@ async function full(played: Played, embedded: boolean): Promise<Seen> {
   }
 }
 
-async function leftOf({ settings }: Environment): Promise<number> {
+async function partialFiles({ settings }: Environment): Promise<number> {
   const folders = ['incoming', 'media/tmp'].map((each) => path.join(settings.dataDir, each));
   const lists = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
   return lists.flat().filter((name) => name !== 'ready-probe').length;
 }
 
 export const DISKS: readonly Fault[] = [
-  { name: 'disk-full', plants: ['full-is-unexpected'], play: (played) => full(played, false) },
-  { name: 'disk-full-embedded', plants: ['no-reserve'], play: (played) => full(played, true) },
+  { name: 'disk-full', mutations: ['full-is-unexpected'], play: (run) => full(run, false) },
+  { name: 'disk-full-embedded', mutations: ['no-reserve'], play: (run) => full(run, true) },
 ];

@@ -1,7 +1,4 @@
-/**
- * Where a fault is played: real processes of the product on a database and a data folder of their own, and beside them
- * what a test needs to make people and jobs and to look into the rows.
- */
+/** Real processes of the product on their own database and folder, and an AppContext on the same. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +8,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { openStorage } from '#platform/storage/open-storage.ts';
-import { sweep } from '#media/sweep.ts';
+import { collectGarbage } from '#media/garbage-collection.ts';
 import { checkInvariants } from '#operations/invariants/invariants.ts';
-import { migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/rate-limits.ts';
@@ -28,15 +26,11 @@ import { type Caller, makeCaller } from './client.ts';
 const READY_MS = 120_000;
 
 export interface EnvironmentOptions {
-  /** A PostgreSQL to make a database in, or the product's own embedded one. */
   readonly database: pg.PoolConfig | 'embedded';
   readonly apps?: number;
-  /** Under the supervisor, as `npm start` does it. */
   readonly supervised?: boolean;
-  /** The protection to take out, by its name in plants.mjs. */
-  readonly plant?: string | undefined;
+  readonly mutation?: string | undefined;
   readonly env?: Record<string, string>;
-  /** Settings of one app alone. */
   readonly envOf?: (app: number) => Record<string, string>;
   readonly dataDir?: string;
 }
@@ -47,9 +41,8 @@ export interface App extends Caller {
   readonly pid: number;
   readonly output: () => string;
   signal(signal: NodeJS.Signals): void;
-  /** Ends it without a word and waits until it is gone. */
   kill(): Promise<void>;
-  /** Starts it again on the same port. @returns milliseconds until it was ready, or answered when that is enough */
+  /** Starts it on the same port. @returns ms until it was ready, or live when that is enough */
   start(enough?: { readonly isLive: boolean }): Promise<number>;
   stop(): Promise<number | null>;
   isReady(): Promise<boolean>;
@@ -58,24 +51,21 @@ export interface App extends Caller {
 export interface Environment extends AppContext {
   readonly apps: readonly App[];
   readonly app: App;
-  /** One more process, not started yet; whoever asks for it stops it. */
   another(env: Record<string, string>): Promise<App>;
-  /** As the owner of the tables. */
   readonly connection: pg.PoolConfig;
-  /** Runs every waiting job now, in this process. */
   work(): Promise<void>;
-  /** Sweeps as if everything were old, then looks at every invariant. @returns breaches, a line each */
+  /** Sweeps with a clock in the future, then checks every invariant. @returns one line per violation */
   breaches(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export async function openEnvironment(wanted: EnvironmentOptions): Promise<Environment> {
-  const dataDir = wanted.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'ufundi-fault-')));
+export async function openEnvironment(options: EnvironmentOptions): Promise<Environment> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'ufundi-fault-')));
   const closers: (() => Promise<unknown>)[] = [];
-  const isEmbedded = wanted.database === 'embedded';
+  const isEmbedded = options.database === 'embedded';
   let connection: pg.PoolConfig = { host: path.join(dataDir, 'postgres/socket'), user: 'ufundi', database: 'ufundi' };
-  if (wanted.database !== 'embedded') {
-    const { made, drop } = await makeDatabase(wanted.database);
+  if (options.database !== 'embedded') {
+    const { made, drop } = await makeDatabase(options.database);
     connection = made;
     closers.push(drop);
   }
@@ -88,12 +78,12 @@ export async function openEnvironment(wanted: EnvironmentOptions): Promise<Envir
     DATA_DIR: dataDir,
     TOKEN_SECRET: secret,
     ...(isEmbedded ? {} : { DATABASE_URL: urlOf(connection) }),
-    ...wanted.env,
+    ...options.env,
     ...(process.env.FAULT_LOG ? { LOG_LEVEL: process.env.FAULT_LOG } : {}),
   };
   const close = async () => {
     await Promise.all(apps.map((app) => app.stop()));
-    // To see what the product said: FAULT_LOG=info.
+    // FAULT_LOG=info prints the product's log.
     if (process.env.FAULT_LOG) for (const app of apps) process.stderr.write(app.output());
     for (let step = closers.pop(); step; step = closers.pop()) await step();
     await rm(dataDir, { recursive: true, force: true });
@@ -105,7 +95,8 @@ export async function openEnvironment(wanted: EnvironmentOptions): Promise<Envir
       await migrateJobs(opened.pool);
       await opened.close();
     }
-    for (let at = 0; at < (wanted.apps ?? 1); at++) apps.push(await makeApp(wanted, { ...env, ...wanted.envOf?.(at) }));
+    for (let at = 0; at < (options.apps ?? 1); at++)
+      apps.push(await makeApp(options, { ...env, ...options.envOf?.(at) }));
     await Promise.all(apps.map((app) => app.start()));
     const settings = readSettings({ ...env, PORT: String(apps[0]?.port) });
     const opened = openDatabase({ ...connection, max: 8 }, () => {});
@@ -123,11 +114,11 @@ export async function openEnvironment(wanted: EnvironmentOptions): Promise<Envir
       ...server,
       apps,
       app: apps[0] as App,
-      another: (more) => makeApp(wanted, { ...env, ...more }),
+      another: (more) => makeApp(options, { ...env, ...more }),
       connection,
       work,
       async breaches() {
-        await sweep(opened.db, storage, new Date(Date.now() + 60_000));
+        await collectGarbage(opened.db, storage, new Date(Date.now() + 60_000));
         await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
         await work();
         const checked = await checkInvariants(opened.db, storage, new Date());
@@ -141,11 +132,11 @@ export async function openEnvironment(wanted: EnvironmentOptions): Promise<Envir
   }
 }
 
-async function makeApp(wanted: EnvironmentOptions, env: Record<string, string>): Promise<App> {
+async function makeApp(options: EnvironmentOptions, env: Record<string, string>): Promise<App> {
   const port = Number(env.PORT ?? (await freePort()));
   const base = `http://127.0.0.1:${port}`;
   const caller = makeCaller(base, 64);
-  const planted = wanted.plant !== undefined || Object.keys(env).some((name) => name.startsWith('FAULT_'));
+  const mutation = options.mutation !== undefined || Object.keys(env).some((name) => name.startsWith('FAULT_'));
   let child: ChildProcess | undefined;
   let output = '';
   const isOver = () => !child || child.exitCode !== null || child.signalCode !== null;
@@ -173,11 +164,11 @@ async function makeApp(wanted: EnvironmentOptions, env: Record<string, string>):
     isReady: () => isReady(),
     async start({ isLive } = { isLive: false }) {
       const began = performance.now();
-      const program = wanted.supervised ? 'supervisor' : 'main';
-      // What is taken out is taken out of the sources as they are loaded.
+      const program = options.supervised ? 'supervisor' : 'main';
+      // A mutation changes the sources as they are loaded, so it needs the unbundled program.
       child = spawn(
         process.execPath,
-        [wanted.plant ? `src/${program === 'main' ? 'app' : 'process'}/${program}.ts` : built(program)],
+        [options.mutation ? `src/${program === 'main' ? 'app' : 'process'}/${program}.ts` : built(program)],
         {
           cwd: ROOT,
           env: {
@@ -188,18 +179,17 @@ async function makeApp(wanted: EnvironmentOptions, env: Record<string, string>):
             ...env,
             NODE_OPTIONS: [
               env.NODE_OPTIONS,
-              planted ? `--import ${path.join(import.meta.dirname, 'plant.mjs')}` : undefined,
+              mutation ? `--import ${path.join(import.meta.dirname, 'inject.mjs')}` : undefined,
             ]
               .filter(Boolean)
               .join(' '),
-            ...(wanted.plant ? { FAULT_PLANT: wanted.plant } : {}),
+            ...(options.mutation ? { FAULT_MUTATION: options.mutation } : {}),
             NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'ufundi-fault-cache'),
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         },
       );
       const { pid } = child;
-      // A run that is broken off leaves nothing behind.
       const last = () => signalAll(pid ? [pid] : [], 'SIGKILL');
       process.once('exit', last);
       child.once('exit', () => process.off('exit', last));
@@ -230,7 +220,6 @@ async function makeDatabase(server: pg.PoolConfig): Promise<{ made: pg.PoolConfi
   return { made: { ...server, database: name }, drop: () => ask(`drop database if exists ${name} with (force)`) };
 }
 
-/** As DATABASE_URL names it. A socket's folder goes into the query: a URL with a user has a host. */
 function urlOf({ host = '', port = 5432, user = '', password, database }: pg.PoolConfig): string {
   const url = new URL(
     host.startsWith('/')
@@ -242,10 +231,9 @@ function urlOf({ host = '', port = 5432, user = '', password, database }: pg.Poo
   return url.href;
 }
 
-/** The processes of the embedded database in a data folder, its postmaster first. */
 export async function databaseProcesses(dataDir: string): Promise<number[]> {
-  const written = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
-  const postmaster = Number(written.split('\n')[0]);
+  const content = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  const postmaster = Number(content.split('\n')[0]);
   return postmaster ? [postmaster, ...(await childrenOf(postmaster))] : [];
 }
 
@@ -254,13 +242,10 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return listed.split(' ').filter(Boolean).map(Number);
 }
 
-/** Sends it to each that is still there. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
-    } catch {
-      // gone already
-    }
+    } catch {}
   }
 }

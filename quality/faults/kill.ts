@@ -1,4 +1,3 @@
-/** kill -9 of the app, alone or with its database, while clients post requests and photos and cancel. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,9 +6,9 @@ import { sql } from 'kysely';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Asked, Lost } from './client.ts';
-import { withPhoto } from './photo.ts';
-import { type Fault, few, type Played, type Seen, times } from './seen.ts';
+import { type CallOptions, Lost } from './client.ts';
+import { withPhoto } from './photo-form.ts';
+import { type Fault, few, type FaultRun, type FaultResult, times } from './fault.ts';
 import { type App, databaseProcesses, openEnvironment, signalAll, type Environment } from './environment.ts';
 
 const CLIENTS = 16;
@@ -29,7 +28,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Each client writes one thing after another; what got no answer is sent again under its key, as the pages do. */
+/** Each client writes one thing after another and repeats a lost request with the same key, as the pages do. */
 async function startLoad(environment: Environment, app: App): Promise<Load> {
   const people = [];
   for (let each = 0; each < CLIENTS; each++) people.push(await aClient(environment));
@@ -46,11 +45,10 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
       await Promise.all(clients);
     },
   };
-  /** Until it is answered. */
-  const insist = async (method: string, where: string, asked: Asked) => {
+  const callUntilAnswered = async (method: string, where: string, options: CallOptions) => {
     for (;;) {
       try {
-        const response = await app.call(method, where, asked);
+        const response = await app.call(method, where, options);
         if (response.status < 500) return response;
         if (response.status !== 503)
           load.wrong.push(`${method} ${where} answered ${response.status}: ${response.body.detail}`);
@@ -65,19 +63,22 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
     while (running) {
       const key = randomUUID();
       const wantsPhoto = randomInt(20) === 0;
-      const sent = { as: client, key, ...(await aBody(key, wantsPhoto)) };
+      const sent = { as: client, key, ...(await createBody(key, wantsPhoto)) };
       load.keys.add(key);
-      const posted = await insist('POST', '/job-requests/', sent);
-      if (posted.status !== 201) {
-        load.wrong.push(`a post was answered ${posted.status}: ${posted.body.detail}`);
+      const created = await callUntilAnswered('POST', '/job-requests/', sent);
+      if (created.status !== 201) {
+        load.wrong.push(`a post was answered ${created.status}: ${created.body.detail}`);
         continue;
       }
-      const { id } = posted.body;
+      const { id } = created.body;
       load.acknowledged.set(id, { id, status: 'Requested' });
       load.writes += 1;
       if (wantsPhoto) load.photos += 1;
       if (randomInt(3) !== 0) continue;
-      const moved = await insist('PATCH', `/job-requests/${id}/`, { as: client, body: { status: 'Cancelled' } });
+      const moved = await callUntilAnswered('PATCH', `/job-requests/${id}/`, {
+        as: client,
+        body: { status: 'Cancelled' },
+      });
       if (moved.status !== 200) load.wrong.push(`a cancel was answered ${moved.status}: ${moved.body.detail}`);
       load.acknowledged.set(id, { id, status: 'Cancelled' });
       load.writes += 1;
@@ -86,21 +87,20 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
   return load;
 }
 
-/** The key is its description: two requests of one key would show. */
-async function aBody(key: string, wantsPhoto: boolean): Promise<Pick<Asked, 'body' | 'form'>> {
+/** The description is the key, so that a duplicate shows. */
+async function createBody(key: string, wantsPhoto: boolean): Promise<Pick<CallOptions, 'body' | 'form'>> {
   const fields = requestFields({ description: `Kitchen sink ${key}` });
   if (!wantsPhoto) return { body: fields };
   return { form: await withPhoto(fields) };
 }
 
-/** @param withDatabase its embedded database dies in the same moment */
-async function kill(played: Played, where: 'external' | 'embedded', withDatabase: boolean): Promise<Seen> {
-  const cycles = times(played, where === 'external' ? 50 : 25, 2);
-  const writes = times(played, where === 'external' ? 10_000 : 5_000, 0);
+async function kill(run: FaultRun, where: 'external' | 'embedded', withDatabase: boolean): Promise<FaultResult> {
+  const cycles = times(run, where === 'external' ? 50 : 25, 2);
+  const writes = times(run, where === 'external' ? 10_000 : 5_000, 0);
   const environment = await openEnvironment({
-    database: where === 'embedded' ? 'embedded' : played.server,
-    plant: played.plant,
-    // Faster than a person may: the load comes from one address.
+    database: where === 'embedded' ? 'embedded' : run.server,
+    mutation: run.mutation,
+    // The load comes from one IP, faster than the rate limits allow.
     env: { LOG_LEVEL: 'fatal' },
   });
   try {
@@ -123,7 +123,7 @@ async function kill(played: Played, where: 'external' | 'embedded', withDatabase
     const breaches = await environment.breaches();
     return {
       wrong: [...few(load.wrong), ...few(lost), ...few(breaches)],
-      figures: {
+      measurements: {
         kills: cycles,
         acknowledged: load.writes,
         'with a photo': load.photos,
@@ -140,32 +140,32 @@ async function kill(played: Played, where: 'external' | 'embedded', withDatabase
 
 async function lostOf({ db }: Environment, load: Load): Promise<string[]> {
   const rows = await db.selectFrom('requests').select(['id', 'status']).execute();
-  const kept = new Map(rows.map((row) => [row.id, row.status]));
+  const stored = new Map(rows.map((row) => [row.id, row.status]));
   const lost = [...load.acknowledged.values()].flatMap(({ id, status }) =>
-    kept.get(id) === status
+    stored.get(id) === status
       ? []
-      : [`request ${id} was acknowledged as ${status} and is ${kept.get(id) ?? 'not there'}`],
+      : [`request ${id} was acknowledged as ${status} and is ${stored.get(id) ?? 'not there'}`],
   );
-  const twins = await sql<{ description: string }>`
+  const duplicates = await sql<{ description: string }>`
     select description from requests group by description having count(*) > 1`.execute(db);
-  return [...lost, ...twins.rows.map(({ description }) => `one key made two requests: ${description}`)];
+  return [...lost, ...duplicates.rows.map(({ description }) => `one key made two requests: ${description}`)];
 }
 
 export const KILLS: readonly Fault[] = [
   {
     name: 'kill-app',
-    plants: ['answer-before-commit', 'row-before-bytes'],
-    play: (played) => kill(played, 'external', false),
+    mutations: ['answer-before-commit', 'row-before-bytes'],
+    play: (run) => kill(run, 'external', false),
   },
   {
     name: 'kill-app-embedded',
     fullOnly: true,
-    plants: ['answer-before-commit'],
-    play: (played) => kill(played, 'embedded', false),
+    mutations: ['answer-before-commit'],
+    play: (run) => kill(run, 'embedded', false),
   },
   {
     name: 'kill-app-and-database',
-    plants: ['answer-before-commit'],
-    play: (played) => kill(played, 'embedded', true),
+    mutations: ['answer-before-commit'],
+    play: (run) => kill(run, 'embedded', true),
   },
 ];

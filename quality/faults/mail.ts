@@ -1,4 +1,3 @@
-/** The mail server refuses the connection, says nothing, refuses for now or for good, or takes its time. */
 import { once } from 'node:events';
 import net from 'node:net';
 import pg from 'pg';
@@ -6,17 +5,17 @@ import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
 import { freePort } from '../helpers/product.ts';
 import { type Smtp, startSmtp } from '../helpers/smtp.ts';
-import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
-type Trouble = 'refused' | 'silent' | 'not now' | 'never' | 'slow';
+type Trouble = 'unreachable' | 'silent' | 'not now' | 'never' | 'slow';
 
-async function trouble(played: Played, kind: Trouble): Promise<Seen> {
-  const resets = times(played, 20, 4);
+async function trouble(run: FaultRun, kind: Trouble): Promise<FaultResult> {
+  const resets = times(run, 20, 4);
   const port = await freePort();
   const environment = await openEnvironment({
-    database: played.server,
-    plant: played.plant,
+    database: run.server,
+    mutation: run.mutation,
     env: { MAIL_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'fatal' },
   });
   const queue = new pg.Client(environment.connection);
@@ -28,13 +27,13 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
     const wrong: string[] = [];
     const people = [];
     for (let each = 0; each < resets; each++) people.push(await aClient(environment));
-    const ask = async (email: string) => {
+    const requestReset = async (email: string) => {
       const response = await environment.app.call('POST', '/password-reset/', { body: { email } });
       if (response.status !== 200) wrong.push(`asking for a reset was answered ${response.status}`);
       return response.ms;
     };
-    await ask('nobody@example.co.ke');
-    const usual = await ask('nobody-either@example.co.ke');
+    await requestReset('nobody@example.co.ke');
+    const usual = await requestReset('nobody-either@example.co.ke');
 
     if (kind === 'silent' || kind === 'slow') {
       mute = net.createServer((socket) => {
@@ -43,23 +42,22 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
       });
       mute.listen(port, '127.0.0.1');
       await once(mute, 'listening');
-    } else if (kind !== 'refused') {
+    } else if (kind !== 'unreachable') {
       smtp = await startSmtp(port);
-      smtp.refuse(kind === 'never' ? 550 : 451);
+      smtp.rejectWith(kind === 'never' ? 550 : 451);
     }
     const took: number[] = [];
-    for (const { email } of people) took.push(await ask(email));
-    // Tried at least once before the trouble ends.
+    for (const { email } of people) took.push(await requestReset(email));
     await poll(async () => (await tried(queue)) >= 1 || kind === 'never', 40_000);
     if (kind === 'never') await poll(async () => (smtp?.offered ?? 0) >= resets, 40_000);
 
     for (const socket of sockets) socket.destroy();
     if (mute) await new Promise((closed) => mute?.close(closed));
-    smtp?.refuse(null);
+    smtp?.rejectWith(null);
     smtp ??= await startSmtp(port);
-    const wanted = kind === 'never' ? 0 : resets;
+    const expected = kind === 'never' ? 0 : resets;
     await poll(async () => {
-      // The queue waits longer after each failure; the test does not.
+      // Skips the queue's backoff.
       await queue.query(
         'update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()',
       );
@@ -67,14 +65,14 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
     }, 60_000).catch(() => wrong.push('mails are still waiting'));
     const to = smtp.mails.flatMap(({ envelopeTo }) => envelopeTo);
     if (new Set(to).size !== to.length) wrong.push('a mail came twice');
-    if (to.length !== wanted) wrong.push(`${to.length} mails in place of ${wanted}`);
+    if (to.length !== expected) wrong.push(`${to.length} mails in place of ${expected}`);
     const longest = percentile(took, 1);
-    // Generous: what is looked for is an answer that waits for a mail server, and those wait ten seconds.
+    // A response that waits for the mail server would take ten seconds.
     if (longest > usual + 5_000) wrong.push(`an answer waited ${Math.round(longest)} ms for the mail server`);
     return {
       wrong: few(wrong),
-      figures: {
-        asked: resets,
+      measurements: {
+        requested: resets,
         'answer in ms (usual)': Math.round(usual),
         'answer in ms (longest)': Math.round(longest),
         'mails afterwards': to.length,
@@ -90,12 +88,11 @@ async function trouble(played: Played, kind: Trouble): Promise<Seen> {
   }
 }
 
-/** A greeting, a letter a second. */
 function drip(socket: net.Socket): void {
-  const words = '220 slow.example ESMTP'.split('');
+  const letters = '220 slow.example ESMTP'.split('');
   const timer = setInterval(() => {
-    const word = words.shift();
-    if (word && socket.writable) socket.write(word);
+    const letter = letters.shift();
+    if (letter && socket.writable) socket.write(letter);
     else clearInterval(timer);
   }, 1_000);
   socket.on('close', () => clearInterval(timer));
@@ -113,9 +110,9 @@ async function tried(queue: pg.Client): Promise<number> {
   return rows[0].tried;
 }
 
-export const MAILS: readonly Fault[] = (['refused', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
+export const MAILS: readonly Fault[] = (['unreachable', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
   name: `mail-${kind.replace(' ', '-')}`,
-  plants: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
+  mutations: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
   fullOnly: kind === 'slow' || kind === 'not now',
-  play: (played) => trouble(played, kind),
+  play: (run) => trouble(run, kind),
 }));

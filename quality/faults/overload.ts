@@ -1,4 +1,4 @@
-/** Four times as many requests as can be served: the surplus is told at once to come back, the others are served. */
+/** Four times the load that can be served: excess requests are rejected at once, the others served. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -6,17 +6,16 @@ import { aClient } from '../../db/factories/people.ts';
 import { aRequest, requestFields } from '../../db/factories/jobs.ts';
 import { connect, type PersistentConnection } from '../helpers/persistent-connection.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Fault, few, percentile, type Played, type Seen, times } from './seen.ts';
+import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 
-/** Connections that are there before the rush: as a proxy keeps them, or people who are on the site already. */
+/** Connections that are open before the rush, like a proxy's. */
 const VISITORS = 800;
-/** As many at once as keep one process busy. */
 const BUSY = 24;
 const GOODPUT_LEAST = 0.8;
 const SHED_MS_MOST = 100;
 
-class DotCount {
+class Outcomes {
   readonly served: number[] = [];
   readonly shed: number[] = [];
   readonly wrong = new Map<string, number>();
@@ -33,48 +32,46 @@ class DotCount {
   }
 }
 
-/** Asks what is next, from connections that stay. */
 async function openVisitors(port: number, next: () => Buffer) {
   const all: PersistentConnection[] = [];
   for (let each = 0; each < VISITORS; each++) {
     const connection = await connect(port);
-    // One that has never asked is closed by the door after ten seconds.
-    await connection.ask(next());
+    // The product closes a connection without a request after ten seconds.
+    await connection.send(next());
     all.push(connection);
   }
   const idle = [...all];
   const waiting: ((connection: PersistentConnection) => void)[] = [];
 
-  /** Counted from when it was to leave, though no connection was free. */
-  async function one(tally: DotCount): Promise<void> {
+  /** Measured from the planned time, so that waiting for a connection counts. */
+  async function sendOne(outcomes: Outcomes): Promise<void> {
     const began = performance.now();
-    // The one that has rested longest: none is to rest until the door closes it.
+    // The longest idle one, so that none reaches the keep-alive timeout.
     const connection = idle.shift() ?? (await new Promise<PersistentConnection>((free) => waiting.push(free)));
     try {
-      const { status, head } = await connection.ask(next());
-      tally.add(status, head, performance.now() - began);
+      const { status, head } = await connection.send(next());
+      outcomes.add(status, head, performance.now() - began);
     } catch {
-      tally.note('got no answer');
+      outcomes.note('got no answer');
     }
-    // A broken one too: it refuses at once, where whoever waits for it would wait for ever.
+    // A broken connection too: it fails at once instead of leaving a waiter forever.
     const freed = waiting.shift();
     if (freed) freed(connection);
     else idle.push(connection);
   }
 
   return {
-    one,
-    /** So many at once, each after its last. @returns served a second, and cores this process took */
+    sendOne,
     async saturate(clients: number, seconds: number) {
-      const tally = new DotCount();
+      const outcomes = new Outcomes();
       const cores = takenFromNow();
       const until = performance.now() + seconds * 1000;
       await Promise.all(
         Array.from({ length: clients }, async () => {
-          while (performance.now() < until) await one(tally);
+          while (performance.now() < until) await sendOne(outcomes);
         }),
       );
-      return { tally, rate: tally.served.length / seconds, cores: cores() };
+      return { outcomes, rate: outcomes.served.length / seconds, cores: cores() };
     },
     close() {
       for (const connection of all) connection.end();
@@ -82,7 +79,6 @@ async function openVisitors(port: number, next: () => Buffer) {
   };
 }
 
-/** How many cores this process has taken since. */
 function takenFromNow(): () => number {
   const [at, { user, system }] = [performance.now(), process.cpuUsage()];
   return () => {
@@ -91,7 +87,6 @@ function takenFromNow(): () => number {
   };
 }
 
-/** A thread that takes a share of one core until it is ended. */
 function burn(share: number): Worker {
   const source = `
     const { workerData } = require('node:worker_threads');
@@ -104,10 +99,7 @@ function burn(share: number): Worker {
   return new Worker(source, { eval: true, workerData: Math.min(1, Math.max(0, share)) });
 }
 
-/**
- * What people ask that is not answered from memory, which nobody is turned away from: in turn a look at one's own twenty
- * requests, and a new one, as in the hours of `soak.ts`.
- */
+/** Requests that no cache answers, in turn: the client's own twenty requests, and a new one. */
 async function usualRequests(environment: Environment): Promise<() => Buffer> {
   const [looking, posting] = [await aClient(environment), await aClient(environment)];
   for (let each = 0; each < 20; each++) await aRequest(environment, looking);
@@ -122,72 +114,71 @@ async function usualRequests(environment: Environment): Promise<() => Buffer> {
 
 interface Round {
   readonly alone: number;
-  readonly asked: number;
+  readonly sending: number;
   readonly served: number;
-  /** Alone, with as much of the machine taken as asking took in the rush. */
   readonly reference: number;
   readonly coresAlone: number;
   readonly coresInRush: number;
   readonly calmMs: number;
 }
 
-async function overload(played: Played): Promise<Seen> {
-  const isFull = played.size === 'full';
-  const rounds = times(played, 5, 1);
+async function overload(run: FaultRun): Promise<FaultResult> {
+  const isFull = run.size === 'full';
+  const rounds = times(run, 5, 1);
   const [aloneSeconds, rushSeconds] = isFull ? [4, 5] : [1.5, 3];
   const environment = await openEnvironment({
-    database: played.server,
-    plant: played.plant,
+    database: run.server,
+    mutation: run.mutation,
     env: { LOG_LEVEL: 'fatal' },
   });
   let visitors: Awaited<ReturnType<typeof openVisitors>> | undefined;
   try {
     visitors = await openVisitors(environment.app.port, await usualRequests(environment));
-    const { one, saturate } = visitors;
+    const { sendOne, saturate } = visitors;
 
-    const tally = new DotCount();
+    const outcomes = new Outcomes();
     const health: number[] = [];
     const wrong: string[] = [];
 
-    /** They come whether the last were answered or not. */
+    /** Open loop: requests start on time, whether or not earlier ones have a response. */
     async function rush(rate: number) {
       const cores = takenFromNow();
-      const asked: Promise<void>[] = [];
-      const [began, before] = [performance.now(), tally.served.length];
+      const sending: Promise<void>[] = [];
+      const [began, before] = [performance.now(), outcomes.served.length];
       let sent = 0;
       let nextHealth = 0;
       for (let now = 0; now < rushSeconds * 1000; now = performance.now() - began) {
-        for (; sent < (now / 1000) * rate; sent++) asked.push(one(tally));
+        for (; sent < (now / 1000) * rate; sent++) sending.push(sendOne(outcomes));
         if (now >= nextHealth) {
           nextHealth += 250;
           const patience = isFull ? 5_000 : 30_000;
-          asked.push(
+          sending.push(
             environment.app.call('GET', '!/health/live', { patience }).then(
               ({ ms }) => void health.push(ms),
-              () => tally.note('got no answer from health'),
+              () => outcomes.note('got no answer from health'),
             ),
           );
         }
         await delay(5);
       }
-      await Promise.all(asked);
+      await Promise.all(sending);
       const seconds = (performance.now() - began) / 1000;
-      return { asked: sent / rushSeconds, served: (tally.served.length - before) / seconds, coresInRush: cores() };
+      return { sending: sent / rushSeconds, served: (outcomes.served.length - before) / seconds, coresInRush: cores() };
     }
 
     async function round(): Promise<Round> {
-      const { tally: usual, rate: alone, cores: coresAlone } = await saturate(BUSY, aloneSeconds);
+      const { outcomes: usual, rate: alone, cores: coresAlone } = await saturate(BUSY, aloneSeconds);
       const inRush = await rush(4 * alone);
       const ended = performance.now();
       const isCalm = async () => {
-        const { tally: calm } = await saturate(8, 0.25);
+        const { outcomes: calm } = await saturate(8, 0.25);
         const median = percentile(calm.served, 0.5);
         return calm.shed.length === 0 && median < 8 * Math.max(5, percentile(usual.served, 0.5));
       };
       await poll(isCalm, 30_000).catch(() => wrong.push('it did not come back to normal'));
       const calmMs = performance.now() - ended;
       if (!isFull) return { alone, ...inRush, reference: alone, coresAlone, calmMs };
-      // Whoever asks four times as often takes more of the machine that both stand on: not the product's to answer for.
+      // Four times the requests use more of the shared machine; that share is not the product's.
       const burning = burn(inRush.coresInRush - coresAlone);
       const { rate: reference } = await saturate(BUSY, aloneSeconds);
       await burning.terminate();
@@ -196,22 +187,22 @@ async function overload(played: Played): Promise<Seen> {
 
     await saturate(BUSY, isFull ? 4 : 1);
     const all: Round[] = [];
-    // A process that has never turned anybody away has that to compile first.
+    // The first round compiles the rejecting code.
     for (let at = 0; at < rounds + (isFull ? 1 : 0); at++) all.push(await round());
     const [cold, warm] = [all[0] as Round, all.slice(-rounds)];
     const middle = (figure: (each: Round) => number) => percentile(warm.map(figure), 0.5);
 
     const goodput = middle(({ served, reference }) => served / reference);
-    const [median, p99] = [percentile(tally.shed, 0.5), percentile(tally.shed, 0.99)];
-    if (tally.shed.length === 0) wrong.push('nobody was turned away');
-    for (const [what, count] of tally.wrong) wrong.push(`${count}: ${what}`);
+    const [median, p99] = [percentile(outcomes.shed, 0.5), percentile(outcomes.shed, 0.99)];
+    if (outcomes.shed.length === 0) wrong.push('no request was rejected');
+    for (const [what, count] of outcomes.wrong) wrong.push(`${count}: ${what}`);
     if (isFull && goodput < GOODPUT_LEAST) wrong.push(`goodput is ${percent(goodput)}`);
-    if (isFull && p99 > SHED_MS_MOST) wrong.push(`one in a hundred is turned away after ${Math.round(p99)} ms only`);
+    if (isFull && p99 > SHED_MS_MOST) wrong.push(`one in a hundred is rejected after ${Math.round(p99)} ms only`);
     return {
       wrong: few(wrong),
-      figures: {
+      measurements: {
         'served a second alone': Math.round(middle(({ alone }) => alone)),
-        'asked then': Math.round(middle(({ asked }) => asked)),
+        'sent then': Math.round(middle(({ sending }) => sending)),
         'served then': Math.round(middle(({ served }) => served)),
         'cores for asking alone, then': `${middle((each) => each.coresAlone).toFixed(2)}, ${middle((each) => each.coresInRush).toFixed(2)}`,
         'served alone with as much taken': Math.round(middle(({ reference }) => reference)),
@@ -219,8 +210,8 @@ async function overload(played: Played): Promise<Seen> {
         'each round': warm.map(({ served, reference }) => percent(served / reference)).join(', '),
         'against alone': percent(middle(({ served, alone }) => served / alone)),
         'in the first rush of the process': percent(cold.served / cold.reference),
-        'served p99 ms': Math.round(percentile(tally.served, 0.99)),
-        'turned away': tally.shed.length,
+        'served p99 ms': Math.round(percentile(outcomes.served, 0.99)),
+        rejected: outcomes.shed.length,
         'within ms (median, p99)': `${Math.round(median)}, ${Math.round(p99)}`,
         'health ms (longest)': Math.round(percentile(health, 1)),
         'normal again after s': (Math.max(...all.map(({ calmMs }) => calmMs)) / 1000).toFixed(1),
@@ -234,4 +225,4 @@ async function overload(played: Played): Promise<Seen> {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-export const OVERLOADS: readonly Fault[] = [{ name: 'overload', plants: ['no-gate'], play: overload }];
+export const OVERLOADS: readonly Fault[] = [{ name: 'overload', mutations: ['no-gate'], play: overload }];

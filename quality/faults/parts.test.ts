@@ -1,4 +1,3 @@
-/** A part is gone, slow or full: people are told so kindly, and it mends itself. The short form of `npm run faults`. */
 import { expect, inject, test } from 'vitest';
 import { PART_FAULTS } from './list.ts';
 

@@ -1,14 +1,12 @@
-/** A serving process that blocks, forgets to catch, or eats all memory: the supervisor puts another in its place. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { poll } from '../helpers/poll.ts';
-import { type Fault, type Played, type Seen, times } from './seen.ts';
+import { type Fault, type FaultRun, type FaultResult, times } from './fault.ts';
 import { childrenOf, openEnvironment, signalAll, type Environment } from './environment.ts';
 
 type Act = 'block' | 'reject' | 'memory' | 'kill';
 
-/** The serving processes under the supervisor; its database and watchdog are not among them. */
 export async function servingOf({ app }: Environment): Promise<number[]> {
   const { readFile } = await import('node:fs/promises');
   const serving = [];
@@ -19,12 +17,12 @@ export async function servingOf({ app }: Environment): Promise<number[]> {
   return serving;
 }
 
-async function breakDown(played: Played, act: Act): Promise<Seen> {
-  const turns = times(played, 5, 1);
+async function breakDown(run: FaultRun, act: Act): Promise<FaultResult> {
+  const rounds = times(run, 5, 1);
   const environment = await openEnvironment({
-    database: played.server,
-    supervised: played.plant !== 'no-supervisor',
-    plant: played.plant === 'no-supervisor' ? undefined : played.plant,
+    database: run.server,
+    supervised: run.mutation !== 'no-supervisor',
+    mutation: run.mutation === 'no-supervisor' ? undefined : run.mutation,
     env: {
       ...(act === 'kill' ? {} : { FAULT_ACT: act }),
       ...(act === 'memory' ? { NODE_OPTIONS: '--max-old-space-size=160' } : {}),
@@ -36,8 +34,8 @@ async function breakDown(played: Played, act: Act): Promise<Seen> {
     const wrong: string[] = [];
     const noticed: number[] = [];
     const back: number[] = [];
-    for (let time = 0; time < turns; time++) {
-      const kept = await environment.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
+    for (let time = 0; time < rounds; time++) {
+      const created = await environment.app.call('POST', '/job-requests/', { as: client, body: requestFields() });
       const [victim] = await servingOf(environment);
       const began = performance.now();
       signalAll([victim ?? environment.app.pid], act === 'kill' ? 'SIGKILL' : 'SIGUSR2');
@@ -45,25 +43,29 @@ async function breakDown(played: Played, act: Act): Promise<Seen> {
         wrong.push('the process was never ended');
       });
       const dead = performance.now();
-      const served = await poll(() => environment.app.isReady(), played.plant ? 5_000 : 30_000).then(
+      const served = await poll(() => environment.app.isReady(), run.mutation ? 5_000 : 30_000).then(
         () => true,
         () => false,
       );
       if (!served) {
-        wrong.push('nobody came in its place');
+        wrong.push('no process replaced it');
         break;
       }
       noticed.push(dead - began);
       back.push(performance.now() - dead);
-      const again = await environment.app.call('GET', `/job-requests/${kept.body.id}/`, { as: client });
+      const again = await environment.app.call('GET', `/job-requests/${created.body.id}/`, { as: client });
       if (again.status !== 200) wrong.push(`what was acknowledged is answered ${again.status}`);
-      // A death within thirty seconds of the last makes the next one wait: that is another matter.
-      if (time + 1 < turns) await delay(31_000);
+      // A process that dies within thirty seconds of its start is restarted with a delay.
+      if (time + 1 < rounds) await delay(31_000);
     }
     const seconds = (list: number[]) => (Math.max(0, ...list) / 1000).toFixed(1);
     return {
       wrong,
-      figures: { times: turns, 'ended after s': seconds(noticed), 'another serves after s (longest)': seconds(back) },
+      measurements: {
+        times: rounds,
+        'ended after s': seconds(noticed),
+        'another serves after s (longest)': seconds(back),
+      },
     };
   } finally {
     await environment.close();
@@ -78,6 +80,6 @@ const acts: readonly [string, Act][] = [
 ];
 export const PROCESSES: readonly Fault[] = acts.map(([name, act]) => ({
   name,
-  plants: [act === 'block' ? 'no-watch' : 'no-restart'],
-  play: (played) => breakDown(played, act),
+  mutations: [act === 'block' ? 'no-watch' : 'no-restart'],
+  play: (run) => breakDown(run, act),
 }));

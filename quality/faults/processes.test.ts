@@ -1,4 +1,3 @@
-/** A process dies, hangs or is replaced, visitors are slow or too many: nobody else notices. The short form of `npm run faults`. */
 import { expect, inject, test } from 'vitest';
 import { PROCESS_FAULTS } from './list.ts';
 

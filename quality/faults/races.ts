@@ -1,33 +1,33 @@
-/** Two people, two processes, one row, the same moment: exactly one wins, and the history tells the same. */
+/** Two people at two processes: exactly one wins, and the history agrees. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { resetLinks } from '#identity/password/reset.ts';
 import { anAssignedRequest, aCompletedRequest, aQuote, aRequest, aStartedRequest } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { aPendingCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../helpers/people.ts';
-import type { Said } from './client.ts';
-import { type Fault, few, type Played, type Seen, times } from './seen.ts';
+import { createPeople, type People } from '../helpers/people.ts';
+import type { CallResult } from './client.ts';
+import { type Fault, few, type FaultRun, type FaultResult, times } from './fault.ts';
 import { type App, openEnvironment, type Environment } from './environment.ts';
 
-/** How many rounds run beside each other; each is on rows of its own. */
-const BESIDE = 4;
+const CONCURRENT = 4;
 
 interface Round {
-  readonly one: () => Promise<Said>;
-  readonly two: () => Promise<Said>;
-  /** @returns what is wrong with the two answers, or null */
-  judge(one: Said, two: Said): Promise<string | null> | string | null;
+  readonly one: () => Promise<CallResult>;
+  readonly two: () => Promise<CallResult>;
+  check(one: CallResult, two: CallResult): Promise<string | null> | string | null;
 }
-type Pair = (environment: Environment, cast: Cast & { second: Cast['admin'] }) => Promise<Round>;
+type Pair = (environment: Environment, people: People & { second: People['admin'] }) => Promise<Round>;
 
 const twoOf = (apps: readonly App[]) => apps as [App, App];
 
 const exactly =
-  (...wanted: number[]) =>
-  (one: Said, two: Said) => {
+  (...expected: number[]) =>
+  (one: CallResult, two: CallResult) => {
     const got = [one.status, two.status].sort();
-    return got.join() === wanted.join() ? null : `answered ${got.join(' and ')} in place of ${wanted.join(' and ')}`;
+    return got.join() === expected.join()
+      ? null
+      : `answered ${got.join(' and ')} in place of ${expected.join(' and ')}`;
   };
 
 const PAIRS: Readonly<Record<string, Pair>> = {
@@ -39,7 +39,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', where(0), { as: client }),
       two: () => there.call('POST', where(1), { as: client }),
-      judge: exactly(200, 409),
+      check: exactly(200, 409),
     };
   },
   'accept/cancel': async (environment, people) => {
@@ -49,7 +49,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('PATCH', where, { as: people.craftsman, body: { status: 'Accepted' } }),
       two: () => there.call('PATCH', where, { as: people.client, body: { status: 'Cancelled' } }),
-      async judge(accepted, cancelled) {
+      async check(accepted, cancelled) {
         const now = await there.call('GET', where, { as: people.client });
         const right = cancelled.status === 200 && [200, 409].includes(accepted.status);
         return right && now.body.status === 'Cancelled'
@@ -65,7 +65,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('PATCH', where, { as: admin, body: { craftsman_id: craftsman.id, instead_of: null } }),
       two: () => there.call('PATCH', where, { as: second, body: { craftsman_id: rival.id, instead_of: null } }),
-      judge: exactly(200, 409),
+      check: exactly(200, 409),
     };
   },
   'approve/reject': async (environment, { admin, second }) => {
@@ -75,7 +75,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', `${where}/approve/`, { as: admin, body: {} }),
       two: () => there.call('POST', `${where}/reject/`, { as: second, body: { reason: 'The photo is too dark.' } }),
-      judge: exactly(200, 409),
+      check: exactly(200, 409),
     };
   },
   'complete/cancel': async (environment, people) => {
@@ -85,7 +85,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('PATCH', where, { as: people.craftsman, body: { status: 'Completed' } }),
       two: () => there.call('PATCH', where, { as: people.client, body: { status: 'Cancelled' } }),
-      judge: exactly(200, 409),
+      check: exactly(200, 409),
     };
   },
   'review/review': async (environment, people) => {
@@ -95,7 +95,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', '/reviews/', review(5)),
       two: () => there.call('POST', '/reviews/', review(1)),
-      judge: exactly(201, 409),
+      check: exactly(201, 409),
     };
   },
   'sign-up/sign-up': async ({ apps }) => {
@@ -109,7 +109,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', '/signup/', { body }),
       two: () => there.call('POST', '/signup/', { body }),
-      judge: exactly(201, 400),
+      check: exactly(201, 400),
     };
   },
   'reset/reset': async (environment) => {
@@ -121,7 +121,7 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', '/password-reset-confirm/', body('kiti-cha-mbao-11')),
       two: () => there.call('POST', '/password-reset-confirm/', body('meza-ya-mawe-22')),
-      judge: exactly(200, 400),
+      check: exactly(200, 400),
     };
   },
   'refresh/refresh': async (environment) => {
@@ -130,42 +130,45 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     return {
       one: () => here.call('POST', '/token/refresh/', { body: { refresh } }),
       two: () => there.call('POST', '/token/refresh/', { body: { refresh } }),
-      judge: (one, two) =>
+      check: (one, two) =>
         exactly(200, 200)(one, two) ?? (one.body.refresh === two.body.refresh ? null : 'two successors'),
     };
   },
 };
 
-async function raceAll(played: Played): Promise<Seen> {
-  const rounds = times(played, 500, 4);
-  const environment = await openEnvironment({ database: played.server, apps: 2, plant: played.plant });
+async function raceAll(run: FaultRun): Promise<FaultResult> {
+  const rounds = times(run, 500, 4);
+  const environment = await openEnvironment({ database: run.server, apps: 2, mutation: run.mutation });
   const owner = new pg.Client(environment.connection);
   await owner.connect();
   try {
-    const cast = { ...(await aCast(environment)), second: await anAdmin(environment, { fullName: 'Barasa Simiyu' }) };
+    const people = {
+      ...(await createPeople(environment)),
+      second: await anAdmin(environment, { fullName: 'Barasa Simiyu' }),
+    };
     const wrong: string[] = [];
     const undecided: Record<string, number> = {};
     for (const [name, pair] of Object.entries(PAIRS)) {
       let next = 0;
-      const run = async () => {
+      const runRounds = async () => {
         for (let turn = next++; turn < rounds; turn = next++) {
-          // The doors would close: all of this comes from one address.
+          // The rate limits would reject these calls from one IP.
           if (turn % 4 === 0) await owner.query('delete from rate_limits');
-          const { one, two, judge } = await pair(environment, cast);
-          // Who starts first takes turns, so that neither side is favoured by the order of writing.
+          const { one, two, check } = await pair(environment, people);
+          // The order alternates, so that neither side is favoured.
           const both = turn % 2 === 0 ? [one(), two()] : [two(), one()].reverse();
-          const fault = await judge(...((await Promise.all(both)) as [Said, Said]));
-          if (!fault) continue;
+          const violation = await check(...((await Promise.all(both)) as [CallResult, CallResult]));
+          if (!violation) continue;
           undecided[name] = (undecided[name] ?? 0) + 1;
-          wrong.push(`${name}: ${fault}`);
+          wrong.push(`${name}: ${violation}`);
         }
       };
-      await Promise.all(Array.from({ length: BESIDE }, run));
+      await Promise.all(Array.from({ length: CONCURRENT }, runRounds));
     }
     const breaches = await environment.breaches();
     return {
       wrong: [...few(wrong), ...few(breaches)],
-      figures: {
+      measurements: {
         pairs: Object.keys(PAIRS).length,
         'rounds each': rounds,
         'without exactly one winner': wrong.length,
@@ -179,4 +182,4 @@ async function raceAll(played: Played): Promise<Seen> {
   }
 }
 
-export const RACES: readonly Fault[] = [{ name: 'races', plants: ['read-then-write'], play: raceAll }];
+export const RACES: readonly Fault[] = [{ name: 'races', mutations: ['read-then-write'], play: raceAll }];

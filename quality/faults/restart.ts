@@ -1,4 +1,3 @@
-/** Rolling restarts under clients that keep their connections: none of their requests fails, and an upload in flight ends well. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import http from 'node:http';
@@ -9,23 +8,21 @@ import { aClient } from '../../db/factories/people.ts';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { poll } from '../helpers/poll.ts';
 import { type HowLost, Lost, makeCaller } from './client.ts';
-import { type Fault, type Played, type Seen, times } from './seen.ts';
+import { type Fault, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment } from './environment.ts';
 
 const PATHS = ['!/health/live', '/config/', '/public-craftsman/', '!/terms'];
 
-async function roll(played: Played): Promise<Seen> {
-  const rounds = times(played, 10, 1);
-  const requests = times(played, 20_000, 400);
-  const clients = played.size === 'full' ? 40 : 10;
+async function roll(run: FaultRun): Promise<FaultResult> {
+  const rounds = times(run, 10, 1);
+  const requests = times(run, 20_000, 400);
+  const clients = run.size === 'full' ? 40 : 10;
   const environment = await openEnvironment({
-    // The embedded one too is shared by all of them.
-    database: played.size === 'full' ? played.server : 'embedded',
+    database: run.size === 'full' ? run.server : 'embedded',
     supervised: true,
-    plant: played.plant,
+    mutation: run.mutation,
     env: { CLUSTER: '2', LOG_LEVEL: 'error' },
   });
-  // A client a connection, as a person's browser or a proxy holds it.
   const callers = Array.from({ length: clients }, () => makeCaller(environment.app.base, 1));
   try {
     const client = await aClient(environment);
@@ -34,7 +31,7 @@ async function roll(played: Played): Promise<Seen> {
       async () => (await environment.app.call('GET', '!/metrics')).body.includes('\nufundi_processes 2\n'),
       30_000,
     );
-    const lost: Record<HowLost, number> = { refused: 0, reset: 0, closed: 0, silent: 0 };
+    const lost: Record<HowLost, number> = { unreachable: 0, reset: 0, closed: 0, silent: 0 };
     const wrong: string[] = [];
     let answered = 0;
     let running = true;
@@ -66,7 +63,7 @@ async function roll(played: Played): Promise<Seen> {
     for (const [how, count] of Object.entries(lost)) if (count > 0) wrong.push(`${count} requests were lost: ${how}`);
     return {
       wrong: [...new Set(wrong)],
-      figures: {
+      measurements: {
         restarts: rounds,
         clients,
         answered,
@@ -80,7 +77,7 @@ async function roll(played: Played): Promise<Seen> {
   }
 }
 
-/** A photo that takes four seconds to send. @returns the status, 0 when it was cut off */
+/** @returns the status, 0 when it was cut */
 function slowUpload(port: number, access: string): Promise<number> {
   const boundary = randomBytes(8).toString('hex');
   const fields = Object.entries(requestFields()).map(
@@ -120,4 +117,4 @@ function slowUpload(port: number, access: string): Promise<number> {
   });
 }
 
-export const RESTARTS: readonly Fault[] = [{ name: 'rolling-restart', plants: ['plain-close'], play: roll }];
+export const RESTARTS: readonly Fault[] = [{ name: 'rolling-restart', mutations: ['plain-close'], play: roll }];

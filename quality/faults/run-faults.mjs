@@ -1,12 +1,8 @@
-/**
- * `npm run faults [-- NAMES] [--share 0.1] [--short] [--without-protection]`: plays each fault in full (or so much of it), a
- * line each with its figures.
- * Without protection, what guards against it is taken out first, and each must then show.
- */
+/** `npm run faults [-- NAMES] [--share 0.1] [--short] [--without-protection]`; without protection each must fail. */
 import { parseArgs } from 'node:util';
 import { build } from '../../bin/build.mjs';
 import { FAULTS } from './list.ts';
-import { openServer } from './paths.ts';
+import { openServer } from './open-server.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,32 +21,39 @@ if (values.list || unknown.length > 0) {
 }
 const chosen = FAULTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-// What was started is ended with us.
+// Exit handlers end the child processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 
 await build(process.execPath);
 const { server, close } = await openServer();
 let failed = 0;
 for (const fault of chosen) {
-  const plants = values['without-protection'] ? fault.plants : [undefined];
-  for (const plant of plants) {
+  const mutations = values['without-protection'] ? fault.mutations : [undefined];
+  for (const mutation of mutations) {
     const began = Date.now();
-    let seen;
+    let result;
     try {
-      seen = await fault.play({ server, size: values.short ? 'short' : 'full', share: Number(values.share), plant });
+      result = await fault.play({
+        server,
+        size: values.short ? 'short' : 'full',
+        share: Number(values.share),
+        mutation,
+      });
     } catch (error) {
-      seen = { wrong: [`it broke: ${error.stack}`], figures: {} };
+      result = { wrong: [`it broke: ${error.stack}`], measurements: {} };
     }
-    const asWanted = seen.wrong.length > 0 === (plant !== undefined);
-    if (!asWanted) failed += 1;
-    const figures = Object.entries(seen.figures).map(([what, figure]) => `${what} ${figure}`);
+    const asExpected = result.wrong.length > 0 === (mutation !== undefined);
+    if (!asExpected) failed += 1;
+    const measurements = Object.entries(result.measurements).map(([what, figure]) => `${what} ${figure}`);
     const seconds = `${Math.round((Date.now() - began) / 1000)} s`;
     console.log(
-      [`${asWanted ? 'ok    ' : 'FAILED'} ${fault.name}${plant ? ` without ${plant}` : ''}`, ...figures, seconds].join(
-        ' · ',
-      ),
+      [
+        `${asExpected ? 'ok    ' : 'FAILED'} ${fault.name}${mutation ? ` without ${mutation}` : ''}`,
+        ...measurements,
+        seconds,
+      ].join(' · '),
     );
-    for (const each of seen.wrong) console.log(`         ${each}`);
+    for (const each of result.wrong) console.log(`         ${each}`);
   }
 }
 await close();

@@ -1,6 +1,6 @@
-/** `npm run soak -- --minutes N --visitors N` (60, 16): ordinary use for that long; a line a minute, and whether anything grew. */
+/** `npm run soak -- --minutes N --visitors N` (60, 16) */
 import { parseArgs } from 'node:util';
-import { openServer } from './paths.ts';
+import { openServer } from './open-server.ts';
 import { soak } from './soak.ts';
 
 const { values } = parseArgs({
@@ -13,12 +13,12 @@ if (!(minutes > 0 && minutes <= 1440)) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
 const { server, close } = await openServer();
-let told = -1;
+let printedMinute = -1;
 const line = ({ minute, residentMb, heapMb, files, handles, connections }) =>
   `minute ${minute.toFixed(1)} · resident ${residentMb.toFixed(0)} MB · heap ${heapMb.toFixed(0)} MB · files ${files} · handles ${handles} · database connections ${connections}`;
 const soaked = await soak(server, minutes, Number(values.visitors), (sample) => {
-  if (Math.floor(sample.minute) === told) return;
-  told = Math.floor(sample.minute);
+  if (Math.floor(sample.minute) === printedMinute) return;
+  printedMinute = Math.floor(sample.minute);
   console.log(line(sample));
 });
 await close();

@@ -1,16 +1,15 @@
-/** Hours of ordinary use: memory, handles and connections stay where they are. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { withPhoto } from './photo.ts';
+import { withPhoto } from './photo-form.ts';
 import { makeCaller } from './client.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 
 const SAMPLE_MS = 5_000;
-/** Each visitor waits so long between two things; sixteen of them are about half of what two cores can do. */
+/** Pause of a client between two calls; sixteen clients are about half of what two cores can do. */
 const PAUSE_MS = 100;
 
 export interface Sample {
@@ -26,17 +25,15 @@ export interface Soaked {
   readonly samples: readonly Sample[];
   readonly wrong: readonly string[];
   readonly calls: number;
-  /** MB a minute, after the warm-up. */
   readonly residentSlope: number;
   readonly heapSlope: number;
 }
 
-/** @param visitors at once · @param tell hears of every sample */
 export async function soak(
   server: pg.PoolConfig,
   minutes: number,
   visitors: number,
-  tell: (sample: Sample) => void,
+  onSample: (sample: Sample) => void,
 ): Promise<Soaked> {
   const environment = await openEnvironment({ database: server, env: { LOG_LEVEL: 'fatal' } });
   const watcher = new pg.Client(environment.connection);
@@ -49,7 +46,6 @@ export async function soak(
     let lost = 0;
     const visiting = Array.from({ length: visitors }, async () => {
       while (performance.now() < until) {
-        // People come and go: each does some fifty things over connections of their own.
         const client = await aClient(environment);
         const caller = makeCaller(environment.app.base, 2);
         for (let turn = 0; turn < 50 && performance.now() < until; turn++) {
@@ -70,7 +66,7 @@ export async function soak(
       await delay(SAMPLE_MS);
       const sample = await sampleOf(environment, watcher, (performance.now() - began) / 60_000);
       samples.push(sample);
-      tell(sample);
+      onSample(sample);
     }
     await Promise.all(visiting);
     await delay(30_000);
@@ -81,11 +77,11 @@ export async function soak(
     if (lost > 0) wrong.push(`${lost} calls got no answer`);
     for (const what of ['files', 'handles', 'connections'] as const)
       if (after[what] > before[what] + 15) wrong.push(`${what}: ${before[what]} before, ${after[what]} after`);
-    // A minute that was only begun may have seen no collection.
+    // The last minute may be without a garbage collection.
     const settled = samples.filter(({ minute }) => minute > Math.min(10, minutes / 3) && minute < Math.floor(minutes));
     const residentSlope = slopeOf(lowest(settled, 'residentMb'));
     const heapSlope = slopeOf(lowest(settled, 'heapMb'));
-    // In minutes a heap still finds its size; over an hour it must have.
+    // A heap finds its size within half an hour.
     if (minutes >= 30 && residentSlope > 0.5) wrong.push(`memory grows by ${residentSlope.toFixed(2)} MB a minute`);
     if (minutes >= 30 && heapSlope > 0.5) wrong.push(`the heap grows by ${heapSlope.toFixed(2)} MB a minute`);
     const calls = [...statuses.values()].reduce((sum, count) => sum + count, 0);
@@ -122,7 +118,6 @@ async function sampleOf({ app }: Environment, watcher: pg.Client, minute: number
   };
 }
 
-/** The lowest point of each minute: what a collection leaves. */
 function lowest(samples: readonly Sample[], what: 'residentMb' | 'heapMb'): [number, number][] {
   const minutes = new Map<number, number>();
   for (const sample of samples) {

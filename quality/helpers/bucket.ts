@@ -1,24 +1,22 @@
-/** A bucket as S3 serves it, on a loopback port. */
 import crypto from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 
-// It seals the place in a long list with DES, which today's OpenSSL no longer has; thrice with one key is the same cipher.
+// s3rver needs DES, which OpenSSL 3 lacks: triple DES with one key is the same cipher.
 const { createCipheriv, createDecipheriv } = crypto;
-type Seal = (algorithm: string, key: Buffer, iv: Buffer) => crypto.Cipheriv;
-const thrice =
-  (make: Seal): Seal =>
+type CreateCipher = (algorithm: string, key: Buffer, iv: Buffer) => crypto.Cipheriv;
+const withTripleKey =
+  (create: CreateCipher): CreateCipher =>
   (algorithm, key, iv) =>
-    algorithm === 'des' ? make('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : make(algorithm, key, iv);
+    algorithm === 'des' ? create('des-ede3-cbc', Buffer.concat([key, key, key]), iv) : create(algorithm, key, iv);
 Object.assign(crypto, {
-  createCipheriv: thrice(createCipheriv as Seal),
-  createDecipheriv: thrice(createDecipheriv as unknown as Seal),
+  createCipheriv: withTripleKey(createCipheriv as CreateCipher),
+  createDecipheriv: withTripleKey(createDecipheriv as unknown as CreateCipher),
 });
 
 export interface Bucket {
-  /** As MEDIA_URL names it. */
   readonly url: string;
   close(): Promise<void>;
 }

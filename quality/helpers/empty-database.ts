@@ -1,4 +1,3 @@
-/** A database with nothing in it and a folder with nothing in it: where a restore or a move goes to. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -10,7 +9,6 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 export interface EmptyDatabase {
   readonly connection: pg.PoolConfig;
-  /** The same database as DATABASE_URL would name it. */
   readonly url: string;
   readonly dataDir: string;
   readonly storage: Storage;
@@ -38,13 +36,12 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   };
 }
 
-/** A connection as DATABASE_URL names it. */
 export function urlOf({ host = '', port = 5432, user = '', password, database = '' }: pg.PoolConfig): string {
-  // A socket's folder goes into the query: a URL with a user has a host, and that one is then not asked.
-  const where = host.startsWith('/')
+  // The folder of a socket goes into the query: PostgreSQL ignores it in a URL with a user.
+  const target = host.startsWith('/')
     ? `localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     : `${host}:${port}/${database}`;
-  const url = new URL(`postgres://${where}`);
+  const url = new URL(`postgres://${target}`);
   url.username = user;
   if (typeof password === 'string') url.password = password;
   return url.href;

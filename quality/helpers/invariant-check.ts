@@ -1,33 +1,32 @@
-/** What must be true of all jobs whatever happened to them: recomputed from the rows and compared with what is kept. */
 import { sql } from 'kysely';
 import { MOVES, type Move } from '#requests/rules.ts';
 import type { Database } from '#platform/db/database.ts';
 
-/** Every sentence is a fault; an empty list is a ledger in order. */
+/** Recomputes stored values from the rows. @returns one sentence per violation */
 export async function invariantViolations(db: Database): Promise<string[]> {
-  const faults: string[] = [];
-  const look = async (sentence: string, query: ReturnType<typeof sql<{ id: number }>>) => {
+  const violations: string[] = [];
+  const collect = async (sentence: string, query: ReturnType<typeof sql<{ id: number }>>) => {
     const { rows } = await query.execute(db);
-    for (const { id } of rows) faults.push(`${sentence}: ${id}`);
+    for (const { id } of rows) violations.push(`${sentence}: ${id}`);
   };
-  await look(
+  await collect(
     'the status of a request is not where its last step led',
     sql`select r.id from requests r left join lateral (
         select to_status from request_events where request_id = r.id order by id desc limit 1) last on true
       where last.to_status is distinct from r.status`,
   );
-  await look(
+  await collect(
     'a step does not begin where the one before it ended',
     sql`select request_id as id from (
         select request_id, from_status, lag(to_status) over (partition by request_id order by id) as before from request_events) e
       where from_status is distinct from before`,
   );
-  await look(
+  await collect(
     'a request is Quoted without a live quote, or has a live quote and is not Quoted',
     sql`select r.id from requests r
       where (r.status = 'Quoted') <> exists (select 1 from quotes where request_id = r.id and status = 'live')`,
   );
-  await look(
+  await collect(
     'the engagement does not fit the request',
     sql`select r.id from requests r
       left join engagements e on e.request_id = r.id and e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')
@@ -38,33 +37,33 @@ export async function invariantViolations(db: Database): Promise<string[]> {
         when 'Cancelled' then e.status is null
         else e.status is not distinct from r.status end`,
   );
-  await look(
+  await collect(
     'more than one craftsman is on a job',
     sql`select request_id as id from engagements where status in ('Pending', 'Accepted', 'In Progress', 'Completed')
       group by request_id having count(*) > 1`,
   );
-  await look(
+  await collect(
     'more than five quotes hold',
     sql`select request_id as id from quotes
       where status = 'live' and valid_until >= (now() at time zone 'Africa/Nairobi')::date group by 1 having count(*) > 5`,
   );
-  await look(
-    'a price is accepted of somebody who never had the job',
+  await collect(
+    'a quote is accepted of a craftsman who never had the job',
     sql`select q.id from quotes q left join engagements e on e.request_id = q.request_id and e.craftsman_id = q.craftsman_id
       where q.status = 'accepted' and coalesce(e.source, '') <> 'quoted'`,
   );
-  await look(
+  await collect(
     'completed jobs are counted wrongly',
     sql`select c.id from craftsmen c where completed_jobs <>
       (select count(*) from engagements where craftsman_id = c.id and status = 'Completed')`,
   );
-  await look(
+  await collect(
     'a rating is added up wrongly',
     sql`select c.id from craftsmen c
       left join (select craftsman_id, sum(rating) as stars, count(*) as given from reviews group by 1) r on r.craftsman_id = c.id
       where (rating_sum, review_count) <> (coalesce(r.stars, 0), coalesce(r.given, 0))`,
   );
-  await look(
+  await collect(
     'a review has no step, or a step no review',
     sql`select r.id from requests r where (select count(*) from reviews where request_id = r.id) <>
       (select count(*) from request_events where request_id = r.id and move = 'review')`,
@@ -74,9 +73,9 @@ export async function invariantViolations(db: Database): Promise<string[]> {
     select distinct move, actor_role, from_status, to_status from request_events`.execute(db);
   for (const step of rows) {
     if (!(MOVES as readonly Move[]).some((move) => allows(move, step)))
-      faults.push(`no move of the table: ${JSON.stringify(step)}`);
+      violations.push(`no move of the table: ${JSON.stringify(step)}`);
   }
-  return faults;
+  return violations;
 }
 
 function allows(

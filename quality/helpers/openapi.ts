@@ -1,4 +1,3 @@
-/** Holds answers against the published description of the API. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#api/endpoint.ts';
@@ -9,38 +8,35 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, all
 ajv.addFormat('binary', true);
 ajv.addKeyword('x-max-bytes');
 
-/** Compiles a schema of the document with everything it refers to. @throws when it is no JSON Schema */
+/** @throws when the schema is no JSON Schema */
 export function compile(schema: object, api: OpenApi): ValidateFunction {
   return ajv.compile({ ...structuredClone(schema), components: api.components });
 }
 ajv.addKeyword('components');
 
-interface Promised {
+interface Described {
   readonly api: OpenApi;
   readonly operation: Operation;
   readonly schemas: Map<number, ValidateFunction>;
 }
-const promises = new Map<AnyEndpoint, Promised>();
+const descriptions = new Map<AnyEndpoint, Described>();
 
-function promisedBy(endpoint: AnyEndpoint): Promised {
-  let promised = promises.get(endpoint);
-  if (!promised) {
+function describe(endpoint: AnyEndpoint): Described {
+  let described = descriptions.get(endpoint);
+  if (!described) {
     const api = describeApi([endpoint]);
     const operation = api.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
-    promises.set(endpoint, (promised = { api, operation, schemas: new Map() }));
+    descriptions.set(endpoint, (described = { api, operation, schemas: new Map() }));
   }
-  return promised;
+  return described;
 }
 
-/**
- * Asserts that an answer is one that the document promises for this call: its status is named, its body fits the schema to
- * the letter (no field more), and the headers promised are there.
- */
-export function matchesOpenApi(endpoint: AnyEndpoint, answer: ApiResponse): void {
-  const { api, operation, schemas } = promisedBy(endpoint);
-  const { status, text, headers, body } = answer;
+/** Asserts that the document describes the status, the body (no field more) and the required headers. */
+export function matchesOpenApi(endpoint: AnyEndpoint, received: ApiResponse): void {
+  const { api, operation, schemas } = describe(endpoint);
+  const { status, text, headers, body } = received;
   const call = `${endpoint.method} ${endpoint.path} ${status} ${text.slice(0, 300)}`;
-  // What nobody expected is what "default" is for; everything else must be said.
+  // "default" describes unexpected errors alone; every other status must be named.
   const response = operation.responses[status] ?? (status === 500 ? operation.responses.default : undefined);
   expect(response, `${call}\n... is not in the description`).toBeDefined();
   const schema = response?.content?.['application/json']?.schema;
@@ -55,41 +51,41 @@ export function matchesOpenApi(endpoint: AnyEndpoint, answer: ApiResponse): void
   }
 }
 
-/** As `matchesOpenApi`, for whatever was called. @returns the call, or undefined when the address has none */
-export function holdAgainstOpenApi(
+export function checkAgainstOpenApi(
   endpoints: readonly AnyEndpoint[],
   method: string,
-  where: string,
-  answer: ApiResponse,
+  path: string,
+  response: ApiResponse,
 ): AnyEndpoint | undefined {
-  const endpoint = endpointAt(endpoints, method, where.split('?')[0] as string);
-  if (endpoint) matchesOpenApi(endpoint, answer);
+  const endpoint = endpointAt(endpoints, method, path.split('?')[0] as string);
+  if (endpoint) matchesOpenApi(endpoint, response);
   return endpoint;
 }
 
-/** The house with every answer of the API held against the document. @returns also which calls have been answered how */
-export function watched(server: TestServer): TestServer & { readonly answered: Map<AnyEndpoint, Set<number>> } {
-  const answered = new Map<AnyEndpoint, Set<number>>();
-  const call: TestServer['call'] = async (method, where, sent) => {
-    const answer = await server.call(method, where, sent);
-    const endpoint = holdAgainstOpenApi(server.served.endpoints, method, where, answer);
-    if (endpoint) answered.set(endpoint, (answered.get(endpoint) ?? new Set()).add(answer.status));
-    return answer;
+export function withOpenApiStatuses(
+  server: TestServer,
+): TestServer & { readonly statuses: Map<AnyEndpoint, Set<number>> } {
+  const statuses = new Map<AnyEndpoint, Set<number>>();
+  const call: TestServer['call'] = async (method, path, sent) => {
+    const response = await server.call(method, path, sent);
+    const endpoint = checkAgainstOpenApi(server.served.endpoints, method, path, response);
+    if (endpoint) statuses.set(endpoint, (statuses.get(endpoint) ?? new Set()).add(response.status));
+    return response;
   };
   return {
     ...server,
-    answered,
+    statuses,
     call,
-    get: (where, sent) => call('GET', where, sent),
-    post: (where, sent) => call('POST', where, sent),
-    patch: (where, sent) => call('PATCH', where, sent),
-    put: (where, sent) => call('PUT', where, sent),
-    delete: (where, sent) => call('DELETE', where, sent),
+    get: (path, sent) => call('GET', path, sent),
+    post: (path, sent) => call('POST', path, sent),
+    patch: (path, sent) => call('PATCH', path, sent),
+    put: (path, sent) => call('PUT', path, sent),
+    delete: (path, sent) => call('DELETE', path, sent),
   };
 }
 
-function endpointAt(endpoints: readonly AnyEndpoint[], method: string, where: string): AnyEndpoint | undefined {
-  const path = where.endsWith('/') ? where : `${where}/`;
+function endpointAt(endpoints: readonly AnyEndpoint[], method: string, requested: string): AnyEndpoint | undefined {
+  const path = requested.endsWith('/') ? requested : `${requested}/`;
   return endpoints
     .filter((each) => each.method === method && new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];

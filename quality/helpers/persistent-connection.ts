@@ -1,26 +1,21 @@
-/**
- * A connection that stays open and asks one thing after the other, with as little work as can be: whoever measures a server on
- * the machine it runs on takes the core from it.
- */
+/** Minimal work per request: a load generator on the same machine takes CPU from the server. */
 import net from 'node:net';
 
 export interface ApiResponse {
   readonly status: number;
-  /** Status line and headers. */
   readonly head: string;
   readonly bytes: number;
-  /** From the writing of the request. */
   readonly ms: number;
 }
 
 export interface PersistentConnection {
-  /** One at a time. @param request whole, as it goes over the line @throws when the connection ends before the answer */
-  ask(request: Uint8Array): Promise<ApiResponse>;
+  /** One request at a time, whole as on the wire. @throws when the connection ends before the response */
+  send(request: Uint8Array): Promise<ApiResponse>;
   end(): void;
 }
 
 export function connect(port: number, host = '127.0.0.1'): Promise<PersistentConnection> {
-  return new Promise((opened, refused) => {
+  return new Promise((opened, failed) => {
     const socket = net.connect({ port, host, noDelay: true });
     let waiting: { resolve(response: ApiResponse): void; reject(error: Error): void } | undefined;
     let sent = 0;
@@ -29,7 +24,7 @@ export function connect(port: number, host = '127.0.0.1'): Promise<PersistentCon
     let have = 0;
     let need = -1;
 
-    const answered = () => {
+    const complete = () => {
       const { resolve } = waiting as NonNullable<typeof waiting>;
       const response = { status: Number(head.slice(9, 12)), head, bytes: have, ms: performance.now() - sent };
       waiting = undefined;
@@ -39,13 +34,13 @@ export function connect(port: number, host = '127.0.0.1'): Promise<PersistentCon
       resolve(response);
     };
     const lost = (error: Error) => {
-      refused(error);
+      failed(error);
       waiting?.reject(error);
       waiting = undefined;
     };
     socket.once('connect', () =>
       opened({
-        ask: (request) =>
+        send: (request) =>
           new Promise((resolve, reject) => {
             if (socket.destroyed) return reject(new Error('the connection has ended'));
             waiting = { resolve, reject };
@@ -67,7 +62,7 @@ export function connect(port: number, host = '127.0.0.1'): Promise<PersistentCon
         head = whole.toString('latin1', 0, end);
         need = end + 4 + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
       }
-      if (have >= need) answered();
+      if (have >= need) complete();
     });
     socket.once('error', lost);
     socket.once('close', () => lost(new Error('the connection ended before the answer')));

@@ -1,7 +1,3 @@
-/**
- * A picture as it comes out of a phone: 4000 x 3000 pixels, a few megabytes of JPEG, lying on its side (EXIF
- * orientation 6) and carrying the place where it was taken. For tests of the upload path.
- */
 import sharp from 'sharp';
 
 export const PHONE_WIDTH = 4000;
@@ -9,7 +5,6 @@ export const PHONE_HEIGHT = 3000;
 
 const TILE = 1000;
 
-/** Numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,10 +13,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/**
- * Draws a photo that no other seed gives.
- * The same seed gives the same bytes (with the same sharp).
- */
+/** 12 megapixels with EXIF rotation and GPS. The same seed gives the same bytes (with the same sharp). */
 export async function phonePhoto(seed: number): Promise<Buffer> {
   const r = randomFrom(seed);
   const hue = Math.floor(r() * 360);
@@ -35,7 +27,7 @@ export async function phonePhoto(seed: number): Promise<Buffer> {
   }).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHONE_WIDTH}" height="${PHONE_HEIGHT}"><rect width="100%" height="100%" fill="hsl(${hue} 22% 62%)"/>${shapes}</svg>`;
 
-  // A sensor's noise, so that the file weighs what a phone's does: one tile of seeded noise, repeated.
+  // Noise makes the file as large as a phone's.
   const noise = Buffer.alloc(TILE * TILE);
   let state = (seed * 747796405 + 2891336453) >>> 0;
   for (let i = 0; i < noise.length; i++) {

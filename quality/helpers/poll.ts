@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until it is so, asking again and again. @throws when it is not so in time, or as `isSo` throws */
+/** @throws after `within` ms, or as `isSo` throws */
 export async function poll(isSo: () => Promise<boolean>, within: number): Promise<void> {
   const end = performance.now() + within;
   while (!(await isSo())) {

@@ -1,4 +1,3 @@
-/** The product as its operator runs it: a process of its own, on a port of its own, in a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,25 +6,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
 
-/** What `npm start` runs. @param program `main` serves alone; `supervisor` starts and replaces such */
 export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
 
 export interface Product {
   readonly base: string;
   readonly dataDir: string;
-  /** What it printed so far. */
   output(): string;
-  /** Ends the process without a word, as a power cut or the kernel would. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C does and waits. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Starts it again over the same folder and port. */
   start(): Promise<void>;
-  /** Stops it and removes its folder. */
   remove(): Promise<void>;
 }
 
-/** Starts the product and waits until it says it is ready. @param env settings; by default embedded database, no demo */
+/** Starts the product and waits until it is ready. @param env settings; default: embedded database, no demo */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'ufundi-product-')));
   const port = env.PORT ?? String(await freePort());
@@ -50,7 +43,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    // A demo takes some 15 s to load, and several minutes on a machine that does much else.
+    // A demo loads in some 15 s, on a busy machine in minutes.
     const deadline = Date.now() + 300_000;
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output}`);

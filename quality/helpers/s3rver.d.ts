@@ -1,4 +1,3 @@
-/** s3rver carries no types; this is all the tests use of it. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,4 +1,3 @@
-/** A real mail server on a loopback port: keeps what it was given, or refuses as told. */
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -10,17 +9,15 @@ export interface Received extends Email {
 export interface Smtp {
   readonly url: string;
   readonly mails: Received[];
-  /** From now on: take mails, or refuse each with this code (451 not now, 550 never). */
-  refuse(code: number | null): void;
-  /** How many were offered, taken or refused. */
+  /** From now on: reject each mail with this code (451 temporary, 550 permanent); null accepts. */
+  rejectWith(code: number | null): void;
   readonly offered: number;
   close(): Promise<void>;
 }
 
-/** @param port 0 for any free one; a closed server's port to come back on it */
 export async function startSmtp(port = 0): Promise<Smtp> {
   const mails: Received[] = [];
-  let refusal: number | null = null;
+  let rejectCode: number | null = null;
   let offered = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -28,8 +25,8 @@ export async function startSmtp(port = 0): Promise<Smtp> {
     logger: false,
     onRcptTo(_address, _session, done) {
       offered += 1;
-      if (refusal === null) return done();
-      done(Object.assign(new Error('refused by the test'), { responseCode: refusal }));
+      if (rejectCode === null) return done();
+      done(Object.assign(new Error('rejected by the test'), { responseCode: rejectCode }));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -50,8 +47,8 @@ export async function startSmtp(port = 0): Promise<Smtp> {
   return {
     url: `smtp://127.0.0.1:${bound}`,
     mails,
-    refuse(code) {
-      refusal = code;
+    rejectWith(code) {
+      rejectCode = code;
     },
     get offered() {
       return offered;

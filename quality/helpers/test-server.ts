@@ -1,4 +1,4 @@
-/** A whole Ufundi for one test file: its own database, its own folder, a server on a free loopback port. */
+/** The whole app for one test file: its own database, folder and server on a free loopback port. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { type DestinationStream, pino } from 'pino';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from '#app/build-app.ts';
 import { asApp } from '#platform/db/app-role.ts';
@@ -18,37 +18,33 @@ import { openMail } from '#platform/mail/mail.ts';
 import type { Served } from '#api/register.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import { runJobs } from '#app/workers.ts';
-import { holdAgainstOpenApi } from './openapi.ts';
+import { checkAgainstOpenApi } from './openapi.ts';
+import { createPeople, type People } from './people.ts';
 import { poll } from './poll.ts';
 
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Whatever the server answered. */
   readonly body: any;
 }
 
 export interface Sent {
-  /** Whoever calls: a person from a maker (with `access`), or nobody. */
   readonly as?: { readonly access: string } | null;
   readonly body?: unknown;
-  /** A multipart form: text, or files as Blobs; lists are repeated fields. */
   readonly form?: Record<string, string | Blob | readonly (string | Blob)[]>;
   readonly headers?: Record<string, string>;
 }
 
-/** On a busy machine the door would turn some of a test's hundred calls away; quality/faults sees it do so, on real processes. */
-export const NEVER_TURNED_AWAY = 10_000;
+/** A busy machine would shed some of a test's hundred calls; quality/faults tests load shedding on real processes. */
+export const NO_LOAD_SHEDDING = 10_000;
 
 export interface TestServer extends AppContext {
   readonly base: string;
   readonly served: Served;
-  /** The server itself, for what no request can ask of it. */
   readonly http: FastifyInstance;
-  /** As the owner of the tables, who may do what the app may not. */
   readonly connection: pg.PoolConfig;
-  /** `db` is the app's own and cannot change a table or a trail; this one can. */
+  /** `db` has the app's rights and cannot change a table or the audit log; this connection can. */
   readonly owner: Database;
   call(method: string, path: string, sent?: Sent): Promise<ApiResponse>;
   get(path: string, sent?: Sent): Promise<ApiResponse>;
@@ -56,19 +52,42 @@ export interface TestServer extends AppContext {
   patch(path: string, sent?: Sent): Promise<ApiResponse>;
   put(path: string, sent?: Sent): Promise<ApiResponse>;
   delete(path: string, sent?: Sent): Promise<ApiResponse>;
-  /** Gives every waiting job one try now, also those put off after a failure. Mail goes to `mailUrl`, else to the outbox. */
+  /** Runs every queued job once now. Mail goes to `mailUrl`, else to the outbox. */
   work(): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface TestServerOptions {
+  readonly limits?: number;
+  readonly logTo?: DestinationStream;
+}
+
+/** Ready in hooks and tests, not before. */
+export function useTestServer(changes: Partial<Settings> = {}, options: TestServerOptions = {}): TestServer {
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(changes, options));
+  });
+  // Undefined when the start failed, whose error is the one to show.
+  afterAll(() => server.close?.());
+  return server;
+}
+
+export function usePeople(server: TestServer): People {
+  const people = {} as People;
+  beforeAll(async () => {
+    Object.assign(people, await createPeople(server));
+  });
+  return people;
+}
+
 /**
- * Starts it. Paths in calls are those of the contract (`/token/`); `/api` is put before them.
- * @param changes settings that differ from a test's usual ones · @param more `limits: 1` for the doors' real limits; `logTo`
- * takes every line the product logs, at its most talkative
+ * Starts it. Paths in calls are those of the contract (`/token/`), without `/api`.
+ * @param changes settings · @param options `limits: 1` for the real rate limits; `logTo` takes every line of the log
  */
 export async function startTestServer(
   changes: Partial<Settings> = {},
-  { limits = 1000, logTo }: { limits?: number; logTo?: DestinationStream } = {},
+  { limits = 1000, logTo }: TestServerOptions = {},
 ): Promise<TestServer> {
   const { connection, template } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
@@ -76,7 +95,7 @@ export async function startTestServer(
   await admin.connect();
   await admin.query(`create database ${name} template ${template}`);
 
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-house-'));
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-test-'));
   const settings: Settings = {
     ...readSettings({
       DATA_DIR: dataDir,
@@ -96,12 +115,12 @@ export async function startTestServer(
     limits: makeLimits(opened.pool, limits),
     log,
   };
-  const { http, served } = await buildApp(server, NEVER_TURNED_AWAY);
+  const { http, served } = await buildApp(server, NO_LOAD_SHEDDING);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
 
-  async function call(method: string, where: string, sent: Sent = {}): Promise<ApiResponse> {
+  async function call(method: string, target: string, sent: Sent = {}): Promise<ApiResponse> {
     const headers: Record<string, string> = { ...sent.headers };
     if (sent.as) headers.authorization = `Bearer ${sent.as.access}`;
     let body: FormData | string | undefined;
@@ -114,7 +133,7 @@ export async function startTestServer(
       headers['content-type'] ??= 'application/json';
       body = typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
     }
-    const response = await fetch(`${base}${where.startsWith('!') ? where.slice(1) : `/api${where}`}`, {
+    const response = await fetch(`${base}${target.startsWith('!') ? target.slice(1) : `/api${target}`}`, {
       method,
       headers,
       redirect: 'manual',
@@ -123,10 +142,9 @@ export async function startTestServer(
     const text = await response.text();
     let parsed: unknown = text;
     if (/json/.test(response.headers.get('content-type') ?? '') && text) parsed = JSON.parse(text);
-    const answer = { status: response.status, headers: response.headers, text, body: parsed };
-    // Every test of the API proves its description along the way.
-    holdAgainstOpenApi(served.endpoints, method, where, answer);
-    return answer;
+    const result = { status: response.status, headers: response.headers, text, body: parsed };
+    checkAgainstOpenApi(served.endpoints, method, target, result);
+    return result;
   }
 
   return {
@@ -137,16 +155,16 @@ export async function startTestServer(
     connection: { ...connection, database: name },
     owner: owner.db,
     call,
-    get: (where, sent) => call('GET', where, sent),
-    post: (where, sent) => call('POST', where, sent),
-    patch: (where, sent) => call('PATCH', where, sent),
-    put: (where, sent) => call('PUT', where, sent),
-    delete: (where, sent) => call('DELETE', where, sent),
+    get: (target, sent) => call('GET', target, sent),
+    post: (target, sent) => call('POST', target, sent),
+    patch: (target, sent) => call('PATCH', target, sent),
+    put: (target, sent) => call('PUT', target, sent),
+    delete: (target, sent) => call('DELETE', target, sent),
     async work() {
       const { rows: began } = await opened.pool.query<{ now: string }>('select now()::text as now');
       await opened.pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
       await runJobs(server, openMail(settings, log), owner.pool);
-      // The queue's library does not wait for the row of a job it has done to be gone: on a busy machine it is still there.
+      // graphile-worker deletes the row of a completed job later.
       await poll(async () => {
         const { rows } = await opened.pool.query(
           'select from graphile_worker._private_jobs where locked_at >= $1 limit 1',
@@ -156,7 +174,7 @@ export async function startTestServer(
       }, 20_000);
     },
     async close() {
-      // A connection whose last answer is just leaving is not idle yet, and would be waited for as long as it may be kept.
+      // A connection that still sends its last response is not idle; close() would wait for its keep-alive timeout.
       http.server.closeAllConnections();
       await http.close();
       await opened.close();

@@ -1,10 +1,8 @@
-/** Small videos with everything in them that a phone or a camera may say about whoever films. */
+export const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-export const words = (text: string) => Buffer.from(text, 'latin1');
-
-/** What none of them may still say afterwards. */
+/** None of these may remain after an upload. */
 export const SECRETS = ['canary-place', 'canary-maker', 'canary-title', 'canary-track', 'canary-program', 'canary-gap'];
-const [PLACE, MAKER, TITLE, TRACK, PROGRAM, GAP] = SECRETS.map(words) as [
+const [GPS, DEVICE, TITLE, TRACK, PROGRAM, GAP] = SECRETS.map(latin1) as [
   Buffer,
   Buffer,
   Buffer,
@@ -20,7 +18,6 @@ export function box(type: string, ...content: readonly Buffer[]): Buffer {
   return Buffer.concat([head, ...content]);
 }
 
-/** The same with a 64-bit size. */
 function wideBox(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(1);
@@ -31,7 +28,7 @@ function wideBox(type: string, content: Buffer): Buffer {
 
 const int = (...values: number[]) => {
   const bytes = Buffer.alloc(4 * values.length);
-  for (const [turn, value] of values.entries()) bytes.writeUInt32BE(value, 4 * turn);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
   return bytes;
 };
 
@@ -50,7 +47,7 @@ interface TrackOptions {
 
 function track({ handler, offsets, sizes, wide }: TrackOptions): Buffer {
   const bytes = Buffer.alloc(8 * offsets.length);
-  for (const [turn, offset] of offsets.entries()) bytes.writeBigUInt64BE(BigInt(offset), 8 * turn);
+  for (const [index, offset] of offsets.entries()) bytes.writeBigUInt64BE(BigInt(offset), 8 * index);
   const chunks = wide ? box('co64', int(0, offsets.length), bytes) : box('stco', int(0, offsets.length, ...offsets));
   const table = box(
     'stbl',
@@ -67,55 +64,54 @@ function track({ handler, offsets, sizes, wide }: TrackOptions): Buffer {
     box(
       'mdia',
       header('mdhd', wide),
-      box('hdlr', int(0, 0), words(handler), words('appl'), int(0, 0), PROGRAM),
+      box('hdlr', int(0, 0), latin1(handler), latin1('appl'), int(0, 0), PROGRAM),
       box('minf', box('vmhd', int(1, 0, 0)), box('dinf', references), table),
     ),
   );
 }
 
-/** An index as MP4 and MOV have it, saying everything it can. */
 export function aMovie(tracks: readonly Buffer[], wide = false): Buffer {
   return box(
     'moov',
     header('mvhd', wide),
     ...tracks,
-    box('udta', box('\u00a9xyz', PLACE), box('\u00a9mak', MAKER), box('meta', int(0), box('ilst', TITLE))),
-    box('meta', box('keys', words('com.apple.quicktime.location.ISO6709')), box('ilst', PLACE)),
-    box('uuid', Buffer.alloc(16, 7), MAKER),
+    box('udta', box('\u00a9xyz', GPS), box('\u00a9mak', DEVICE), box('meta', int(0), box('ilst', TITLE))),
+    box('meta', box('keys', latin1('com.apple.quicktime.location.ISO6709')), box('ilst', GPS)),
+    box('uuid', Buffer.alloc(16, 7), DEVICE),
   );
 }
 
-/** A film with a track of pictures and a camera's track of places between them. @returns also where each picture lies */
+/** @returns also the offset of each picture */
 export function anMp4({ indexFirst = false, wide = false }: { indexFirst?: boolean; wide?: boolean }) {
   const pictures = [Buffer.alloc(300, 'first '), Buffer.alloc(200, 'second ')];
-  const places = [TRACK, Buffer.concat([TRACK, PLACE])];
-  const parts = [pictures[0], places[0], pictures[1], places[1]] as Buffer[];
-  const start = box('ftyp', words('isom\0\0\0\0isommp42'));
+  const positions = [TRACK, Buffer.concat([TRACK, GPS])];
+  const parts = [pictures[0], positions[0], pictures[1], positions[1]] as Buffer[];
+  const start = box('ftyp', latin1('isom\0\0\0\0isommp42'));
   const moovOf = (base: number) => {
-    const at = (turn: number) => base + parts.slice(0, turn).reduce((sum, each) => sum + each.length, 0);
+    const at = (index: number) => base + parts.slice(0, index).reduce((sum, each) => sum + each.length, 0);
     const sizesOf = (list: readonly Buffer[]) => list.map((each) => each.length);
     return {
       offsets: [at(0), at(2)],
       moov: aMovie(
         [
           track({ handler: 'vide', offsets: [at(0), at(2)], sizes: sizesOf(pictures), wide }),
-          track({ handler: 'meta', offsets: [at(1), at(3)], sizes: sizesOf(places), wide }),
+          track({ handler: 'meta', offsets: [at(1), at(3)], sizes: sizesOf(positions), wide }),
         ],
         wide,
       ),
     };
   };
   const media = wide ? wideBox('mdat', Buffer.concat(parts)) : box('mdat', ...parts);
-  const beside = Buffer.concat([box('free', GAP), box('XMP_', PLACE)]);
-  const before = start.length + beside.length + (indexFirst ? moovOf(0).moov.length : 0);
+  const otherBoxes = Buffer.concat([box('free', GAP), box('XMP_', GPS)]);
+  const before = start.length + otherBoxes.length + (indexFirst ? moovOf(0).moov.length : 0);
   const { moov, offsets } = moovOf(before + (wide ? 16 : 8));
   const file = indexFirst
-    ? Buffer.concat([start, beside, moov, media, GAP])
-    : Buffer.concat([start, beside, media, moov, GAP]);
+    ? Buffer.concat([start, otherBoxes, moov, media, GAP])
+    : Buffer.concat([start, otherBoxes, media, moov, GAP]);
   return { file, pictures, offsets };
 }
 
-/** An element of Matroska; its size in eight bytes, as most programs write it. @param size null: unknown */
+/** @param size null: unknown */
 export function element(id: number, content: Buffer, size: number | null = content.length): Buffer {
   const name = Buffer.from(
     id.toString(16).padStart(id > 0xff ? Math.ceil(id.toString(16).length / 2) * 2 : 2, '0'),
@@ -128,9 +124,9 @@ export function element(id: number, content: Buffer, size: number | null = conte
   return Buffer.concat([name, length, content]);
 }
 
-/** @param live as a browser's recorder writes it: lengths of segment and clusters unknown */
+/** @param live sizes of segment and clusters unknown, as browsers record */
 export function aWebm(live: boolean) {
-  const pictures = [words('the first picture'), words('the second picture')];
+  const pictures = [latin1('the first picture'), latin1('the second picture')];
   const block = (picture: Buffer) => element(0xa3, Buffer.concat([Buffer.from([0x81, 0, 0, 0x80]), picture]));
   const cluster = (picture: Buffer) => {
     const content = Buffer.concat([element(0xe7, Buffer.from([0])), block(picture)]);
@@ -143,7 +139,7 @@ export function aWebm(live: boolean) {
         element(0xbf, Buffer.alloc(4, 9)),
         element(0x2ad7b1, Buffer.from([15, 66, 64])),
         element(0x7ba9, TITLE),
-        element(0x4461, MAKER),
+        element(0x4461, DEVICE),
         element(0x4d80, PROGRAM),
         element(0x5741, PROGRAM),
       ]),
@@ -152,9 +148,9 @@ export function aWebm(live: boolean) {
     element(0xec, GAP),
     cluster(pictures[0] as Buffer),
     cluster(pictures[1] as Buffer),
-    element(0x1254c367, element(0x7373, PLACE)),
-    element(0x1941a469, Buffer.concat([Buffer.alloc(200), MAKER])),
+    element(0x1254c367, element(0x7373, GPS)),
+    element(0x1941a469, Buffer.concat([Buffer.alloc(200), DEVICE])),
   ]);
-  const start = element(0x1a45dfa3, Buffer.concat([element(0x4282, words('webm'))]));
+  const start = element(0x1a45dfa3, Buffer.concat([element(0x4282, latin1('webm'))]));
   return { file: Buffer.concat([start, element(0x18538067, content, live ? null : content.length)]), pictures };
 }

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { response, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
-import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/visitors.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import {
+  response,
+  field,
+  fill,
+  open,
+  press,
+  LOAD_FAILURE,
+  formError,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
+import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 
 async function craftsmanInSettings(page: Page, base: string): Promise<Visitor> {
   const person = await aCraftsmanAt(base);
@@ -34,25 +43,29 @@ test('a craftsman changes name, number and language, and the pages follow', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
 });
 
-test('details that could not be saved stay in the form, with the reason', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('details that could not be saved stay in the form, with the reason', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await craftsmanInSettings(page, baseURL as string);
   await page.route('**/api/profile/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await fill(page, { 'Company or group name': 'Otieno & Daughters' });
   await press(page, 'Save details');
-  await expect(refusal(page)).toContainText('Your details could not be saved.');
-  await expect(refusal(page)).toContainText('What you have typed is kept.');
+  await expect(formError(page)).toContainText('Your details could not be saved.');
+  await expect(formError(page)).toContainText('What you have typed is kept.');
   await expect(field(page, 'Company or group name')).toHaveValue('Otieno & Daughters');
 });
 
 test('a password is changed only with the current one, and ends the other sessions but not this one', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const person = await craftsmanInSettings(page, base);
   const fresh = 'paa-jipya-la-mabati';
@@ -80,8 +93,8 @@ test('a password is changed only with the current one, and ends the other sessio
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
 
-test('every session but this one can be ended', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('every session but this one can be ended', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const person = await craftsmanInSettings(page, base);
   await response(page, '/logout-others/', {
@@ -89,7 +102,7 @@ test('every session but this one can be ended', async ({ page, complaints, baseU
     body: { detail: 'Ufundi is busy or restarting. Please try again in a moment.' },
   });
   await press(page, 'End other sessions');
-  await expect(refusal(page)).toContainText('Ufundi is busy or restarting.');
+  await expect(formError(page)).toContainText('Ufundi is busy or restarting.');
   await page.unroute('**/api/logout-others/');
   await press(page, 'End other sessions');
   await expect(page.getByText('Your other sessions have ended.')).toBeVisible();
@@ -110,12 +123,12 @@ test('a client takes everything we hold about them home as one file', async ({ p
   expect(JSON.stringify(JSON.parse(held))).toContain(person.email);
 });
 
-test('a client deletes the account: asked twice, with the password, and is then nobody here', async ({
+test('a client deletes the account: confirmed twice, with the password, and then signed out for good', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const person = await aClientAt(base);
   await page.goto('/hire');
@@ -141,8 +154,12 @@ test('a client deletes the account: asked twice, with the password, and is then 
   );
 });
 
-test('settings that cannot be loaded say so and can be asked for again', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('settings that cannot be loaded show an error and can be loaded again', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const person = await aCraftsmanAt(baseURL as string);
   await open(page, '/login');
   await fill(page, { Email: person.email, Password: PASSWORD });

@@ -1,10 +1,18 @@
-/** An admin sets up the second step of signing in, comes in with it, loses the phone, and turns it off. */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { expectNoBarriers, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  open,
+  press,
+  LOAD_FAILURE,
+  formError,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 
 const ADMIN_PASSWORD = 'haki-kwa-kila-fundi-88';
@@ -20,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.remove());
 
-/** Steps of 30 s before or after now: another code without waiting. */
+/** Another time step gives another code without waiting. */
 const codeOf = (secret: string, steps: number) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
@@ -33,11 +41,11 @@ async function leave(page: Page) {
   await page.evaluate(() => sessionStorage.clear());
 }
 
-test('the second step is set up with a code, asked for at the door, and turned off with another', async ({
+test('the second factor is set up with a code, required at sign-in, and turned off with another', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   await comeIn(page);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await page.getByRole('link', { name: 'Security' }).first().click();
@@ -61,9 +69,9 @@ test('the second step is set up with a code, asked for at the door, and turned o
   await expect(part).toContainText('That code is not right');
   await field(page, 'Code').fill(codeOf(secret, 0));
   await press(page, 'Turn it on');
-  const kept = part.locator('ol li');
-  await expect(kept).toHaveCount(10);
-  const [recovery = '', another = ''] = await kept.allTextContents();
+  const codes = part.locator('ol li');
+  await expect(codes).toHaveCount(10);
+  const [recovery = '', another = ''] = await codes.allTextContents();
   await press(page, 'I have kept them');
   await expect(part).toContainText('10 recovery codes are left.');
   await expect(page.getByText(recovery)).toHaveCount(0);
@@ -81,7 +89,7 @@ test('the second step is set up with a code, asked for at the door, and turned o
   await expectNoBarriers(page);
   await field(page, 'Code').fill('123456');
   await press(page, 'Log in');
-  await expect(refusal(page)).toContainText('That code is not right');
+  await expect(formError(page)).toContainText('That code is not right');
   await field(page, 'Code').fill(codeOf(secret, 1));
   await press(page, 'Log in');
   await expect(page).toHaveURL(/\/admin-dashboard$/);
@@ -90,7 +98,7 @@ test('the second step is set up with a code, asked for at the door, and turned o
   await open(page, `${product.base}/login`);
   await fill(page, { Email: EMAIL, Password: ADMIN_PASSWORD });
   await press(page, 'Log in');
-  await refusal(page).getByRole('link', { name: 'Admin login' }).click();
+  await formError(page).getByRole('link', { name: 'Admin login' }).click();
   await expect(page).toHaveURL(/\/admin-login$/);
   await comeIn(page);
   await field(page, 'Code').fill(recovery);

@@ -1,11 +1,11 @@
-/** The admin's desk beyond the first hire: who is on the list, every job, what the public wrote, and the trail of it all. */
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers, field, fill, open, press, REFUSED } from '../helpers/page-actions.ts';
-import { DEMO_PASSWORD } from '../helpers/journeys.ts';
-import { anApproved, anAssigned, aRequest, card, complete } from '../helpers/trade.ts';
-import { aCraftsmanAt, anEmail, send } from '../helpers/visitors.ts';
+/** The admin's dashboard: craftsmen, jobs, contact messages and the audit log. */
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers, field, fill, open, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
+import { anApprovedCraftsman, anAssigned, aRequest, card, complete } from '../helpers/journey/craftsman-jobs.ts';
+import { aCraftsmanAt, anEmail, send } from '../helpers/journey/accounts.ts';
 
-/** A name nobody else on the list has. */
+/** A unique name. */
 const aName = (first: string) => `${first} ${Math.random().toString(36).slice(2, 9).replace(/\d/g, 'a')} Works`;
 
 async function onAdminDashboard(page: Page, path = '') {
@@ -32,7 +32,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
 }) => {
   const base = baseURL as string;
   const name = aName('Chebet');
-  const person = await anApproved(base, name);
+  const person = await anApprovedCraftsman(base, name);
   await onAdminDashboard(page, '/approved');
   await field(page, 'Search by name, service or place').fill(name.split(' ')[1] as string);
   const line = page.getByRole('row').filter({ hasText: name });
@@ -59,16 +59,16 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await expect(page.getByText('Nobody here answers to that.')).toBeVisible();
 
   await page.goto('/admin-dashboard/audit');
-  const trail = page.getByRole('row').filter({ hasText: 'Two clients were asked for money before the work.' });
-  await expect(trail).toContainText('Disabled');
+  const auditRow = page.getByRole('row').filter({ hasText: 'Two clients were asked for money before the work.' });
+  await expect(auditRow).toContainText('Disabled');
 });
 
-test('what the desk could not do is said with its name, and nothing has changed', async ({
+test('a failed action of the admin is shown with its name, and nothing has changed', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const name = aName('Akinyi');
   const id = await complete(base, await aCraftsmanAt(base, name));
@@ -88,7 +88,7 @@ test('what the desk could not do is said with its name, and nothing has changed'
 
   const request = await aRequest(base);
   await page.goto('/admin-dashboard/requests');
-  const job = card(page, request.what);
+  const job = card(page, request.description);
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job.getByText('Please choose a craftsman first.')).toBeVisible();
   await page.route(`**/api/job-requests/${request.id}/assign/`, (route) => route.fulfill(broken));
@@ -99,7 +99,7 @@ test('what the desk could not do is said with its name, and nothing has changed'
   await expect(job).not.toContainText('was asked and has not answered yet.');
 });
 
-test('the keys J and K walk through the queue, but not while somebody types', async ({ page, baseURL }) => {
+test('the keys J and K walk through the queue, but not while a person types', async ({ page, baseURL }) => {
   const base = baseURL as string;
   for (const first of ['Kiprono', 'Halima']) await complete(base, await aCraftsmanAt(base, aName(first)));
   await onAdminDashboard(page);
@@ -121,14 +121,14 @@ test('every job can be found by its state; one is cancelled with a reason that i
   baseURL,
 }) => {
   const base = baseURL as string;
-  const person = await anApproved(base, aName('Mutiso'));
+  const person = await anApprovedCraftsman(base, aName('Mutiso'));
   const request = await anAssigned(base, person);
   await onAdminDashboard(page, '/requests');
-  // Somebody was asked, so it does not wait in the queue.
+  // Assigned jobs are not in the queue.
   await expect(page.getByRole('button', { name: 'Without a craftsman' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(page, request.what)).toBeHidden();
+  await expect(card(page, request.description)).toBeHidden();
   await page.getByRole('button', { name: 'Requested', exact: true }).click();
-  const job = card(page, request.what);
+  const job = card(page, request.description);
   await expect(job).toContainText('was asked and has not answered yet.');
 
   await job.getByRole('button', { name: 'Details' }).click();
@@ -142,7 +142,7 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await dialog.getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('The job is cancelled.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
-  await expect(card(page, request.what)).toContainText('Cancelled');
+  await expect(card(page, request.description)).toContainText('Cancelled');
   const seen = await send<{ status: string; timeline: unknown[] }>(
     base,
     'GET',
@@ -154,19 +154,19 @@ test('every job can be found by its state; one is cancelled with a reason that i
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
 });
 
-test('what the public wrote is read and answered; a list that cannot be had says so and is asked for again', async ({
+test('contact messages are read and answered; a list that fails to load shows an error and is loaded again', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const email = anEmail('swali');
-  const message = 'Do you also mend gates?\nOurs hangs on one hinge.';
-  await send(baseURL as string, 'POST', '/contact/', { name: 'Meera Shah', email, message });
+  const text = 'Do you also mend gates?\nOurs hangs on one hinge.';
+  await send(baseURL as string, 'POST', '/contact/', { name: 'Meera Shah', email, message: text });
   await onAdminDashboard(page, '/messages');
-  const written = card(page, email);
-  await expect(written).toContainText('Ours hangs on one hinge.');
-  await expect(written.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', `mailto:${email}`);
+  const message = card(page, email);
+  await expect(message).toContainText('Ours hangs on one hinge.');
+  await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', `mailto:${email}`);
 
   for (const [path, call, sentence] of [
     ['/messages', '**/api/admin/contact-messages/*', 'The messages could not be loaded. Please try again.'],
@@ -184,7 +184,7 @@ test('what the public wrote is read and answered; a list that cannot be had says
   }
 });
 
-test('the trail is read page by page, and nothing in it can be pressed to change it', async ({ page }) => {
+test('the audit log is read page by page, and nothing in it can be changed', async ({ page }) => {
   await onAdminDashboard(page, '/audit');
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { expectNoBarriers, field, fill, press, REFUSED, sessionOf } from '../helpers/page-actions.ts';
-import { aClientOnHire, enter, goTo, jobOf, jobsOf, loseAnswers, PHOTO } from '../helpers/hire.ts';
-import { aClientAt, PASSWORD } from '../helpers/visitors.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expectNoBarriers, field, fill, press, LOAD_FAILURE, sessionOf } from '../helpers/journey/page-actions.ts';
+import { openHireAsClient, enter, goTo, jobOf, jobsOf, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
+import { aClientAt, PASSWORD } from '../helpers/journey/accounts.ts';
 
 const FORM = '/hire/request';
-/** Days from now at nine in the morning, as the field writes it. */
+/** In the format of a datetime-local field. */
 const schedule = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
 async function fillRequest(page: Page, description = 'The kitchen sink leaks. The floor is wet.') {
@@ -13,13 +13,14 @@ async function fillRequest(page: Page, description = 'The kitchen sink leaks. Th
   await field(page, 'Location').selectOption('nairobi');
 }
 const photo = (page: Page) => page.locator('input[type=file]');
-const fault = (page: Page, sentence: string) => page.locator('[data-field-error]').filter({ hasText: sentence });
+const fieldError = (page: Page, sentence: string) => page.locator('[data-field-error]').filter({ hasText: sentence });
 
 test('a client posts a request with a photo, and finds it on top of My Requests', async ({ page }) => {
-  const client = await aClientOnHire(page, FORM);
+  const client = await openHireAsClient(page, FORM);
   await expect(field(page, 'Name')).toHaveValue('Wanjiku Kamau');
   await expect(field(page, 'Phone')).toHaveValue('+254722345678');
   await fillRequest(page);
+  await fill(page, { 'Access notes (optional)': 'Gate code 4417' });
   await page.getByRole('checkbox', { name: /^Urgent/ }).check();
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
@@ -38,6 +39,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
   await expect(first.getByRole('progressbar')).toHaveAttribute('value', '20');
   await expect(first.getByText('Urgent', { exact: true })).toBeVisible();
   await expect(first.getByText('You posted the request')).toBeVisible();
+  await expect(first.getByText('Gate code 4417', { exact: true })).toBeVisible();
   const shown = first.getByRole('img', { name: 'Your photo of the job' });
   await shown.scrollIntoViewIfNeeded();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -52,7 +54,7 @@ test('a client posts a request with a photo, and finds it on top of My Requests'
 test('what is typed as the time is Nairobi time, also on a phone of another zone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
-  const client = await aClientOnHire(page, FORM);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await press(page, 'Submit Request');
   await expect(page).toHaveURL(/\/hire\/requests/);
@@ -62,8 +64,8 @@ test('what is typed as the time is Nairobi time, also on a phone of another zone
   await context.close();
 });
 
-test('what is missing or wrong is said beside its field, and nothing is sent', async ({ page }) => {
-  const client = await aClientOnHire(page, FORM);
+test('a missing or wrong value shows an error at its field, and nothing is sent', async ({ page }) => {
+  const client = await openHireAsClient(page, FORM);
   await fill(page, { Name: '  ', Phone: '12345' });
   await press(page, 'Submit Request');
   for (const sentence of [
@@ -75,35 +77,35 @@ test('what is missing or wrong is said beside its field, and nothing is sent', a
     'Location is required',
     'Description is required',
   ]) {
-    await expect(fault(page, sentence)).toBeVisible();
+    await expect(fieldError(page, sentence)).toBeVisible();
   }
   await expect(field(page, 'Name')).toBeFocused();
   await expectNoBarriers(page);
 
   await fill(page, { Name: 'Wanjiku Kamau', Phone: '0722 345 678' });
-  await expect(fault(page, 'Name is required')).toBeHidden();
+  await expect(fieldError(page, 'Name is required')).toBeHidden();
   await fillRequest(page);
   await fill(page, { Schedule: '2024-01-05T09:00' });
   await press(page, 'Submit Request');
-  await expect(fault(page, 'Please choose a time that is still to come.')).toBeVisible();
+  await expect(fieldError(page, 'Please choose a time that is still to come.')).toBeVisible();
   await expect(field(page, 'Schedule')).toBeFocused();
   expect(await jobsOf(page, client)).toEqual([]);
 });
 
-test('a photo that is none, or is too large, is refused before it costs data', async ({ page }) => {
-  await aClientOnHire(page, FORM);
+test('a file that is no photo, or is too large, is rejected before it costs data', async ({ page }) => {
+  await openHireAsClient(page, FORM);
   await photo(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  await expect(fault(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
+  await expect(fieldError(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
   const buffer = Buffer.alloc(8 * 1024 * 1024 + 1, 1);
   await photo(page).setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer });
-  await expect(fault(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();
+  await expect(fieldError(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
   await expect(page.locator('[data-field-error]')).toHaveCount(0);
 });
 
-test('without an id in the session the client is told so', async ({ page }) => {
-  const client = await aClientOnHire(page);
+test('without an id in the session the client sees an error', async ({ page }) => {
+  const client = await openHireAsClient(page);
   await page.evaluate(() => sessionStorage.setItem('client', JSON.stringify({ full_name: 'Wanjiku Kamau' })));
   await goTo(page, FORM);
   await fillRequest(page);
@@ -113,19 +115,22 @@ test('without an id in the session the client is told so', async ({ page }) => {
   expect(await jobsOf(page, client)).toEqual([]);
 });
 
-test('a request whose answer is lost is sent again with the photo, and kept once', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+test('a request whose response is lost is sent again with the photo, and stored once', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await photo(page).setInputFiles(PHOTO);
-  // It arrives, and the answer does not come back.
-  const mend = await loseAnswers(page, '*/api/job-requests/');
+  // The request arrives, its response is lost.
+  const mend = await loseResponses(page, '*/api/job-requests/');
   await press(page, 'Submit Request');
   await expect(page.getByText('Failed to submit request.', { exact: true })).toBeVisible();
   await expect(page.getByText('Stopped.')).toBeVisible();
   await mend();
   expect(await jobsOf(page, client)).toHaveLength(1);
-  // The first try did arrive; a reload in between does not make it two.
+  // The first request was stored; repeating it after a reload must not duplicate it.
   await page.reload();
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
   await press(page, 'Submit Request');
@@ -133,9 +138,9 @@ test('a request whose answer is lost is sent again with the photo, and kept once
   expect(await jobsOf(page, client)).toHaveLength(1);
 });
 
-test('a refusal of the server says why, and trying again works', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+test('a rejection of the server shows its reason, and trying again works', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await photo(page).setInputFiles(PHOTO);
   await page.route('**/api/job-requests/', (route) =>
@@ -153,8 +158,8 @@ test('a refusal of the server says why, and trying again works', async ({ page, 
   expect((await jobOf(page, client, job?.id ?? 0)).media).toContain('/private/');
 });
 
-test('typed without a network: kept, said so, and sent once when it returns', async ({ page, context }) => {
-  const client = await aClientOnHire(page, FORM);
+test('typed offline: stored with a notice, and sent once when the network returns', async ({ page, context }) => {
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await photo(page).setInputFiles(PHOTO);
   await context.setOffline(true);
@@ -176,7 +181,7 @@ test('typed without a network: kept, said so, and sent once when it returns', as
 });
 
 test('a waiting request can be changed before it goes', async ({ page, context }) => {
-  const client = await aClientOnHire(page, FORM);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await context.setOffline(true);
   await press(page, 'Submit Request');
@@ -190,15 +195,15 @@ test('a waiting request can be changed before it goes', async ({ page, context }
   expect((await jobsOf(page, client)).map(({ description }) => description)).toEqual(['The bathroom tap drips']);
 });
 
-test('a waiting request that the server refuses comes back into the form with the reason', async ({
+test('a waiting request that the server rejects comes back into the form with the reason', async ({
   page,
   context,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
-  // The other tabs are there before they are asked for.
+  // The other tabs are loaded in advance.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await press(page, 'Submit Request');
@@ -221,9 +226,9 @@ test('a waiting request that the server refuses comes back into the form with th
   expect(await jobsOf(page, client)).toHaveLength(1);
 });
 
-test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await photo(page).setInputFiles(PHOTO);
   await page.route('**/api/job-requests/', (route) =>
@@ -241,8 +246,8 @@ test('an upload can be stopped, and goes without the photo once that is removed'
   expect((await jobsOf(page, client)).map(({ media }) => media)).toEqual([null]);
 });
 
-/** In the page: how many files the device keeps. Never the first to open that store, or it would be made without its shelf. */
-async function keptFiles(): Promise<number> {
+/** In the page: the number of stored files. Opening the database first would create it without its object store. */
+async function countStoredFiles(): Promise<number> {
   const there = await indexedDB.databases();
   if (!there.some(({ name }) => name === 'ufundi')) return 0;
   return new Promise((resolve, reject) => {
@@ -258,15 +263,15 @@ async function keptFiles(): Promise<number> {
   });
 }
 
-test('a draft survives a reload with its photo; nobody else at the device sees it, and signing out deletes it', async ({
+test('a draft survives a reload with its photo; no other account on the device sees it, and signing out deletes it', async ({
   page,
 }) => {
-  const client = await aClientOnHire(page, FORM);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page, 'The roof drips in the bedroom');
   await photo(page).setInputFiles(PHOTO);
   await expect(page.locator('[data-upload]')).toBeVisible();
-  // The device takes a moment to write a photo down; who reloads sooner is asked for it again.
-  await expect.poll(() => page.evaluate(keptFiles)).toBe(1);
+  // Storing a photo on the device takes a while.
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
   await page.reload();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The roof drips in the bedroom');
@@ -274,7 +279,7 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   await expect(field(page, 'Schedule')).toHaveValue(schedule(3));
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
 
-  await aClientOnHire(page, FORM, 'Meera Shah');
+  await openHireAsClient(page, FORM, 'Meera Shah');
   await expect(field(page, 'Name')).toHaveValue('Meera Shah');
   await expect(field(page, 'Description')).toHaveValue('');
 
@@ -290,12 +295,9 @@ test('a draft survives a reload with its photo; nobody else at the device sees i
   await expect(page.locator('[data-upload]')).toHaveCount(0);
 });
 
-test('an access token that ran out in the middle of the form is renewed without a word', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+test('an access token that expires during the form is renewed silently', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   await page.evaluate(() => sessionStorage.setItem('access_token', 'run.out.already'));
   await press(page, 'Submit Request');
@@ -306,10 +308,10 @@ test('an access token that ran out in the middle of the form is renewed without 
 
 test('when the session has ended for good, the client signs in again and goes on writing', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
-  const client = await aClientOnHire(page, FORM);
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await openHireAsClient(page, FORM);
   await fillRequest(page, 'The geyser does not heat');
   await page.evaluate(() => {
     sessionStorage.setItem('access_token', 'run.out.already');
@@ -326,17 +328,14 @@ test('when the session has ended for good, the client signs in again and goes on
   expect(await jobsOf(page, client)).toHaveLength(1);
 });
 
-test('in Kiswahili at 320 px nothing scrolls sideways and every fault is said in Kiswahili', async ({
-  page,
-  baseURL,
-}) => {
+test('in Kiswahili at 320 px nothing scrolls sideways and every error is in Kiswahili', async ({ page, baseURL }) => {
   const client = await aClientAt(baseURL ?? '');
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, client);
   await goTo(page, `${FORM}?lang=sw`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuma ombi');
   await press(page, 'Tuma ombi');
-  await expect(fault(page, 'Tafadhali jaza: Huduma')).toBeVisible();
-  await expect(fault(page, 'Tafadhali chagua tarehe na saa.')).toBeVisible();
+  await expect(fieldError(page, 'Tafadhali jaza: Huduma')).toBeVisible();
+  await expect(fieldError(page, 'Tafadhali chagua tarehe na saa.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

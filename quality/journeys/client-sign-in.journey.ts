@@ -1,4 +1,4 @@
-import { expect, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
 import {
   response,
   expectNoBarriers,
@@ -6,12 +6,12 @@ import {
   fill,
   open,
   press,
-  REFUSED,
-  refusal,
+  LOAD_FAILURE,
+  formError,
   sentTo,
   sessionOf,
-} from '../helpers/page-actions.ts';
-import { aClientAt, anEmail, PASSWORD } from '../helpers/visitors.ts';
+} from '../helpers/journey/page-actions.ts';
+import { aClientAt, anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 
 const OFFLINE = 'Network or server error. Please check your connection.';
 
@@ -23,7 +23,7 @@ const newcomer = () => ({
   'Confirm password': PASSWORD,
 });
 
-test('a client signs up, is told so, and lands at the client login', async ({ page }) => {
+test('a client signs up, sees a confirmation, and lands at the client login', async ({ page }) => {
   const sent = sentTo(page, '/client-signup/');
   const person = newcomer();
   await open(page, '/hiresignup');
@@ -59,35 +59,35 @@ test('client signup needs the terms and two equal passwords before anything is s
   expect(await page.getByRole('link', { name: /terms and conditions/ }).getAttribute('href')).toBe('/terms');
 });
 
-test("a refused client signup says why, with the server's error or to check the input", async ({
+test("a rejected client signup shows the server's error or asks to check the input", async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aClientAt(baseURL as string);
   await open(page, '/HireSignUp');
   await fill(page, { ...newcomer(), Email: email });
   await page.getByRole('checkbox').check();
   await press(page, 'Sign up');
-  await expect(refusal(page)).toContainText('Signup failed. An account with this email already exists.');
+  await expect(formError(page)).toContainText('Signup failed. An account with this email already exists.');
 
   await response(page, '/client-signup/', { status: 400, body: { error: 'Phone already used.' } });
   await press(page, 'Sign up');
-  await expect(refusal(page)).toHaveText('Signup failed. Phone already used.');
+  await expect(formError(page)).toHaveText('Signup failed. Phone already used.');
 
   await response(page, '/client-signup/', { status: 400, body: {} });
   await press(page, 'Sign up');
-  await expect(refusal(page)).toHaveText('Signup failed. Check your input.');
+  await expect(formError(page)).toHaveText('Signup failed. Check your input.');
 
   await response(page, '/client-signup/', null);
   await press(page, 'Sign up');
-  await expect(refusal(page)).toContainText(`Signup failed. ${OFFLINE}`);
-  await expect(refusal(page)).toContainText('What you have typed is kept.');
+  await expect(formError(page)).toContainText(`Signup failed. ${OFFLINE}`);
+  await expect(formError(page)).toContainText('What you have typed is kept.');
 });
 
-test('a signup whose answer was lost is sent again and makes one account', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test('a signup whose answer was lost is sent again and makes one account', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/HireSignUp');
   let lost = 0;
   await page.route('**/api/client-signup/', async (route) => {
@@ -98,7 +98,7 @@ test('a signup whose answer was lost is sent again and makes one account', async
   await fill(page, newcomer());
   await page.getByRole('checkbox').check();
   await press(page, 'Sign up');
-  await expect(refusal(page)).toContainText(OFFLINE);
+  await expect(formError(page)).toContainText(OFFLINE);
   await press(page, 'Sign up');
   await expect(page.getByText('Signup successful! Redirecting to login...')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('a client signs in and lands in the client dashboard', async ({ page, baseU
   });
 });
 
-test('the guard of /hire keeps where a client wanted to go, through the login', async ({ page, baseURL }) => {
+test('the guard of /hire remembers the client’s page through the login', async ({ page, baseURL }) => {
   const { email } = await aClientAt(baseURL as string);
   await page.goto('/hire/request?service=Plumbing');
   await expect(page).toHaveURL(/\/HireLogin$/);
@@ -128,7 +128,7 @@ test('the guard of /hire keeps where a client wanted to go, through the login', 
   await expect(page).toHaveURL(/\/hire\/request\?service=Plumbing$/);
 });
 
-test('the guard of /hire keeps where somebody wanted to go even through signing up first', async ({ page }) => {
+test('the guard of /hire remembers the page even through signing up first', async ({ page }) => {
   await page.goto('/hire/reviews');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -141,35 +141,35 @@ test('the guard of /hire keeps where somebody wanted to go even through signing 
   await expect(page).toHaveURL(/\/hire\/reviews$/);
 });
 
-test('a client login that is refused says why', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('a rejected client login shows the reason', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aClientAt(baseURL as string);
   await open(page, '/HireLogin');
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Email and password are required.');
+  await expect(formError(page)).toHaveText('Email and password are required.');
 
   await fill(page, { Email: email, Password: 'mabati-na-misumari-00' });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
+  await expect(formError(page)).toHaveText('Login failed. Invalid credentials.');
 
   await response(page, '/client-login/', {
     status: 403,
     body: { detail: 'This account has been disabled. Please contact us.' },
   });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Login failed. This account has been disabled. Please contact us.');
+  await expect(formError(page)).toHaveText('Login failed. This account has been disabled. Please contact us.');
 
   await response(page, '/client-login/', { status: 500, body: {} });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Login failed. Invalid credentials.');
+  await expect(formError(page)).toHaveText('Login failed. Invalid credentials.');
 
   await response(page, '/client-login/', null);
   await press(page, 'Log in');
-  await expect(refusal(page)).toContainText(`Login failed. ${OFFLINE}`);
+  await expect(formError(page)).toContainText(`Login failed. ${OFFLINE}`);
   expect(await sessionOf(page)).toEqual({});
 });
 
-test('a door greets whoever is signed in already', async ({ page, baseURL }) => {
+test('a sign-in page greets a person who is signed in already', async ({ page, baseURL }) => {
   const { email, fullName } = await aClientAt(baseURL as string);
   await open(page, '/HireLogin');
   await fill(page, { Email: email, Password: PASSWORD });

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { expectNoBarriers, field, fill, press, REFUSED } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import {
-  aClientOnHire,
+  openHireAsClient,
   assigned,
   baseOf,
   type Client,
@@ -12,14 +12,13 @@ import {
   moved,
   posted,
   quoted,
-} from '../helpers/hire.ts';
-import { aClientAt, PASSWORD, send } from '../helpers/visitors.ts';
+} from '../helpers/journey/client-jobs.ts';
+import { aClientAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 
 const REQUESTS = '/hire/requests';
 const REVIEWS = '/hire/reviews';
 const NOT_LOGGED_IN = 'Client not logged in. Please login to access your dashboard.';
 
-/** The card of the job called so. */
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -30,7 +29,7 @@ async function aClient(page: Page, fullName?: string): Promise<Client> {
 }
 
 test('without any request the page says so and leads to the form', async ({ page }) => {
-  await aClientOnHire(page, REQUESTS);
+  await openHireAsClient(page, REQUESTS);
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('main').getByRole('link', { name: 'Make Request' }).click();
@@ -41,7 +40,7 @@ test('without any request the page says so and leads to the form', async ({ page
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
 });
 
-test('quotes stand side by side, the rows level; accepting one declines the others and opens the line', async ({
+test('quotes are shown side by side in level rows; accepting one declines the others and shows the contact', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -95,8 +94,11 @@ test('quotes stand side by side, the rows level; accepting one declines the othe
   expect(file.suggestedFilename()).toBe(`ufundi-${job.id}.ics`);
 });
 
-test('a quote that can no longer be accepted leaves the job as it was, and says why', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test('a quote that can no longer be accepted leaves the job as it was, and says why', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const client = await aClient(page);
   const job = await posted(page, client, 'The geyser leaks');
   await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
@@ -132,9 +134,9 @@ test('a job is completed at any time, and the review is one step away', async ({
 
 test('cancelling shows at once, and is taken back with the reason when the server cannot', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const client = await aClient(page);
   const job = await posted(page, client, 'The gate valve is stuck');
   await goTo(page, REQUESTS);
@@ -171,11 +173,11 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect.poll(async () => (await jobOf(page, client, job.id)).status).toBe('Cancelled');
 });
 
-test('a review needs stars and words, is kept while it is written, and is read-only once given', async ({
+test('a review needs stars and a text, survives a reload, and is read-only once sent', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const client = await aClient(page);
   const job = await posted(page, client, 'The shower is cold');
   const other = await posted(page, client, 'The trap smells');
@@ -223,9 +225,7 @@ test('a review needs stars and words, is kept while it is written, and is read-o
   await expect(card(page, 'The trap smells').getByRole('button', { name: 'Submit Review' })).toBeVisible();
 });
 
-test('a job that nobody was assigned to cannot be reviewed, and one without an id of its craftsman neither', async ({
-  page,
-}) => {
+test('a job without an assigned craftsman, or without the craftsman’s id, cannot be reviewed', async ({ page }) => {
   const client = await aClient(page);
   const job = await posted(page, client, 'Mended it myself');
   await moved(page, client, job, 'Completed');
@@ -306,7 +306,7 @@ test('orders offer Cancel only while Requested and Mark Completed only while In 
   await card(page, 'First: asked for').getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
   await expect(card(page, 'First: asked for').getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  // The page shows the move before the server has confirmed it.
+  // An optimistic update shows the move before the server confirms it.
   await expect
     .poll(async () => (await jobsOf(page, client)).map(({ status }) => status))
     .toEqual(['Accepted', 'Completed', 'Quoted', 'Cancelled']);
@@ -347,7 +347,7 @@ test("a craftsman's session does not open the client's desk", async ({ page }) =
 });
 
 test('My Profile shows name, e-mail and phone, and a changed phone is what the form starts with', async ({ page }) => {
-  const client = await aClientOnHire(page);
+  const client = await openHireAsClient(page);
   const mine = page.getByRole('region', { name: 'Wanjiku Kamau' });
   await expect(mine).toContainText(client.email);
   await expect(mine).toContainText('+254722345678');

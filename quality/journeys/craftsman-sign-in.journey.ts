@@ -1,4 +1,4 @@
-import { expect, test } from '../helpers/browser.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
 import {
   hydrated,
   response,
@@ -7,12 +7,12 @@ import {
   fill,
   open,
   press,
-  REFUSED,
-  refusal,
+  LOAD_FAILURE,
+  formError,
   sentTo,
   sessionOf,
-} from '../helpers/page-actions.ts';
-import { aCraftsmanAt, anEmail, PASSWORD } from '../helpers/visitors.ts';
+} from '../helpers/journey/page-actions.ts';
+import { aCraftsmanAt, anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 
 const OFFLINE = 'Network or server error. Please check your connection.';
 
@@ -54,7 +54,7 @@ test('a craftsman signs up, sees it confirmed and lands at the login with the em
   await expect(field(page, 'Email')).toHaveValue(person.Email);
 });
 
-test('signup sends nothing that is incomplete, and says beside each field what it needs', async ({ page }) => {
+test('signup sends nothing that is incomplete, and shows an error at each field', async ({ page }) => {
   const sent = sentTo(page, '/signup/');
   await open(page, '/signup');
   await press(page, 'Sign up');
@@ -85,44 +85,48 @@ test('signup sends nothing that is incomplete, and says beside each field what i
   expect(sent).toEqual([]);
 });
 
-test("a refused signup says the server's words, or that it failed, and keeps what was typed", async ({
+test("a rejected signup shows the server's message, or that it failed, and keeps the typed values", async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/signup');
   await fill(page, newcomer());
 
   await response(page, '/signup/', { status: 400, body: { detail: 'This name is taken by the county.' } });
   await press(page, 'Sign up');
-  await expect(refusal(page)).toHaveText('This name is taken by the county.');
-  await expect(refusal(page)).toBeFocused();
+  await expect(formError(page)).toHaveText('This name is taken by the county.');
+  await expect(formError(page)).toBeFocused();
 
   await response(page, '/signup/', { status: 502, body: '<h1>Bad gateway</h1>' });
   await press(page, 'Sign up');
-  await expect(refusal(page).getByText('Signup failed', { exact: true })).toBeVisible();
+  await expect(formError(page).getByText('Signup failed', { exact: true })).toBeVisible();
 
   await response(page, '/signup/', null);
   await press(page, 'Sign up');
-  await expect(refusal(page).getByText('Signup failed', { exact: true })).toBeVisible();
-  await expect(refusal(page)).toContainText(OFFLINE);
-  await expect(refusal(page)).toContainText('What you have typed is kept.');
+  await expect(formError(page).getByText('Signup failed', { exact: true })).toBeVisible();
+  await expect(formError(page)).toContainText(OFFLINE);
+  await expect(formError(page)).toContainText('What you have typed is kept.');
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('an email that has an account is told so, with the way to the login', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('an email that has an account shows an error with a link to the login', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(baseURL as string);
   await open(page, '/signup');
   await fill(page, { ...newcomer(), Email: email });
   await press(page, 'Sign up');
-  await expect(refusal(page)).toContainText('An account with this email already exists.');
-  await refusal(page).getByRole('link', { name: 'Log in' }).click();
+  await expect(formError(page)).toContainText('An account with this email already exists.');
+  await formError(page).getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { name: 'Craftsman login' })).toBeVisible();
 });
 
-test('what was typed at a door survives a reload, except passwords', async ({ page }) => {
+test('values typed on a sign-in page survive a reload, except passwords', async ({ page }) => {
   const person = newcomer();
   await open(page, '/signup');
   await fill(page, person);
@@ -133,11 +137,11 @@ test('what was typed at a door survives a reload, except passwords', async ({ pa
   await expect(field(page, 'Email')).toHaveValue(person.Email);
   await expect(field(page, 'Phone number')).toHaveValue('254712345678');
   await expect(field(page, 'Password')).toHaveValue('');
-  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
-  expect(kept).not.toContain(PASSWORD);
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(stored).not.toContain(PASSWORD);
 });
 
-test('a craftsman signs in, lands in the dashboard, and the tab keeps no more of him than it needs', async ({
+test('a craftsman signs in, lands in the dashboard, and the tab stores no more than it needs', async ({
   page,
   baseURL,
 }) => {
@@ -156,7 +160,7 @@ test('a craftsman signs in, lands in the dashboard, and the tab keeps no more of
   });
 });
 
-test('a craftsman sent to the login by a guard comes back to where he wanted to go', async ({ page, baseURL }) => {
+test('a craftsman sent to the login by a guard comes back to the requested page', async ({ page, baseURL }) => {
   const { email } = await aCraftsmanAt(baseURL as string);
   await page.goto('/dashboard/settings');
   await expect(page).toHaveURL(/\/login$/);
@@ -165,18 +169,18 @@ test('a craftsman sent to the login by a guard comes back to where he wanted to 
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 });
 
-test('the login needs both, and never says which of the two was wrong', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('the login needs both, and never says which of the two was wrong', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(baseURL as string);
   await open(page, '/login');
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Email and password are required.');
+  await expect(formError(page)).toHaveText('Email and password are required.');
   await expect(field(page, 'Email')).toBeFocused();
   await expectNoBarriers(page);
 
   await fill(page, { Email: email });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Email and password are required.');
+  await expect(formError(page)).toHaveText('Email and password are required.');
   await expect(field(page, 'Password')).toBeFocused();
 
   for (const [Email, Password] of [
@@ -185,16 +189,16 @@ test('the login needs both, and never says which of the two was wrong', async ({
   ] as const) {
     await fill(page, { Email, Password });
     await press(page, 'Log in');
-    await expect(refusal(page)).toHaveText('Invalid email or password!');
+    await expect(formError(page)).toHaveText('Invalid email or password!');
   }
   expect(await sessionOf(page)).toEqual({});
 });
 
-test("a refused login says the server's words, how long to wait, or that there was no answer", async ({
+test("a rejected login shows the server's message, how long to wait, or that there was no response", async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/login');
   await fill(page, { Email: anEmail(), Password: PASSWORD });
 
@@ -203,30 +207,30 @@ test("a refused login says the server's words, how long to wait, or that there w
     body: { detail: 'This account has been disabled. Please contact us.' },
   });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('This account has been disabled. Please contact us.');
+  await expect(formError(page)).toHaveText('This account has been disabled. Please contact us.');
 
   await response(page, '/token/', { status: 401, body: {} });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Invalid email or password!');
+  await expect(formError(page)).toHaveText('Invalid email or password!');
 
   const detail = 'Too many attempts. Please wait a little and try again.';
   await response(page, '/token/', { status: 429, body: { detail }, headers: { 'retry-after': '700' } });
   await press(page, 'Log in');
-  await expect(refusal(page)).toContainText(detail);
-  await expect(refusal(page)).toContainText('You can try again in 12 minutes.');
+  await expect(formError(page)).toContainText(detail);
+  await expect(formError(page)).toContainText('You can try again in 12 minutes.');
 
   await response(page, '/token/', null);
   await press(page, 'Log in');
-  await expect(refusal(page)).toContainText(OFFLINE);
-  await expect(refusal(page)).not.toContainText('Invalid');
+  await expect(formError(page)).toContainText(OFFLINE);
+  await expect(formError(page)).not.toContainText('Invalid');
 });
 
-test('a login whose profile cannot be had says so, and leaves nobody signed in', async ({
+test('a login whose profile cannot be loaded shows an error and leaves no session', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(baseURL as string);
   await open(page, '/login');
   await response(page, '/profile/', {
@@ -235,7 +239,7 @@ test('a login whose profile cannot be had says so, and leaves nobody signed in',
   });
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Log in');
-  await expect(refusal(page)).toHaveText('Failed to fetch profile.');
+  await expect(formError(page)).toHaveText('Failed to fetch profile.');
   expect(await sessionOf(page)).toEqual({});
   await page.unroute('**/api/profile/');
   await press(page, 'Log in');
@@ -270,32 +274,35 @@ test('the fields help phones and password managers, and a password can be seen a
   }
 });
 
-test('without Google set up no door offers it', async ({ page }) => {
-  for (const door of ['/login', '/signup']) {
-    await open(page, door);
+test('without Google set up no sign-in page offers it', async ({ page }) => {
+  for (const path of ['/login', '/signup']) {
+    await open(page, path);
     await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
   }
 });
 
-test('in Kiswahili the doors and the faults speak Kiswahili, and remember it', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test('in Kiswahili the sign-in pages and their errors are in Kiswahili, and the choice is stored', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/login');
   await page.getByRole('link', { name: 'SW', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Fundi: ingia' })).toBeVisible();
   await hydrated(page);
   await press(page, 'Ingia');
-  await expect(refusal(page)).toHaveText('Barua pepe na nenosiri vinahitajika.');
+  await expect(formError(page)).toHaveText('Barua pepe na nenosiri vinahitajika.');
   await fill(page, { 'Barua pepe': anEmail(), Nenosiri: PASSWORD });
   await press(page, 'Ingia');
-  await expect(refusal(page)).toHaveText('Barua pepe au nenosiri si sahihi!');
+  await expect(formError(page)).toHaveText('Barua pepe au nenosiri si sahihi!');
   await open(page, '/HireSignUp');
   await expect(page.getByRole('heading', { name: 'Mteja: jisajili' })).toBeVisible();
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a door says kindly that it needs them', async ({ page }) => {
-    for (const door of [
+  test('a sign-in page says that it needs them', async ({ page }) => {
+    for (const path of [
       '/signup',
       '/login',
       '/HireSignUp',
@@ -304,7 +311,7 @@ test.describe('without scripts', () => {
       '/forgot-password',
       '/reset-password',
     ]) {
-      await page.goto(door);
+      await page.goto(path);
       const note = page.locator('noscript p');
       await expect(note).toHaveText('This page needs JavaScript. The rest of Ufundi works without it.');
       await expect(note).toBeVisible();
@@ -315,8 +322,8 @@ test.describe('without scripts', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });
-    test('every door can be used by everybody, and nothing is wider than a small phone', async ({ page }) => {
-      for (const door of [
+    test('every sign-in page is accessible, and nothing is wider than a small phone', async ({ page }) => {
+      for (const path of [
         '/signup',
         '/login',
         '/HireSignUp',
@@ -325,7 +332,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/forgot-password',
         '/reset-password',
       ]) {
-        await open(page, door);
+        await open(page, path);
         await expectNoBarriers(page);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
       }

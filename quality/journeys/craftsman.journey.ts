@@ -1,12 +1,20 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { phonePhoto } from '../helpers/phone-photo.ts';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers, field, fill, press, REFUSED } from '../helpers/page-actions.ts';
-import { anAdminAt, anApproved, anAssigned, aRequest, card, complete, plain } from '../helpers/trade.ts';
-import { aCraftsmanAt, send, type Visitor } from '../helpers/visitors.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import {
+  anAdminAt,
+  anApprovedCraftsman,
+  anAssigned,
+  aRequest,
+  card,
+  complete,
+  plain,
+} from '../helpers/journey/craftsman-jobs.ts';
+import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
 
-const WORDS = {
+const TEXTS = {
   'Company name': 'Naserian Interiors',
   Profession: 'Carpenter',
   Location: 'Karen',
@@ -39,8 +47,8 @@ const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
 const row = (page: Page, name: string) => page.locator('[data-upload]', { hasText: name });
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-async function fillWords(page: Page) {
-  await fill(page, WORDS);
+async function fillTexts(page: Page) {
+  await fill(page, TEXTS);
   await field(page, 'Primary service').selectOption('Interior Design');
   await page.getByRole('button', { name: 'Furniture Making' }).click();
   await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
@@ -54,7 +62,7 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   await expect(save).toBeDisabled();
   await page.getByRole('link', { name: 'Profession missing' }).click();
   await expect(field(page, 'Profession')).toBeFocused();
-  await fillWords(page);
+  await fillTexts(page);
   await expect(page.getByText('6 of 8 done. 2 to go before you can save.')).toBeVisible();
 
   const big = await phonePhoto(Math.floor(Math.random() * 1e9));
@@ -85,12 +93,12 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
     person.access,
   );
   expect(own.missing).toEqual([]);
-  // Lying on its side in the file, upright for everybody.
+  // Rotated by EXIF in the file, upright when served.
   const [, width, height] = /\.(\d+)x(\d+)\./.exec(own.service_images[0] as string) ?? [];
   expect(Number(width)).toBeLessThan(Number(height));
 });
 
-test('each field says what it lacks once somebody has left it empty', async ({ page, baseURL }) => {
+test('each field shows its error once it was left empty', async ({ page, baseURL }) => {
   await newcomer(page, baseURL as string);
   for (const label of ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills']) {
     await field(page, label).focus();
@@ -108,17 +116,13 @@ test('each field says what it lacks once somebody has left it empty', async ({ p
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
 });
 
-test('a save the server cannot take loses nothing, and a reload keeps the words', async ({
-  page,
-  complaints,
-  baseURL,
-}) => {
-  complaints.expect(REFUSED);
+test('a save that fails loses nothing, and a reload restores the texts', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string);
-  await fillWords(page);
+  await fillTexts(page);
   await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
   await page.reload();
-  await expect(field(page, 'Description')).toHaveValue(WORDS.Description);
+  await expect(field(page, 'Description')).toHaveValue(TEXTS.Description);
   await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
 
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
@@ -130,21 +134,21 @@ test('a save the server cannot take loses nothing, and a reload keeps the words'
   await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
   await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
   await expect(row(page, 'shelf.jpg')).toContainText('Stopped at');
-  await expect(field(page, 'Company name')).toHaveValue(WORDS['Company name']);
+  await expect(field(page, 'Company name')).toHaveValue(TEXTS['Company name']);
   await page.unroute('**/api/craftsman/');
   await row(page, 'shelf.jpg').getByRole('button', { name: 'Retry: shelf.jpg' }).click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
 });
 
-test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, complaints, baseURL }) => {
-  complaints.expect(REFUSED);
+test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const person = await aCraftsmanAt(baseURL as string);
   await complete(baseURL as string, person);
   await comeIn(page, person);
   await chooser(page, /^Service images/).setInputFiles(await photo('late.jpg', '#175'));
   let held = 0;
   await page.route('**/api/craftsman/', (route) => {
-    // The first try stands still until it is given up.
+    // The first attempt hangs until it is aborted.
     if (route.request().method() !== 'PATCH' || held > 0) return route.continue();
     held += 1;
     return undefined;
@@ -160,7 +164,7 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
 
 test('photos are put in another order by keys, and taken out', async ({ page, baseURL }) => {
   const person = await newcomer(page, baseURL as string);
-  await fillWords(page);
+  await fillTexts(page);
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
   await chooser(page, /^Service images/).setInputFiles([
     await photo('one.jpg', '#a00'),
@@ -201,10 +205,10 @@ test('a rejected profile shows the reason, is mended, and waits again', async ({
 
 test('a job is accepted, started, proved and completed', async ({ page, baseURL }) => {
   const base = baseURL as string;
-  const person = await anApproved(base);
-  const { id, what } = await anAssigned(base, person);
+  const person = await anApprovedCraftsman(base);
+  const { id, description } = await anAssigned(base, person);
   await comeIn(page, person, '/dashboard/jobs');
-  const job = card(page, what);
+  const job = card(page, description);
   await expect(job).toContainText('Pending');
   await expect(job).not.toContainText('Mariakani');
   await job.getByRole('button', { name: 'Accept' }).click();
@@ -224,29 +228,29 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expectNoBarriers(page);
   await press(page, 'Send proof and complete');
   await expect(page).toHaveURL(/\/dashboard\/jobs$/);
-  await expect(card(page, what)).toContainText('Done');
-  await card(page, what).getByRole('button', { name: 'Details' }).click();
-  await expect(card(page, what)).toContainText('added proof of the work');
+  await expect(card(page, description)).toContainText('Done');
+  await card(page, description).getByRole('button', { name: 'Details' }).click();
+  await expect(card(page, description)).toContainText('added proof of the work');
   await page.goto(`/upload-proof/${id}`);
   await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
 });
 
-test('a job is rejected; another is given back with a reason; a refused move is taken back', async ({
+test('a job is rejected; another is released with a reason; a rejected move is rolled back', async ({
   page,
-  complaints,
+  consoleMessages,
   baseURL,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
-  const person = await anApproved(base);
+  const person = await anApprovedCraftsman(base);
   const first = await anAssigned(base, person);
   const second = await anAssigned(base, person);
   await comeIn(page, person, '/dashboard/jobs');
-  await card(page, first.what).getByRole('button', { name: 'Reject' }).click();
+  await card(page, first.description).getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(card(page, first.what)).toContainText('Rejected');
+  await expect(card(page, first.description)).toContainText('Rejected');
 
-  const job = card(page, second.what);
+  const job = card(page, second.description);
   await page.route(`**/api/job-requests/${second.id}/`, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, json: { detail: 'That is not possible any more.', code: 'move_not_possible' } })
@@ -265,7 +269,7 @@ test('a job is rejected; another is given back with a reason; a refused move is 
   await page.getByRole('dialog').getByLabel('Reason').fill('My van has broken down.');
   await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
   await expect(page.getByRole('button', { name: 'Give back' })).toBeHidden();
-  // The page shows the move before the server has answered; what counts is what the client is told afterwards.
+  // The update is optimistic; the client's view proves that it was stored.
   const asTheClientSees = () =>
     send<{ status: string }>(base, 'GET', `/job-requests/${second.id}/`, undefined, second.client.access);
   await expect.poll(async () => (await asTheClientSees()).status).toBe('Requested');
@@ -276,12 +280,12 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   baseURL,
 }) => {
   const base = baseURL as string;
-  const person = await anApproved(base);
-  const { what } = await aRequest(base);
+  const person = await anApprovedCraftsman(base);
+  const { description } = await aRequest(base);
   await comeIn(page, person, '/dashboard/jobs');
   await expect(page.getByText('No assigned jobs yet.')).toBeVisible();
   await page.getByRole('link', { name: /^Open requests/ }).click();
-  const request = card(page, what);
+  const request = card(page, description);
   await expect(request).not.toContainText('Mariakani');
   await expect(request).not.toContainText('Wanjiku');
   await request.getByRole('button', { name: 'Send a quote' }).click();
@@ -329,23 +333,23 @@ test('a shop waits for approval, then opens, and sells a thing with a photo', as
   await fill(page, { 'Product name': 'Mninga stool', 'Price, KES': '2800', 'How many there are': '4' });
   await chooser(page, /^Photo/).setInputFiles(await photo('stool.jpg', '#853'));
   await press(page, 'Save product');
-  const shelf = page.getByRole('article').filter({ hasText: 'Mninga stool' });
-  await expect(shelf).toContainText('4 in stock');
-  await expect(shelf.locator('img')).toBeVisible();
-  await shelf.getByRole('button', { name: 'Change: Mninga stool' }).click();
+  const productCard = page.getByRole('article').filter({ hasText: 'Mninga stool' });
+  await expect(productCard).toContainText('4 in stock');
+  await expect(productCard.locator('img')).toBeVisible();
+  await productCard.getByRole('button', { name: 'Change: Mninga stool' }).click();
   await fill(page, { 'How many there are': '0' });
   await press(page, 'Save product');
-  await expect(shelf).toContainText('Sold out');
+  await expect(productCard).toContainText('Sold out');
   await expectNoBarriers(page);
   await expect(page.getByRole('link', { name: /See the public shop/ })).toHaveAttribute('href', /^\/shop\/\d+$/);
-  await shelf.getByRole('button', { name: 'Remove: Mninga stool' }).click();
+  await productCard.getByRole('button', { name: 'Remove: Mninga stool' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No products yet.')).toBeVisible();
 });
 
-test('the dashboard is behind its door, and Logout clears the session', async ({ page, baseURL, complaints }) => {
-  // Nobody has that job; whether the page still gets to ask for it before it is left is a race.
-  complaints.expect(REFUSED);
+test('the dashboard requires a session, and Logout clears it', async ({ page, baseURL, consoleMessages }) => {
+  // The page may or may not call for the missing job before it navigates.
+  consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string, '/upload-proof/999999999');
   await expect(page).toHaveURL(/upload-proof/);
   await page.goto('/dashboard');
@@ -360,7 +364,7 @@ test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili'
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const person = await anApproved(baseURL as string);
+  const person = await anApprovedCraftsman(baseURL as string);
   await anAssigned(baseURL as string, person);
   await comeIn(page, person);
   for (const lang of ['en', 'sw']) {

@@ -1,6 +1,6 @@
 /**
- * One real hire from end to end, through the pages alone, on a product of its own: an empty marketplace, real photo files,
- * three people with three phones, a visitor without JavaScript, and a kill at the end.
+ * One hire from end to end through the pages, on an empty product of its own: real photos, three people with three
+ * phones, a visitor without JavaScript, and a kill at the end.
  */
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { ROOT } from '#platform/paths.ts';
 import { phonePhoto } from '../helpers/phone-photo.ts';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, field, fill, open, press } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, field, fill, open, press } from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { PASSWORD } from '../helpers/visitors.ts';
+import { PASSWORD } from '../helpers/journey/accounts.ts';
 
 const PICTURES = path.join(ROOT, 'db/demo/pictures');
 const ADMIN = { email: 'ruth.jepkosgei@example.co.ke', password: 'nyundo-na-kisima-2093' };
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-/** A phone of somebody's own: nothing of one person's session is in another's. */
+/** A browser context of one person's own. */
 async function aPhone(browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.base,
@@ -107,7 +107,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
   test.setTimeout(240_000);
   const [craftsman, admin, client] = [await aPhone(browser), await aPhone(browser), await aPhone(browser)];
 
-  await test.step('the craftsman signs up and sees what is missing until his profile is complete', async () => {
+  await test.step('the craftsman signs up and sees what is missing until the profile is complete', async () => {
     await signUpAsCraftsman(craftsman);
     await fillProfile(craftsman);
     await expect(craftsman.getByText('Pending Approval')).toBeVisible();
@@ -124,12 +124,12 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     expect(facts.text).not.toMatch(/Exif|GPS/);
   });
 
-  await test.step('nobody sees him yet', async () => {
+  await test.step('the public does not see the craftsman yet', async () => {
     const list = await (await fetch(`${product.base}/api/public-craftsman/`)).json();
     expect(list).toEqual([]);
   });
 
-  await test.step('the admin rejects with a reason, he reads it, mends and saves again, she approves', async () => {
+  await test.step('the admin rejects with a reason, the craftsman corrects and saves again, the admin approves', async () => {
     await signInAsAdmin(admin);
     await openCase(admin);
     await press(admin, 'Reject');
@@ -154,7 +154,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
   });
 
   const visitor = await aPhone(browser, { javaScriptEnabled: false });
-  await test.step('a visitor without JavaScript finds him on the front page, by name, by service and by place', async () => {
+  await test.step('a visitor without JavaScript finds the craftsman on the front page, by name, by service and by place', async () => {
     for (const where of [
       '/',
       '/craftsmen?search=otieno',
@@ -203,7 +203,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await expect(client.getByText('Request submitted!')).toBeVisible();
   });
 
-  await test.step('the admin assigns him', async () => {
+  await test.step('the admin assigns the craftsman', async () => {
     await admin.goto('/admin-dashboard/requests');
     await hydrated(admin);
     const job = card(admin, WORK);
@@ -212,7 +212,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await expect(admin.getByText('Craftsman assigned successfully!')).toBeVisible();
   });
 
-  await test.step('he accepts, and only then sees the address; he completes', async () => {
+  await test.step('the craftsman accepts, only then sees the address, and completes', async () => {
     await craftsman.goto('/dashboard/jobs');
     await hydrated(craftsman);
     const job = card(craftsman, WORK);

@@ -1,6 +1,5 @@
-/** The front page: useful before any script, quick with it. */
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers, REFUSED } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 
 interface Listed {
   readonly name: string;
@@ -27,8 +26,8 @@ async function openHydrated(page: Page, path = '/') {
 test('what is typed filters the carousel and shows who fits, the top three stay, the address follows', async ({
   page,
 }) => {
-  const [wanted] = await listed(page);
-  const name = wanted?.name ?? '';
+  const [first] = await listed(page);
+  const name = first?.name ?? '';
   await openHydrated(page);
   const top = await page.locator('#top article h3').allTextContents();
   expect(top).toHaveLength(3);
@@ -66,12 +65,12 @@ test('typing leaves one step in the history: back from a match the search is sti
   await expect(page).toHaveURL('/terms');
 });
 
-test('finds by service and by place, and says when nobody fits', async ({ page }) => {
+test('finds by service and by place, and says when no craftsman matches', async ({ page }) => {
   await openHydrated(page);
-  for (const words of ['painting', 'westlands']) {
-    const found = (await listed(page, `search=${words}`)).length;
-    await question(page).fill(words);
-    await expect(page.getByText(`${found} craftsmen for “${words}”`)).toBeVisible();
+  for (const query of ['painting', 'westlands']) {
+    const found = (await listed(page, `search=${query}`)).length;
+    await question(page).fill(query);
+    await expect(page.getByText(`${found} craftsmen for “${query}”`)).toBeVisible();
   }
   await question(page).fill('zzzzzz');
   await expect(page.getByText('No craftsmen found.')).toBeVisible();
@@ -79,8 +78,8 @@ test('finds by service and by place, and says when nobody fits', async ({ page }
   await expectNoBarriers(page);
 });
 
-test('without the network typing still sifts what is on the page', async ({ page, context, complaints }) => {
-  complaints.expect(REFUSED);
+test('without the network typing still sifts what is on the page', async ({ page, context, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await openHydrated(page);
   const service = (await carousel(page).locator('b').first().textContent()) ?? '';
   await context.setOffline(true);
@@ -113,7 +112,7 @@ test('without JavaScript the search asks the server, the questions open, and eve
   await page.getByText('When do I pay?').click();
   await expect(response).toBeVisible();
   await expect(page.locator('#faq details')).toHaveCount(4);
-  // Buttons that would do nothing are not shown; the strip itself can be pushed along.
+  // Without scripts the buttons are hidden and the carousel scrolls by touch.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
   expect(await carousel(page).evaluate((strip) => strip.scrollWidth > strip.clientWidth)).toBe(true);
   await matchesNothingBroken(page);
@@ -153,7 +152,7 @@ test('the carousel steps every three seconds, and stops for good when pointed at
   await still();
 });
 
-/** Where the strip rests once it has stopped gliding. */
+/** The scroll position once scrolling has stopped. */
 async function settled(page: Page): Promise<number> {
   let before = -1;
   await expect
@@ -167,7 +166,7 @@ async function settled(page: Page): Promise<number> {
   return before;
 }
 
-test('who asked for less motion gets a carousel that stands still', async ({ page }) => {
+test('with reduced motion the carousel does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await openHydrated(page);
@@ -185,9 +184,9 @@ test('the counters claim what we promise, or more where there is more', async ({
     [30, real.happy_clients, 'happy clients'],
     [2, real.shops_connected, 'shops connected'],
   ] as const;
-  for (const [claimed, counted, words] of claims) {
-    const figure = page.locator('[data-figure]').filter({ hasText: words });
-    await expect(figure.locator('span')).toHaveText(
+  for (const [claimed, counted, query] of claims) {
+    const stat = page.locator('[data-figure]').filter({ hasText: query });
+    await expect(stat.locator('span')).toHaveText(
       new Intl.NumberFormat('en-KE').format(Math.max(claimed, counted as number)),
     );
   }
@@ -196,7 +195,7 @@ test('the counters claim what we promise, or more where there is more', async ({
   await expect(page.locator('main > section').first()).toContainText('Responses within 24 hours. Joining is free.');
 });
 
-test('the best three are those of the list, each with Hire Now and his shop or the page that says there is none', async ({
+test('the best three are those of the list, each with Hire Now and a shop or the page that says there is none', async ({
   page,
 }) => {
   const best = (await listed(page)).slice(0, 3);
@@ -213,7 +212,7 @@ test('the best three are those of the list, each with Hire Now and his shop or t
   await expect(page.getByRole('link', { name: 'Hire Now' }).first()).toHaveAttribute('href', '/HireSignUp');
 });
 
-test('in Kiswahili everything is said in Kiswahili', async ({ page }) => {
+test('in Kiswahili every text is in Kiswahili', async ({ page }) => {
   await page.goto('/?lang=sw');
   await expect(page.getByRole('heading', { level: 1, name: 'Mafundi wa kuaminika kwa kazi yao.' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Kuhusu Ufundi', 'Huduma', 'Maswali']);
@@ -222,7 +221,7 @@ test('in Kiswahili everything is said in Kiswahili', async ({ page }) => {
   await expect(page.getByText('Hakuna mafundi waliopatikana.')).toBeVisible();
 });
 
-test('search engines and shared links are told what this is', async ({ page, baseURL }) => {
+test('search engines and shared links get a title, a description and a picture', async ({ page, baseURL }) => {
   await page.goto('/?search=tiling&utm=x');
   await expect(page).toHaveTitle('Find a craftsman you can check | Ufundi');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);

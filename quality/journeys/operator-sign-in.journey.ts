@@ -1,14 +1,23 @@
-/** What only an operator's own product can show: an admin made from the command line, mail read, Google set up. */
+/** Journeys on a product of their own: an admin from the command line, mails, Google sign-in. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { response, field, fill, open, press, REFUSED, refusal, sessionOf } from '../helpers/page-actions.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import {
+  response,
+  field,
+  fill,
+  open,
+  press,
+  LOAD_FAILURE,
+  formError,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
-import { aClientAt, aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/visitors.ts';
+import { aClientAt, aCraftsmanAt, anEmail, PASSWORD, send } from '../helpers/journey/accounts.ts';
 
-// One product for all of them, in one worker.
+// One product for all tests, in one worker.
 test.describe.configure({ mode: 'default' });
 
 const CLIENT_ID = 'ufundi-journeys.apps.example';
@@ -21,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.remove());
 
-const at = (door: string) => product.base + door;
+const at = (path: string) => product.base + path;
 
 async function anAdmin(): Promise<string> {
   const email = anEmail('Achieng Akinyi');
@@ -31,12 +40,12 @@ async function anAdmin(): Promise<string> {
   return email;
 }
 
-test('an admin signs in at the admin door and is an admin for the pages; the craftsmen’s door leads there too', async ({
+test('an admin signs in at the admin sign-in and is an admin for the pages; the craftsman sign-in leads there too', async ({
   page,
 }) => {
   const email = await anAdmin();
-  for (const door of ['/admin-login', '/login']) {
-    await open(page, at(door));
+  for (const path of ['/admin-login', '/login']) {
+    await open(page, at(path));
     await fill(page, { Email: email, Password: ADMIN_PASSWORD });
     await press(page, 'Log in');
     await expect(page).toHaveURL(/\/admin-dashboard$/);
@@ -44,7 +53,6 @@ test('an admin signs in at the admin door and is an admin for the pages; the cra
   }
 });
 
-/** The link mailed last to this address. */
 async function mailedLink(email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -59,15 +67,15 @@ async function mailedLink(email: string): Promise<string> {
 
 test('a client forgets the password, follows the mail, sets another and signs in with it, once', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aClientAt(product.base);
   await open(page, at('/HireLogin'));
   await fill(page, { Email: email });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-  // What was typed at the login came along.
+  // The e-mail typed on the sign-in page is prefilled.
   await expect(field(page, 'Email')).toHaveValue(email);
   await press(page, 'Send the link');
   await expect(page.getByText("If this email is registered, you'll receive reset instructions shortly.")).toBeVisible();
@@ -85,10 +93,10 @@ test('a client forgets the password, follows the mail, sets another and signs in
   await open(page, link);
   await fill(page, { 'New password': PASSWORD, 'Confirm new password': PASSWORD });
   await press(page, 'Set password');
-  await expect(refusal(page)).toContainText('Invalid or expired reset link.');
+  await expect(formError(page)).toContainText('Invalid or expired reset link.');
 });
 
-/** Google's script, as far as a door uses it: its button, pressed, hands over a token. */
+/** Replaces Google's script: its button hands over a token. */
 async function withGoogle(page: Page): Promise<void> {
   await page.route('https://accounts.google.com/gsi/style', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
@@ -118,7 +126,7 @@ async function withGoogle(page: Page): Promise<void> {
   );
 }
 
-test('a craftsman comes in with Google, and Google is asked for nothing before he wants it', async ({ page }) => {
+test('a craftsman signs in with Google, and Google’s script loads only then', async ({ page }) => {
   const { email } = await aCraftsmanAt(product.base, 'Harpreet Singh Bhogal');
   const pair = await send<{ access: string; refresh: string }>(product.base, 'POST', '/token/', {
     email,
@@ -130,11 +138,11 @@ test('a craftsman comes in with Google, and Google is asked for nothing before h
   });
   await withGoogle(page);
   await response(page, '/google-login/', { body: pair });
-  for (const [door, name] of [
+  for (const [path, name] of [
     ['/login', 'Continue with Google'],
     ['/signup', 'Sign up with Google'],
   ] as const) {
-    await open(page, at(door));
+    await open(page, at(path));
     foreign.length = 0;
     await expect(page.getByRole('button', { name })).toBeVisible();
     expect(foreign).toEqual([]);
@@ -149,24 +157,27 @@ test('a craftsman comes in with Google, and Google is asked for nothing before h
   }
 });
 
-test('a Google sign-up that fails says so, and a login says the server’s message', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test('a Google sign-up that fails says so, and a login says the server’s message', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await withGoogle(page);
-  // The server itself refuses this token: it is nobody's.
+  // The server rejects this token.
   await open(page, at('/signup'));
   await press(page, 'Sign up with Google');
   await press(page, `Google: ${CLIENT_ID}`);
-  await expect(refusal(page).getByText('Google signup failed.', { exact: true })).toBeVisible();
+  await expect(formError(page).getByText('Google signup failed.', { exact: true })).toBeVisible();
 
   await open(page, at('/login'));
   await response(page, '/google-login/', { status: 503, body: { detail: 'Google sign-in is not available.' } });
   await press(page, 'Continue with Google');
   await press(page, `Google: ${CLIENT_ID}`);
-  await expect(refusal(page)).toContainText('Google sign-in is not available.');
+  await expect(formError(page)).toContainText('Google sign-in is not available.');
 });
 
-test('when Google is blocked the door says so and the form still works', async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test('when Google is blocked the sign-in page says so and the form still works', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   const { email } = await aCraftsmanAt(product.base);
   await page.route('https://accounts.google.com/**', (route) => route.abort('blockedbyclient'));
   await open(page, at('/login'));

@@ -1,5 +1,4 @@
-/** The other public pages: services and contact, shops and the cart, categories, terms and privacy. */
-import { expect, type Page, test } from '../helpers/browser.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import {
   hydrated,
   response,
@@ -8,9 +7,9 @@ import {
   fill,
   open,
   press,
-  REFUSED,
+  LOAD_FAILURE,
   sentTo,
-} from '../helpers/page-actions.ts';
+} from '../helpers/journey/page-actions.ts';
 
 const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
@@ -65,15 +64,15 @@ test('a message is checked, sent once, confirmed, and the form is empty again', 
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a message that could not be sent is said so, and nothing typed is lost, not even by a reload', async ({
+test('a message that could not be sent shows an error, and nothing typed is lost, not even by a reload', async ({
   page,
-  complaints,
+  consoleMessages,
 }) => {
-  complaints.expect(REFUSED);
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/services');
   await fill(page, { Name: 'Brian Ouko', Email: 'brian@example.co.ke', Message: 'The gate is still not here.' });
-  for (const said of [{ status: 500, body: { detail: 'x', error: 'x', code: 'unexpected' } }, null]) {
-    await response(page, '/contact/', said);
+  for (const mock of [{ status: 500, body: { detail: 'x', error: 'x', code: 'unexpected' } }, null]) {
+    await response(page, '/contact/', mock);
     await press(page, 'Send message');
     await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
     await expect(field(page, 'Message')).toHaveValue('The gate is still not here.');
@@ -113,13 +112,13 @@ test('things from a shop wait in the cart, in this browser, through a reload; Ch
   expect(await cartOf(page)).toEqual({ [name]: 5 });
   await expectNoBarriers(page);
 
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(`${dialog.type()}: ${dialog.message()}`);
+    dialogs.push(`${dialog.type()}: ${dialog.message()}`);
     void dialog.accept();
   });
   await press(page, 'Checkout');
-  expect(asked).toEqual(['alert: Checkout is not open yet. Nothing has been charged, and your cart is kept.']);
+  expect(dialogs).toEqual(['alert: Checkout is not open yet. Nothing has been charged, and your cart is kept.']);
   expect(await cartOf(page)).toEqual({ [name]: 5 });
 
   await page.getByRole('button', { name: `Remove ${name}` }).click();
@@ -148,8 +147,8 @@ test('two tabs share one cart', async ({ page, context }) => {
   await expect(other.getByLabel('Quantity of Kitenge shirt')).toHaveValue('1');
 });
 
-test('a shop that is not there answers 404 with a kind word and a way on', async ({ page, complaints }) => {
-  complaints.expect(/404/);
+test('a missing shop answers 404 with a message and a link', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(/404/);
   for (const path of ['/shop/99999999', '/shop/kamau']) {
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'This shop was not found.' })).toBeVisible();
@@ -160,7 +159,7 @@ test('a shop that is not there answers 404 with a kind word and a way on', async
   await expect(page.getByRole('link', { name: 'Hire Now' })).toHaveAttribute('href', '/HireSignUp');
 });
 
-test('a shop tells search engines what it sells and for how much', async ({ page, baseURL }) => {
+test('a shop has structured data with its products and prices', async ({ page, baseURL }) => {
   const { id, product } = await aShopWithStock(page);
   await page.goto(`/shop/${id}`);
   const data = await page
@@ -208,16 +207,12 @@ test('/category/textile switches between Products and Services by type', async (
   await expect(rows).toHaveText([/Sofa covered anew/, /Car seats stitched/]);
 });
 
-test('categories show what the browser keeps, and work without JavaScript all the same', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('categories show what the browser stores, and work without JavaScript too', async ({ page, browser, baseURL }) => {
   await open(page, '/category/woodworking');
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('woodworking') ?? '{}');
-    kept.craftsmen.push({ name: 'Wairimu Lathe Works', type: 'Carpenter', location: 'Nyeri', years: 3 });
-    localStorage.setItem('woodworking', JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem('woodworking') ?? '{}');
+    stored.craftsmen.push({ name: 'Wairimu Lathe Works', type: 'Carpenter', location: 'Nyeri', years: 3 });
+    localStorage.setItem('woodworking', JSON.stringify(stored));
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Wairimu Lathe Works' })).toBeVisible();
@@ -250,7 +245,7 @@ test('the terms are accepted by keyboard, and not passed without', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('terms accepted before the page is alive count', async ({ page }) => {
+test('terms accepted before hydration count', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -265,7 +260,7 @@ test('terms accepted before the page is alive count', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
 });
 
-test('what is kept of people is said in both languages, one link away from every page', async ({ page }) => {
+test('the privacy page is in both languages, one link away from every page', async ({ page }) => {
   await page.goto('/craftsmen');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What we keep about you' })).toBeVisible();

@@ -1,6 +1,16 @@
-import { expect, test } from '../helpers/browser.ts';
-import { hydrated, response, field, fill, open, press, REFUSED, refusal, sentTo } from '../helpers/page-actions.ts';
-import { anEmail, PASSWORD } from '../helpers/visitors.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import {
+  hydrated,
+  response,
+  field,
+  fill,
+  open,
+  press,
+  LOAD_FAILURE,
+  formError,
+  sentTo,
+} from '../helpers/journey/page-actions.ts';
+import { anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 
 const LINK = '/reset-password?uid=7b0c2f5e-0000-4000-8000-3d5f6a7b8c9d&token=a-token-from-a-mail';
 const NEW = { 'New password': PASSWORD, 'Confirm new password': PASSWORD };
@@ -19,8 +29,8 @@ test('a forgotten password is answered alike for every address', async ({ page }
   await expect(field(page, 'Email')).toBeVisible();
 });
 
-test("a reset that cannot be asked for says the server's words, or that it failed", async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test("a reset request that fails shows the server's message, or that it failed", async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, '/forgot-password');
   await field(page, 'Email').fill(anEmail());
   await response(page, '/password-reset/', {
@@ -29,23 +39,23 @@ test("a reset that cannot be asked for says the server's words, or that it faile
     headers: { 'retry-after': '45' },
   });
   await press(page, 'Send the link');
-  await expect(refusal(page)).toContainText('Too many attempts. Please wait a little and try again.');
-  await expect(refusal(page)).toContainText('You can try again in 1 minute.');
-  for (const said of [{ status: 500, body: {} }, null]) {
-    await response(page, '/password-reset/', said);
+  await expect(formError(page)).toContainText('Too many attempts. Please wait a little and try again.');
+  await expect(formError(page)).toContainText('You can try again in 1 minute.');
+  for (const mock of [{ status: 500, body: {} }, null]) {
+    await response(page, '/password-reset/', mock);
     await press(page, 'Send the link');
-    await expect(refusal(page).getByText('Failed to request password reset', { exact: true })).toBeVisible();
+    await expect(formError(page).getByText('Failed to request password reset', { exact: true })).toBeVisible();
   }
 });
 
-test('a reset link without uid or token is refused at once and whenever it is tried', async ({ page }) => {
+test('a reset link without uid or token is rejected at once and on every try', async ({ page }) => {
   const sent = sentTo(page, '/password-reset-confirm/');
   for (const path of ['/reset-password', '/reset-password?uid=abc', '/reset-password?token=abc']) {
     await open(page, path);
-    await expect(refusal(page)).toContainText('Invalid or expired reset link.');
+    await expect(formError(page)).toContainText('Invalid or expired reset link.');
     await fill(page, NEW);
     await press(page, 'Set password');
-    await expect(refusal(page).getByText('Invalid or expired reset link.', { exact: true })).toBeVisible();
+    await expect(formError(page).getByText('Invalid or expired reset link.', { exact: true })).toBeVisible();
   }
   expect(sent).toEqual([]);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
@@ -67,7 +77,7 @@ test('the new password must be long enough and typed twice alike', async ({ page
 test('the link leaves the address bar, is in no Referer, and survives a reload', async ({ page }) => {
   const referers: string[] = [];
   page.on('request', (request) => {
-    // Before a script runs the page can say nothing of the kind; its own files know its address anyway.
+    // Requests before the first script cannot hide the referrer; they go to our own assets.
     if (request.resourceType() === 'fetch') referers.push(request.headers().referer ?? '');
   });
   const sent = sentTo(page, '/password-reset-confirm/');
@@ -87,7 +97,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
   await expect(page).not.toHaveURL(/reset-password/);
 });
 
-test('after a reset a client is led to the clients door', async ({ page }) => {
+test('after a reset a client is sent to the client sign-in', async ({ page }) => {
   await response(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
   await open(page, `${LINK}&door=client`);
   await fill(page, NEW);
@@ -96,14 +106,16 @@ test('after a reset a client is led to the clients door', async ({ page }) => {
   await expect(page).toHaveURL(/\/HireLogin$/);
 });
 
-test("a refused reset says the server's detail, else its error, else that it failed", async ({ page, complaints }) => {
-  complaints.expect(REFUSED);
+test("a rejected reset shows the server's detail, else its error, else that it failed", async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
   await open(page, LINK);
   await fill(page, NEW);
-  // The link is not one the server has made.
   await press(page, 'Set password');
-  await expect(refusal(page)).toContainText('Invalid or expired reset link.');
-  for (const [said, sentence] of [
+  await expect(formError(page)).toContainText('Invalid or expired reset link.');
+  for (const [mock, sentence] of [
     [
       { status: 400, body: { detail: 'This password is too common. Please choose another one.', error: 'Other.' } },
       'This password is too common. Please choose another one.',
@@ -112,9 +124,9 @@ test("a refused reset says the server's detail, else its error, else that it fai
     [{ status: 500, body: {} }, 'Failed to reset password.'],
     [null, 'Failed to reset password.'],
   ] as const) {
-    await response(page, '/password-reset-confirm/', said);
+    await response(page, '/password-reset-confirm/', mock);
     await press(page, 'Set password');
-    await expect(refusal(page).getByText(sentence, { exact: true })).toBeVisible();
+    await expect(formError(page).getByText(sentence, { exact: true })).toBeVisible();
   }
   await expect(page).toHaveURL(/\/reset-password$/);
 });

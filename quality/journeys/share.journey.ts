@@ -1,6 +1,5 @@
-/** A craftsman's page is passed on: by link, by WhatsApp, by what the phone offers, and by a code to point a camera at. */
-import { expect, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers, press } from '../helpers/page-actions.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
 
 const PAGE = '/craftsman/joseph-otieno';
 
@@ -28,7 +27,7 @@ test('the link is copied at once; WhatsApp and a code lead to the same page; the
   await expect(button).toBeFocused();
 });
 
-test('without a clipboard the link stands there to be taken by hand', async ({ page, baseURL }) => {
+test('without a clipboard the link is shown for copying by hand', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -41,12 +40,12 @@ test('without a clipboard the link stands there to be taken by hand', async ({ p
   await expect(sheet.getByRole('link', { name: 'Tuma kwa WhatsApp' })).toBeVisible();
 });
 
-test('what the phone itself offers is offered, and who changes his mind is told nothing', async ({ page, baseURL }) => {
+test('the phone’s own share sheet is used, and cancelling it shows no error', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
-      value: (said: ShareData) => {
-        document.title = JSON.stringify(said);
-        return Promise.reject(new DOMException('changed his mind', 'AbortError'));
+      value: (data: ShareData) => {
+        document.title = JSON.stringify(data);
+        return Promise.reject(new DOMException('cancelled', 'AbortError'));
       },
     });
   });

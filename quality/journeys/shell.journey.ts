@@ -1,33 +1,33 @@
-/** The frame around every page: drawn first, alive later, and useful all the while. */
-import { expect, type Page, test } from '../helpers/browser.ts';
-import { hydrated, expectNoBarriers } from '../helpers/page-actions.ts';
+/** The layout of every page: rendered on the server, hydrated later, useful before. */
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { hydrated, expectNoBarriers } from '../helpers/journey/page-actions.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
-/** Scripts the page has asked for, the loader apart. */
+/** Script requests, without the loader. */
 function scripts(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !/loader/.test(request.url())) asked.push(request.url());
+    if (request.resourceType() === 'script' && !/loader/.test(request.url())) requested.push(request.url());
   });
-  return asked;
+  return requested;
 }
 
-test('nothing but the loader is fetched until somebody touches the page', async ({ page }) => {
-  const asked = scripts(page);
+test('nothing but the loader is fetched until the first touch', async ({ page }) => {
+  const requested = scripts(page);
   await page.goto('/craftsmen');
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await search(page).focus();
   await hydrated(page);
-  expect(asked.length).toBeGreaterThan(0);
+  expect(requested.length).toBeGreaterThan(0);
 });
 
-test('an untouched page becomes alive by itself, after it has been seen', async ({ page }) => {
+test('an untouched page hydrates by itself after it was shown', async ({ page }) => {
   await page.goto('/terms');
   await hydrated(page);
 });
 
-test('what is typed before the page is alive stays, and what is typed on top of it too', async ({ page }) => {
+test('values typed before and after hydration stay', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/hydrate-*.js', async (route) => {
@@ -47,7 +47,7 @@ test('what is typed before the page is alive stays, and what is typed on top of 
   await expect(page).toHaveURL(/search=mabati/);
 });
 
-test('a button pressed before the page is alive does its work once it is', async ({ page, context }) => {
+test('a button pressed before hydration acts after it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-write', 'clipboard-read']);
   await page.goto('/craftsmen');
   await page.getByRole('link', { name: 'View Portfolio' }).first().click();
@@ -87,7 +87,7 @@ test('without JavaScript: find by name and by service, read a portfolio, change 
   await context.close();
 });
 
-test('pages change without being fetched whole, with title, focus and place kept true', async ({ page }) => {
+test('pages change without a full load, with the right title, focus and scroll position', async ({ page }) => {
   await page.goto('/craftsmen');
   await search(page).focus();
   await hydrated(page);
@@ -120,17 +120,17 @@ test('the colours follow the choice at once, and are there from the first byte a
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
-test('a visitor without a session is sent to the door, which knows where he wanted to go', async ({ page }) => {
-  for (const [wanted, door] of [
+test('a visitor without a session is sent to the sign-in, which remembers the requested page', async ({ page }) => {
+  for (const [path, signIn] of [
     ['/hire/requests?from=mail', '/HireLogin'],
     ['/dashboard/jobs', '/login'],
     ['/admin-dashboard', '/admin-login'],
     ['/upload-proof/7', '/login'],
   ] as const) {
-    await page.goto(wanted);
-    await expect(page).toHaveURL(door);
+    await page.goto(path);
+    await expect(page).toHaveURL(signIn);
     const from = await page.evaluate(() => history.state.usr.from);
-    expect(from.pathname + from.search).toBe(wanted);
+    expect(from.pathname + from.search).toBe(path);
   }
   for (const page_ of ['/orders', '/profile']) {
     await page.goto(page_);
@@ -138,8 +138,8 @@ test('a visitor without a session is sent to the door, which knows where he want
   }
 });
 
-test('an address nobody has offers a search that works', async ({ page, complaints }) => {
-  complaints.expect(/404/);
+test('an unknown path offers a search that works', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(/404/);
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'The thread ends here.' })).toBeVisible();
   await expectNoBarriers(page);
@@ -149,7 +149,7 @@ test('an address nobody has offers a search that works', async ({ page, complain
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
 
-test('a lost network is said, and taken back when it returns', async ({ page, context }) => {
+test('a lost network shows a notice until it returns', async ({ page, context }) => {
   await page.goto('/craftsmen');
   await search(page).focus();
   await hydrated(page);

@@ -1,14 +1,11 @@
 /**
- * Every column of the database and what becomes of it when a person asks for the data or leaves. A column that is not here
- * fails the test beside this file: whoever adds one decides.
- *
- * First word, in the archive: given (stands there) · secret (opens a door or guards one) · inner (a number or mark of the
- * machine, or what follows from what is given) · others (not about this person).
- * Second word, on leaving: gone (the row goes) · blanked · stays, with the reason.
+ * Every column of the database with its rule for export and erasure. A new column without a rule fails the test.
+ * Export: given (included), secret, inner (ids and derived values), others (not about this person). Erasure: gone (row
+ * deleted), blanked, stays (with the reason).
  */
-export type Asked = 'given' | 'secret' | 'inner' | 'others';
+export type ExportRule = 'given' | 'secret' | 'inner' | 'others';
 export type Leaves = 'gone' | 'blanked' | `stays: ${string}`;
-type Decision = readonly [Asked, Leaves];
+type Decision = readonly [ExportRule, Leaves];
 
 const NUMBER = 'stays: a number without a person';
 const STEP = 'stays: a step of the job is the other side’s record too';
@@ -107,7 +104,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('id name description price stock media_id created_at', ['given', 'gone']),
     shop_id: ['inner', 'gone'],
   },
-  // Nobody has proven to own the address a message gives, so an account with the same one neither reads nor deletes it.
+  // The e-mail of a message is not verified, so an account with the same e-mail neither reads nor deletes it.
   contact_messages: all('id name email message created_at', ['others', 'stays: a year; tied to no account']),
   audit_log: {
     ...all('at act subject subject_id', ['given', 'stays: who did what, by number']),
@@ -115,8 +112,8 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('id actor_id', inner),
   },
   erasures: all('uid erased_at', machine),
-  // The answers to calls that create, for 48 hours; what they hold stands in the tables above.
+  // Responses of creating calls for 48 hours; their contents are in the tables above.
   idempotency_keys: all('scope key fingerprint status answer created_at', ['inner', 'gone']),
-  // Hashes of addresses and accounts, until their window is over.
+  // Hashes, until their window ends.
   rate_limits: all('key points expire', ['inner', 'stays: an hour at most, hashed']),
 };

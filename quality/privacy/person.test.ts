@@ -1,9 +1,9 @@
-/** Everything about a person: named in the inventory, given when asked for, gone when the person goes. */
+/** Personal data: listed in the inventory, included in the export, erased with the account. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { acting, aCompletedRequest, anAcceptedRequest, aQuote, aRequest, aReview } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, withProfile } from '../../db/factories/profiles.ts';
@@ -11,19 +11,13 @@ import { aShop } from '../../db/factories/shops.ts';
 import { reject } from '#craftsmen/approval/reject.ts';
 import { release } from '#requests/moves/release.ts';
 import sharp from 'sharp';
-import { aCast, type Cast } from '../helpers/people.ts';
-import { startTestServer, type TestServer } from '../helpers/test-server.ts';
+import { usePeople, useTestServer } from '../helpers/test-server.ts';
 import { INVENTORY } from './field-inventory.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
-test('every column of the database has its decision, and no decision is left of a column that went', async () => {
+test('every column of the database has a rule, and every rule has a column', async () => {
   const { rows } = await sql<{ column: string }>`
     select c.table_name || '.' || c.column_name as column from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
@@ -36,11 +30,10 @@ test('every column of the database has its decision, and no decision is left of 
   expect(decided.sort()).toEqual(rows.map(({ column }) => column).sort());
 });
 
-/** Asks for the archive as the page does, opens it with the machine's own unzip, and reads it. */
 async function archiveOf(person: { access: string; password: string }) {
-  const asked = await server.post('/me/archive/', { as: person, body: { password: person.password } });
-  expect(asked.status).toBe(200);
-  const response = await fetch(server.base + asked.body.url);
+  const archive = await server.post('/me/archive/', { as: person, body: { password: person.password } });
+  expect(archive.status).toBe(200);
+  const response = await fetch(server.base + archive.body.url);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="ufundi-my-data.zip"');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -49,10 +42,10 @@ async function archiveOf(person: { access: string; password: string }) {
   const files = new Map(
     [...entries].flatMap(([name, bytes]) => (name.includes('/files/') ? [[name.slice(21), bytes]] : [])),
   );
-  return { url: asked.body.url as string, text, data: JSON.parse(text), files };
+  return { url: archive.body.url as string, text, data: JSON.parse(text), files };
 }
 
-/** Read from its directory at the end, as programs do; sizes and checksums must be right there. */
+/** Reads the central directory, as unzip programs do, and checks sizes and checksums. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06'));
   const count = bytes.readUInt16LE(end + 10);
@@ -76,7 +69,7 @@ function unzip(bytes: Buffer): Map<string, Buffer> {
   return entries;
 }
 
-/** A word no other person's rows hold. */
+/** A text that no other person's rows contain. */
 const canary = (what: string, phone: string) => `canary ${what} zq7x${phone.slice(-4)}`;
 const photo = (background: string) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background } })
@@ -84,7 +77,7 @@ const photo = (background: string) =>
     .toBuffer();
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** A craftsman of whom everything is held that can be. */
+/** A craftsman with a value in every field. */
 async function aFullCraftsman(phone: string) {
   const craftsman = await anApprovedCraftsman(server, {
     fullName: `Nekesa ${canary('name', phone)}`,
@@ -97,25 +90,25 @@ async function aFullCraftsman(phone: string) {
     pictures: [await photo('#a52'), await photo('#5a2')],
     picture: await photo('#25a'),
     proof: pdf,
-    adminId: cast.admin.id,
+    adminId: people.admin.id,
   });
   await withProfile(server, craftsman, {
     description: `${canary('second description', phone)} and more of it, at length.`,
   });
-  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: cast.admin.id, ip: null });
+  await reject(server.db, craftsman.id, canary('rejection', phone), { adminId: people.admin.id, ip: null });
   await aShop(server, craftsman, {
     name: canary('shop', phone),
-    description: canary('shop words', phone),
+    description: canary('shop text', phone),
     products: [
-      { name: canary('product', phone), description: canary('product words', phone), photo: await photo('#2aa') },
+      { name: canary('product', phone), description: canary('product text', phone), photo: await photo('#2aa') },
     ],
   });
-  const people = { ...cast, craftsman };
-  const done = await aCompletedRequest(server, people);
-  await aReview(server, cast.client, done, { comment: 'Neat work, on time.' });
-  const given = await anAcceptedRequest(server, people);
+  const hired = { ...people, craftsman };
+  const done = await aCompletedRequest(server, hired);
+  await aReview(server, people.client, done, { comment: 'Neat work, on time.' });
+  const given = await anAcceptedRequest(server, hired);
   await release(server.db, acting(craftsman), given.id, canary('release', phone));
-  await aQuote(server, craftsman, await aRequest(server, cast.stranger), { message: canary('quote', phone) });
+  await aQuote(server, craftsman, await aRequest(server, people.stranger), { message: canary('quote', phone) });
   return craftsman;
 }
 
@@ -125,16 +118,16 @@ async function aFullClient(phone: string) {
     email: `mapenzi.zq7x${phone.slice(-4)}@example.co.ke`,
     phone,
   });
-  const words = {
+  const fields = {
     name: canary('asker', phone),
     phone,
     address: canary('address', phone),
     description: canary('leak', phone),
   };
-  const done = await aCompletedRequest(server, { ...cast, client }, words);
+  const done = await aCompletedRequest(server, { ...people, client }, fields);
   await aReview(server, client, done, { comment: `Kept ${phone.slice(-4)} under no name.` });
   const form = {
-    ...words,
+    ...fields,
     service: 'Plumbing',
     schedule: new Date(Date.now() + 86_400_000).toISOString(),
     location: 'nairobi',
@@ -146,7 +139,7 @@ async function aFullClient(phone: string) {
 }
 
 describe('taking it along', () => {
-  test('a craftsman’s archive has every word, every photo and the proof document, and nothing that opens a door', async () => {
+  test('a craftsman’s archive has every text, every photo and the proof document, and no secret', async () => {
     const phone = '+254799100200';
     const craftsman = await aFullCraftsman(phone);
     const { text, files } = await archiveOf(craftsman);
@@ -159,9 +152,9 @@ describe('taking it along', () => {
       'second description',
       'rejection',
       'shop',
-      'shop words',
+      'shop text',
       'product',
-      'product words',
+      'product text',
       'release',
       'quote',
     ]) {
@@ -181,7 +174,7 @@ describe('taking it along', () => {
       expect((await sharp(each).metadata()).format).toBe('webp');
     }
     expect(text).not.toMatch(/argon2|password_hash|token|secret|sha256|sealed/i);
-    expect(text).not.toContain(cast.client.email);
+    expect(text).not.toContain(people.client.email);
     const acts = await server.db
       .selectFrom('audit_log')
       .select(['act', 'address'])
@@ -195,7 +188,7 @@ describe('taking it along', () => {
     ]);
   });
 
-  test('a client’s archive has the requests with their photo, the reviews and the sign-ins, refused ones too', async () => {
+  test('a client’s archive has the requests with their photo, the reviews and the sign-ins, failed ones too', async () => {
     const phone = '+254799300400';
     const client = await aFullClient(phone);
     await server.post('/client-login/', { body: { email: client.email, password: 'not-the-one' } });
@@ -219,20 +212,20 @@ describe('taking it along', () => {
       change(address.searchParams);
       return fetch(address).then(({ status }) => status);
     };
-    expect(await at((query) => query.set('for', String(cast.client.accountId)))).toBe(403);
+    expect(await at((query) => query.set('for', String(people.client.accountId)))).toBe(403);
     expect(await at((query) => query.set('until', String(Number(query.get('until')) + 1)))).toBe(403);
     expect(await at((query) => query.set('sig', 'x'.repeat(43)))).toBe(403);
     expect(await at((query) => query.append('for', '1'))).toBe(403);
     expect(await at((query) => [...query.keys()].forEach((key) => query.delete(key)))).toBe(403);
     const head = await fetch(new URL(url, server.base), { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
-    await server.post(`/admin/accounts/${client.accountId}/disable/`, { as: cast.admin, body: { reason: 'A test' } });
+    await server.post(`/admin/accounts/${client.accountId}/disable/`, { as: people.admin, body: { reason: 'A test' } });
     expect(await at(() => {})).toBe(404);
   });
 });
 
 describe('leaving', () => {
-  /** All that is stored: every row of every table, what waits in the queue, and the names of all files. */
+  /** Every row of every table, queued jobs, and all file names. */
   async function everything(): Promise<string> {
     const { rows } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -261,7 +254,7 @@ describe('leaving', () => {
       name.slice(0, 26),
     );
 
-  test('a craftsman leaves no word, no photo and no document anywhere; his public page and shop are gone', async () => {
+  test('a deleted craftsman leaves no text, photo or document; the public page and the shop are gone', async () => {
     const craftsman = await aFullCraftsman('+254799500600');
     const shop = (await server.get('/shop/', { as: craftsman })).body;
     const photo = shop.products[0].image as string;
@@ -282,7 +275,7 @@ describe('leaving', () => {
     expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
   });
 
-  test('a client leaves no word but the reviews, and no photo', async () => {
+  test('a deleted client leaves no text but the reviews, and no photo', async () => {
     const client = await aFullClient('+254799700800');
     const files = await filesOf(client.accountId);
     expect(files).toHaveLength(1);
@@ -299,7 +292,7 @@ describe('leaving', () => {
 test.each([
   ['/signup/', 'work'],
   ['/client-signup/', 'client'],
-])('signing up at %s keeps which terms were agreed to, and when', async (where, door) => {
+])('signing up at %s stores which terms were agreed to, and when', async (where, door) => {
   const email = `nafula.${door}@example.co.ke`;
   const body = { full_name: 'Nafula Wekesa', email, password: 'randa-na-patasi-63', phone_number: '0712345678' };
   const before = Date.now();
@@ -314,7 +307,11 @@ test.each([
 });
 
 test('thirty days after the decision a proof document is gone: row, bytes, address; a day before it is there', async () => {
-  const craftsman = await anApprovedCraftsman(server, { fullName: 'Salim Mbarak', proof: pdf, adminId: cast.admin.id });
+  const craftsman = await anApprovedCraftsman(server, {
+    fullName: 'Salim Mbarak',
+    proof: pdf,
+    adminId: people.admin.id,
+  });
   const proof = async () => (await server.get('/craftsman/', { as: craftsman })).body.proof_document as string | null;
   const decided = (age: string) =>
     sql`update craftsman_revisions set decided_at = now() - ${age}::interval where craftsman_id = ${craftsman.id}`.execute(

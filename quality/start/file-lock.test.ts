@@ -1,4 +1,4 @@
-/** Two first starts at once: one prepares, the other waits and says so. */
+/** Two starts at once: one prepares, the other waits and prints that it waits. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A start whose preparation lasts until a file appears; `ends` is how it ends. */
+/** @param ends how the start ends once its file appears */
 function start(name: string, ends = '') {
   const program = `
     import { appendFileSync, existsSync } from 'node:fs';
@@ -27,9 +27,9 @@ function start(name: string, ends = '') {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said = { text: '' };
-  child.stdout.on('data', (chunk) => (said.text += chunk));
-  return { child, said, ended: new Promise((resolve) => child.once('close', resolve)) };
+  const output = { text: '' };
+  child.stdout.on('data', (chunk) => (output.text += chunk));
+  return { child, output, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 const log = () => readFile(path.join(folder, 'log'), 'utf8').catch(() => '');
 const go = () => writeFile(path.join(folder, 'go'), '');
@@ -39,14 +39,14 @@ test('the second waits, says for whom, and goes on when the first has done', asy
   await poll(async () => (await log()) === 'first begins\n', 10_000);
   const second = start('second');
   const waiting = `Another start is preparing Ufundi (process ${first.child.pid}); waiting until it has ...\n`;
-  await poll(async () => second.said.text === waiting, 10_000);
+  await poll(async () => second.output.text === waiting, 10_000);
   expect(await log()).toBe('first begins\n');
   await go();
   await Promise.all([first.ended, second.ended]);
   expect(await log()).toBe('first begins\nfirst ends\nsecond begins\nsecond ends\n');
 });
 
-test('one that was killed, or ended in the middle, keeps nobody waiting', async () => {
+test('a start that was killed, or ended in the middle, blocks no other', async () => {
   const killed = start('killed');
   await poll(async () => (await log()) === 'killed begins\n', 10_000);
   killed.child.kill('SIGKILL');
@@ -57,6 +57,6 @@ test('one that was killed, or ended in the middle, keeps nobody waiting', async 
   await gaveUp.ended;
   const last = start('last');
   await last.ended;
-  expect(last.said.text).toBe('');
+  expect(last.output.text).toBe('');
   expect((await log()).endsWith('last begins\nlast ends\n')).toBe(true);
 });

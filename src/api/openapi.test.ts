@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pathParameters } from './endpoint.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { compile } from '../../quality/helpers/openapi.ts';
 import { type OpenApi, type Operation, operationIdOf, type Schema } from './openapi.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let api: OpenApi;
 beforeAll(async () => {
-  server = await startTestServer();
   api = (await server.get('!/openapi.json')).body;
 });
-afterAll(() => server.close());
 
 const operations = () =>
   Object.entries(api.paths).flatMap(([path, methods]) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { network } from './rate-limits.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true }, { limits: 1 });
-});
-afterAll(() => server.close());
+const server = useTestServer({ trustProxy: true }, { limits: 1 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 

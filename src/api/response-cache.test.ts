@@ -6,11 +6,11 @@ import { aCompletedRequest, aReview } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
-import { type Alongside, alongside } from '../../quality/helpers/alongside.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 60;
-let server: TestServer;
+const server = useTestServer();
 let admin: Person<'admin'>;
 let client: Person<'client'>;
 let close: () => Promise<void>;
@@ -18,7 +18,6 @@ let base = '';
 /** Requests that went through Fastify. */
 let through = 0;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
   client = await aClient(server);
   for (const company of ['Kamau Plumbing', 'Kamau Roofing', 'Nafula Timber'])
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await close();
-  await server.close();
 });
 
 async function get(path: string, headers: Record<string, string> = {}, from = base) {
@@ -181,9 +179,9 @@ test('readers during a write store nothing that is older than it', async () => {
 });
 
 describe('another process', () => {
-  let other: Alongside;
+  let other: SecondProcess;
   beforeAll(async () => {
-    other = await alongside(server);
+    other = await startSecondProcess(server);
   });
   afterAll(() => other.close());
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Cache, createCache } from '#platform/cache.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
-import { type Answered, createRequestLog } from '#platform/log.ts';
+import { type RequestRecord, createRequestLog } from '#platform/log.ts';
 import { isFresh, isKnown } from './conditional.ts';
 import type { AppContext } from './context.ts';
 
@@ -38,7 +38,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ResponseCache extends Pick<Cache<CachedResponse>, 'time' | 'usable'> {
+export interface ResponseCache extends Pick<Cache<CachedResponse>, 'time'> {
   /** What is cached for a key; a page that was dropped also, for a second while it is rendered again. */
   find(key: string): CachedResponse | undefined;
   /** Says that a page is being rendered again, so that its old one may be sent meanwhile. */
@@ -47,7 +47,7 @@ export interface ResponseCache extends Pick<Cache<CachedResponse>, 'time' | 'usa
   remember(url: string, keyOf: (headers: IncomingMessage['headers']) => string): void;
   /** Sends what is cached for the request. @returns false for Fastify to answer */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  onAnswered(listener: (answered: Answered) => void): void;
+  onAnswered(listener: (answered: RequestRecord) => void): void;
   /** Stores and revalidates what handlers let be cached. */
   install(http: FastifyInstance): void;
 }
@@ -96,17 +96,7 @@ export function createResponseCache({
     const cached = keyOf && find(keyOf(headers));
     if (!cached) return false;
     const id = randomUUID();
-    const known = isKnown(headers['if-none-match'], cached.etag);
-    const head = ['x-request-id', id, ...cached.headers];
-    if (known)
-      response
-        .writeHead(
-          304,
-          head.filter((_each, at) => head[at - (at % 2)] !== 'content-encoding'),
-        )
-        .end();
-    else response.writeHead(cached.status, [...head, 'content-length', String(cached.body.length)]).end(cached.body);
-    const status = known ? 304 : cached.status;
+    const status = write(response, cached, id, isKnown(headers['if-none-match'], cached.etag));
     const ms = performance.now() - began;
     for (const listener of listeners)
       listener({ id, method: 'GET', route: cached.route, url, status, ms, account: null });
@@ -116,9 +106,6 @@ export function createResponseCache({
   return {
     get time() {
       return cache.time;
-    },
-    get usable() {
-      return cache.usable;
     },
     find,
     renew(key) {
@@ -135,12 +122,8 @@ export function createResponseCache({
       http.addHook('onSend', async (request, reply, payload) => {
         const { cached } = reply;
         if (!cached) return payload;
-        reply.header('etag', cached.etag);
-        const { tags, since, seconds } = cached;
-        const response = tags && toCache(request, reply, payload, cached.etag);
-        const milliseconds = seconds === undefined ? undefined : seconds * 1000;
-        if (response) cache.set(cached.key, response, { tags, since, milliseconds });
-        // Also where it was not stored: nobody may see the old page after the new one.
+        store(cache, cached, request, reply, payload);
+        // Also where it was not stored: no visitor may see the old page after the new one.
         stale.delete(cached.key);
         if (!isKnown(request.headers['if-none-match'], cached.etag)) return payload;
         reply.status(304).removeHeader('content-encoding');
@@ -173,15 +156,35 @@ export function isOpenToAll({ method, headers }: Pick<IncomingMessage, 'method' 
   );
 }
 
-function toCache(request: FastifyRequest, reply: FastifyReply, payload: unknown, etag: string): CachedResponse | null {
+function write(response: ServerResponse, cached: CachedResponse, id: string, known: boolean): number {
+  const headers = ['x-request-id', id, ...cached.headers];
+  if (known) {
+    const without = headers.filter((_each, at) => headers[at - (at % 2)] !== 'content-encoding');
+    response.writeHead(304, without).end();
+    return 304;
+  }
+  headers.push('content-length', String(cached.body.length));
+  response.writeHead(cached.status, headers).end(cached.body);
+  return cached.status;
+}
+
+function store(
+  cache: Cache<CachedResponse>,
+  { key, etag, tags, since, seconds }: Cachable,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): void {
+  reply.header('etag', etag);
+  if (!tags || request.method !== 'GET' || reply.statusCode >= 500 || reply.hasHeader('set-cookie')) return;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return;
   const headers = Object.entries(reply.getHeaders());
-  if (request.method !== 'GET' || reply.statusCode >= 500 || reply.hasHeader('set-cookie')) return null;
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return null;
-  return {
+  const response: CachedResponse = {
     route: request.routeOptions.url ?? PAGES,
     status: reply.statusCode,
     headers: headers.flatMap(([name, value]) => (OWN_HEADERS.has(name) ? [] : [name, String(value)])),
     etag,
     body: Buffer.from(payload as string),
   };
+  cache.set(key, response, { tags, since, milliseconds: seconds === undefined ? undefined : seconds * 1000 });
 }

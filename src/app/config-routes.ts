@@ -5,7 +5,7 @@ import { CRAFTSMAN_LOCATIONS, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { PROFESSIONS, REQUEST_SERVICES, SERVICES, SKILLS } from '#catalogue/services.ts';
 import { SERVICE_IMAGES_MAX, SERVICE_VIDEOS_MAX } from '#craftsmen/contract.ts';
 import { DOCUMENT_BYTES, IMAGE_BYTES, IMAGE_PIXELS, VIDEO_BYTES } from '#api/upload-limits.ts';
-import { PROOFS_MAX, QUOTES_MAX } from '#requests/contract.ts';
+import { PROOFS_MAX, QUOTES_MAX } from '#requests/problems.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 

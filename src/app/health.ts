@@ -1,7 +1,7 @@
 /** Readiness: whether this process can do its work now. Answers name no host, path or password. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isMigrated } from '#platform/db/database.ts';
+import { isMigrated } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 
 export interface Readiness {

@@ -59,9 +59,9 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     if (!defaults) collectDefaultMetrics({ register });
     defaults = true;
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = ctx.processStats?.pool ?? {};
-    work.set({ state: 'working' }, load.working);
+    work.set({ state: 'working' }, load.active);
     work.set({ state: 'limit' }, load.limit);
-    work.set({ state: 'turned_away' }, load.turnedAway);
+    work.set({ state: 'turned_away' }, load.rejected);
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);

@@ -7,7 +7,7 @@ import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/response-cache.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
-import { emailOf } from '#platform/settings.ts';
+import { emailOf } from '#platform/setting-reader.ts';
 import { findBuild } from '#pages/server/manifest.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
 

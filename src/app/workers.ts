@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { contactTasks } from '#contact/tasks.ts';
 import { identityTasks } from '#identity/tasks.ts';
-import { MEDIA_CLOCKS, mediaTasks } from '#media/tasks.ts';
+import { MEDIA_CRONTAB, mediaTasks } from '#media/tasks.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { JobLog } from '#platform/jobs/jobs.ts';
@@ -24,7 +24,7 @@ export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
 }
 
 // In UTC. graphile-worker runs each entry once over all processes.
-const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CLOCKS].join('\n');
+const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CRONTAB].join('\n');
 
 export interface Workers {
   readonly running: boolean;

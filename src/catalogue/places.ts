@@ -1,10 +1,6 @@
-/**
- * One tree of places: county → town → estate. Shown names keep the spelling people chose from; matching climbs the tree,
- * so a request in "nairobi" finds a craftsman in South B. Coordinates are degrees, read off public maps to two decimals.
- */
+/** County, town, estate. Matching climbs the tree: a request in "nairobi" finds a craftsman in South B. */
 
 export interface Place {
-  /** How it is stored and sent: lower case, unique. */
   readonly key: string;
   readonly name: string;
   readonly within: string | null;
@@ -20,7 +16,6 @@ const place = (name: string, within: string | null, latitude: number, longitude:
   longitude,
 });
 
-/** Counties first, then their towns and estates: a parent always stands before its children. */
 export const PLACES: readonly Place[] = [
   place('Nairobi', null, -1.29, 36.82),
   place('Mombasa', null, -4.04, 39.67),
@@ -52,31 +47,26 @@ export const PLACES: readonly Place[] = [
   place('Milimani', 'kisumu', -0.11, 34.76),
 ];
 
-/** What the craftsman's profile form offers first. */
 export const CRAFTSMAN_LOCATIONS = ['South B', 'Westlands', 'Karen', 'Embakasi', 'Nakuru', 'Eldoret'] as const;
-/** What the request form offers, in the letters the calls carry. */
 export const REQUEST_LOCATIONS = ['nairobi', 'mombasa', 'kisumu', 'eldoret', 'nakuru', 'thika'] as const;
 
 const byKey = new Map(PLACES.map((each) => [each.key, each]));
 
-/** The place a person named, in any letter case; null when it is not in the tree. */
 export function placeNamed(text: string): Place | null {
   return byKey.get(text.trim().toLowerCase()) ?? null;
 }
 
-/** The name to show for a stored place: the tree's spelling, or the text as written. */
 export function placeName(text: string): string {
   return placeNamed(text)?.name ?? text;
 }
 
-/** A place and everything it lies in, nearest first: `south b` → `['south b', 'nairobi']`. */
+/** Nearest first: `south b` → `['south b', 'nairobi']`. */
 export function placeAndParents(text: string): string[] {
   const found: string[] = [];
   for (let at = placeNamed(text); at; at = at.within ? (byKey.get(at.within) ?? null) : null) found.push(at.key);
   return found.length > 0 ? found : [text.trim().toLowerCase()];
 }
 
-/** A place and everything in it: `nairobi` → `['nairobi', 'south b', 'westlands', ...]`. */
 export function placeAndChildren(text: string): string[] {
   const own = text.trim().toLowerCase();
   const inside = PLACES.filter((each) => placeAndParents(each.key).includes(own)).map((each) => each.key);

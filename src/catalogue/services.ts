@@ -1,5 +1,3 @@
-/** What people are hired for: the catalogue, what the request form offers, and the trades that do it. */
-
 export const SERVICES = [
   'Plumbing',
   'Electrical',
@@ -53,11 +51,8 @@ const PROFESSION_SERVICE: Readonly<Record<string, Service>> = {
   gardener: 'Landscaping',
 };
 
-/**
- * The catalogue's service for a word a person wrote: a service in any letter case, or a profession that does it.
- * @returns null when it names neither
- */
+/** Finds a service by its name in any case, or by a profession that offers it. */
 export function serviceNamed(text: string): Service | null {
-  const wanted = text.trim().toLowerCase();
-  return SERVICES.find((service) => service.toLowerCase() === wanted) ?? PROFESSION_SERVICE[wanted] ?? null;
+  const name = text.trim().toLowerCase();
+  return SERVICES.find((service) => service.toLowerCase() === name) ?? PROFESSION_SERVICE[name] ?? null;
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aClient } from '../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const AKINYI = {
   full_name: 'Akinyi Ouma',
@@ -37,11 +33,11 @@ test('a client signs up, signs in and is given the own id and contact, nothing m
   expect(self.body).toMatchObject({ role: 'client', is_admin: false, slug: null, status: null });
 });
 
-test('signing up is consent, kept with its version and time; saying no to the terms is refused', async () => {
-  const refused = await server.post('/client-signup/', {
+test('signing up is consent, stored with its version and time; declining the terms is rejected', async () => {
+  const rejected = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'no@example.co.ke', terms: 'false' },
   });
-  expect(refused).toMatchObject({ status: 400, body: { error: 'You must agree to the terms.' } });
+  expect(rejected).toMatchObject({ status: 400, body: { error: 'You must agree to the terms.' } });
   const agreed = await server.post('/client-signup/', {
     body: { ...AKINYI, email: 'yes@example.co.ke', terms: 'true' },
   });
@@ -67,7 +63,7 @@ test.each([
   expect(response).toMatchObject({ status: 400, body: { error: sentence, fields: { [field]: sentence } } });
 });
 
-test('a wrong password or an unknown address is told in the words of the clients’ door', async () => {
+test('a wrong password or an unknown address gets the error text of the client’s sign-in page', async () => {
   const client = await aClient(server);
   for (const email of [client.email, 'nobody@example.co.ke']) {
     const response = await server.post('/client-login/', { body: { email, password: 'something else' } });

@@ -1,4 +1,3 @@
-/** Clients: people with something to be built or mended. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { email, givenPassword, language, newPassword, phone, text } from '#api/fields.ts';
@@ -36,7 +35,6 @@ export const signUpClient = endpoint({
     phone_number: phone('phone_number is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
     language: z.optional(language),
-    /** The form sends it; older clients only show the box, and signing up is their consent. */
     terms: z.optional(
       z
         .union([z.boolean(), z.string()], { error: TERMS_REQUIRED })

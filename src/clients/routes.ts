@@ -2,7 +2,7 @@ import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
-import { signInAt } from '#identity/session/sign-in.ts';
+import { signInWithPassword } from '#identity/session/sign-in.ts';
 import { openAccount } from '#identity/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
@@ -29,7 +29,7 @@ export function clientsRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(signInClient, async ({ input, ip }) => {
-    const { account, pair } = await signInAt(ctx, {
+    const { account, pair } = await signInWithPassword(ctx, {
       accountType: 'client',
       ...input,
       ip,

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/db/database.ts';
 import type { Client } from './contract.ts';
 
-/** Makes the account a client. @returns the client's own id */
 export async function openClient(trx: Database, accountId: number): Promise<number> {
   const { id } = await trx
     .insertInto('clients')
@@ -11,7 +10,6 @@ export async function openClient(trx: Database, accountId: number): Promise<numb
   return id;
 }
 
-/** The client an account is. */
 export async function findClient(db: Database, accountId: number): Promise<Client> {
   return db
     .selectFrom('clients')

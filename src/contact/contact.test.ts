@@ -22,7 +22,7 @@ describe('a message from the public', () => {
     await smtp.close();
   });
 
-  test('is kept, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
+  test('is stored, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
     const response = await server.post('/contact/', { body: njeri });
     expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
     await server.work();
@@ -32,7 +32,7 @@ describe('a message from the public', () => {
     expect(mail?.text).toContain('Do you work in Thika?\nAsante.');
   });
 
-  test('that tries to write mail headers stays one subject and reaches nobody else', async () => {
+  test('that tries to write mail headers stays one subject and reaches no other address', async () => {
     const before = smtp.mails.length;
     const name = 'Otieno\r\nBcc: everybody@example.com\r\n\r\nBuy';
     expect((await server.post('/contact/', { body: { ...njeri, name } })).status).toBe(201);
@@ -85,12 +85,12 @@ describe('a message from the public', () => {
   test('of 4,000 characters in any script is taken whole', async () => {
     const message = 'ũ'.repeat(4000);
     expect((await server.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
-    const kept = await server.db
+    const stored = await server.db
       .selectFrom('contact_messages')
       .select('message')
       .where('name', '=', 'Wambũi')
       .executeTakeFirstOrThrow();
-    expect(kept.message).toBe(message);
+    expect(stored.message).toBe(message);
   });
 
   test('is read by an admin alone, newest first, page by page', async () => {
@@ -122,7 +122,7 @@ describe('a message from the public', () => {
     expect(seen[0].message).toBe('Number 3');
   });
 
-  test('list refuses a page nobody was sent to', async () => {
+  test('list rejects a cursor it never gave out', async () => {
     const admin = await anAdmin(server);
     for (const query of ['cursor=abc', 'cursor=-1', "cursor=1'--", 'page_size=0', 'page_size=101', 'page_size=two']) {
       const response = await server.get(`/admin/contact-messages/?${query}`, { as: admin });

@@ -1,4 +1,3 @@
-/** Messages from the public to the operator. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { done, email, paging, text } from '#api/fields.ts';

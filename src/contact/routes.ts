@@ -4,8 +4,8 @@ import * as contract from './contract.ts';
 import { saveMessage, listMessages } from './store.ts';
 
 export function contactRoutes(register: Register, { db, limits }: AppContext): void {
-  register(contract.sendMessage, async ({ input, ip: address, idempotently }) => {
-    await limits.take('contact', address ?? '');
+  register(contract.sendMessage, async ({ input, ip, idempotently }) => {
+    await limits.take('contact', ip ?? '');
     return idempotently(async (trx) => {
       await saveMessage(trx, input);
       return { detail: contract.MESSAGE_SENT };

@@ -12,17 +12,16 @@ export interface Message {
   readonly at: string;
 }
 
-/** Keeps a message; it is mailed to the operator by a job of the same transaction. */
-export function saveMessage(db: Database, words: Pick<Message, 'name' | 'email' | 'message'>): Promise<number> {
+export function saveMessage(db: Database, input: Pick<Message, 'name' | 'email' | 'message'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const { name, email, message } = words;
-    const kept = await trx
+    const { name, email, message } = input;
+    const stored = await trx
       .insertInto('contact_messages')
       .values({ name, email, message })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addJob(trx, 'contact', { id: kept.id });
-    return kept.id;
+    await addJob(trx, 'contact', { id: stored.id });
+    return stored.id;
   });
 }
 
@@ -32,7 +31,6 @@ export async function findMessage(db: Database, id: number): Promise<Message | u
   return db.selectFrom('contact_messages').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Newest first. @throws invalidInput for a cursor that was never given out */
 export async function listMessages(
   db: Database,
   { cursor, page_size = PAGE_SIZE_MAX }: { cursor?: string | undefined; page_size?: number | undefined },

@@ -1,21 +1,20 @@
 import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
-import { writeLetter } from '#platform/mail/mail-template.ts';
+import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { emailOf } from '#platform/settings.ts';
+import { emailOf } from '#platform/setting-reader.ts';
 import { findMessage } from './store.ts';
 
-/** Mails a message of the public to the operator; an answer to that mail goes to whoever wrote. */
 export function contactTasks({ db, settings }: AppContext, mail: Mail): TaskList {
   return {
     async contact(payload) {
       const message = await findMessage(db, (payload as { id: number }).id);
       if (!message) return;
-      const letter = writeLetter({
+      const letter = renderMail({
         language: 'en',
         greeting: `${message.name} (${message.email}) writes:`,
         lines: [message.message],
-        link: { words: 'All messages', url: `${settings.publicUrl}/admin-dashboard/messages` },
+        link: { label: 'All messages', url: `${settings.publicUrl}/admin-dashboard/messages` },
         farewell: 'Sent by the contact form. Your answer goes to the writer.',
       });
       await mail.send({

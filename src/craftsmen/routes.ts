@@ -13,7 +13,7 @@ import { findPortfolio, listCards } from './public/read-model.ts';
 import { reject } from './approval/reject.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
-import { leaveList, returnToList } from './store.ts';
+import { unlist, relist } from './store.ts';
 
 /** Nobody sees whether a count is of this minute, and no review needs to render the front page anew. */
 const STATS_SECONDS = 60;
@@ -65,8 +65,8 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 
-  onAccountClosed('craftsmen', leaveList);
-  onAccountOpened('craftsmen', returnToList);
+  onAccountClosed('craftsmen', unlist);
+  onAccountOpened('craftsmen', relist);
   registerPersonalData('profile', {
     export: async (db, accountId) => {
       const profile = await profileOf(db, ctx.settings, accountId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  askedWords,
+  queryWords,
   distanceBetween,
   missingForApproval,
   missingInProfile,
@@ -11,7 +11,7 @@ import {
   servicesWithImages,
 } from './rules.ts';
 
-const whole = {
+const complete = {
   full_name: 'Wanjiku Kamau',
   profile: '/media/x',
   profession: 'Plumber',
@@ -23,13 +23,13 @@ const whole = {
   skills: 'Wiring',
 };
 
-describe('what lacks', () => {
-  test('is nothing in a whole profile', () => {
-    expect(missingForApproval(whole)).toEqual([]);
-    expect(missingInProfile(whole)).toEqual({});
+describe('missing fields', () => {
+  test('are none in a complete profile', () => {
+    expect(missingForApproval(complete)).toEqual([]);
+    expect(missingInProfile(complete)).toEqual({});
   });
 
-  test('is named in the order of the form, blanks of any kind counting as nothing', () => {
+  test('are named in the order of the form, and blank values count as missing', () => {
     const empty = {
       full_name: ' ',
       profile: null,
@@ -58,34 +58,34 @@ describe('what lacks', () => {
     });
   });
 
-  test('for approval is never more than what the form asks for, so that whoever could save can be approved', () => {
-    expect(missingForApproval({ ...whole, full_name: 'x' })).toEqual([]);
+  test('for approval are never more than the form requires', () => {
+    expect(missingForApproval({ ...complete, full_name: 'x' })).toEqual([]);
   });
 });
 
 describe('words', () => {
-  test('have no case, no accent and no apostrophe', () => {
+  test('have no case, accent or apostrophe', () => {
     expect(searchWords("Wanjikũ Ng'ang'a & Sons, LTD.")).toEqual(['wanjiku', 'nganga', 'sons', 'ltd']);
     expect(searchWords('...')).toEqual([]);
-    expect(askedWords('a b c d e f g h i j')).toHaveLength(8);
+    expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
   });
 
-  test('of a profile bring the trade to the service and the place to all it lies in', () => {
-    const words = publicWords({ ...whole, profession: 'Pipe man', services: ['Plumbing'] });
+  test('of a profile include trade, service and all enclosing places', () => {
+    const words = publicWords({ ...complete, profession: 'Pipe man', services: ['Plumbing'] });
     expect(words).toEqual(
       expect.arrayContaining(['plumber', 'plumbing', 'south', 'b', 'nairobi', 'maji', 'wanjiku', 'pipe']),
     );
-    expect(publicWords({ ...whole, profession: 'Electrician', services: ['Tiling'] })).toContain('electrical');
+    expect(publicWords({ ...complete, profession: 'Electrician', services: ['Tiling'] })).toContain('electrical');
   });
 });
 
-test('places are those named, with all they lie in; a place we do not know is kept as written', () => {
+test('places include all enclosing places; an unknown place stays as written', () => {
   expect(publicPlaces('South B')).toEqual(['south b', 'nairobi']);
   expect(publicPlaces('Thika and Nakuru')).toEqual(['thika', 'kiambu', 'nakuru']);
   expect(publicPlaces(' Ngong Road ')).toEqual(['ngong road']);
 });
 
-test('services stand once each, the primary first, with the picture of the same place', () => {
+test('services are unique, primary first, paired with images by position', () => {
   expect(orderedServices('Tiling', ['Plumbing', 'Tiling', 'Carpentry'])).toEqual(['Tiling', 'Plumbing', 'Carpentry']);
   expect(servicesWithImages(['A', 'B'], ['1'])).toEqual([
     { name: 'A', image: '1' },
@@ -93,7 +93,7 @@ test('services stand once each, the primary first, with the picture of the same 
   ]);
 });
 
-test('Thika is nearer to Nairobi than Eldoret, and a place nobody knows is nowhere', () => {
+test('Thika is nearer to Nairobi than Eldoret, and an unknown place has no distance', () => {
   expect(distanceBetween('nairobi', 'Thika')).toBeGreaterThan(20);
   expect(distanceBetween('nairobi', 'Thika')).toBeLessThan(distanceBetween('nairobi', 'Eldoret') ?? 0);
   expect(distanceBetween('nairobi', 'Atlantis')).toBeNull();

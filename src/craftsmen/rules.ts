@@ -1,4 +1,4 @@
-/** What a profile needs, what its state is called, and by which words it is found; pure, and the same in the browser. */
+/** Pure, and shared with the browser. */
 import { placeAndParents, placeNamed } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';
 import { approvalText } from '#identity/rules.ts';
@@ -16,7 +16,6 @@ export interface ReviewedProfile {
 const isBlank = (value: string | null | undefined) =>
   (value ?? '').replace(/[\s\u200B-\u200D\u2060\uFEFF]/g, '') === '';
 
-/** What an admin would still miss, in the words of the alert; empty when the profile may be approved. */
 export function missingForApproval(profile: ReviewedProfile): string[] {
   const needed: [string, boolean][] = [
     ['full name', isBlank(profile.full_name)],
@@ -26,10 +25,9 @@ export function missingForApproval(profile: ReviewedProfile): string[] {
     ['primary service', isBlank(profile.primary_service)],
     ['service image', profile.service_images.length === 0],
   ];
-  return needed.filter(([, lacks]) => lacks).map(([label]) => label);
+  return needed.filter(([, isMissing]) => isMissing).map(([label]) => label);
 }
 
-/** What the craftsman's own form would still refuse, field by field. */
 export function missingInProfile(
   profile: Readonly<Record<ProfileText, string>> & Pick<ReviewedProfile, 'profile' | 'service_images'>,
 ): Record<string, string> {
@@ -42,7 +40,6 @@ export function missingInProfile(
 
 export type ApprovalState = 'pending' | 'approved' | 'rejected';
 
-/** What the craftsman reads of his approval. */
 export const statusText: (state: ApprovalState) => string = approvalText;
 
 export interface PublicText {
@@ -54,19 +51,17 @@ export interface PublicText {
   readonly services: readonly string[];
 }
 
-/** The name the public reads. */
 export function publicName(profile: Pick<PublicText, 'full_name' | 'company_name'>): string {
   return profile.company_name || profile.full_name;
 }
 
-/** Each service with the picture at the same place; the first is the primary one. */
 export function servicesWithImages(services: readonly string[], images: readonly string[]) {
   return services.map((name, at) => ({ name, image: images[at] ?? null }));
 }
 
 const WORDS_MAX = 8;
 
-/** A text as words to search by: no case, no accents, and Ng'ang'a is Nganga. */
+/** Normalised search words: no case, accents or apostrophes (Ng'ang'a is nganga). */
 export function searchWords(text: string): string[] {
   const plain = text
     .normalize('NFD')
@@ -75,15 +70,11 @@ export function searchWords(text: string): string[] {
   return [...new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && word.length <= 40))];
 }
 
-/** What a visitor typed, as words; more than a few say nothing more. */
-export function askedWords(text: string): string[] {
+export function queryWords(text: string): string[] {
   return searchWords(text).slice(0, WORDS_MAX);
 }
 
-/**
- * Every word a craftsman is found by: name, trade, services, skills and place. The trade brings its service and the service
- * its trade, so that "plumber" finds whoever does plumbing.
- */
+/** The words a craftsman is found by. A trade implies its service and the reverse: "plumber" finds plumbing. */
 export function publicWords(profile: PublicText): string[] {
   const trade = serviceNamed(profile.profession);
   const services = trade ? [...profile.services, trade] : profile.services;
@@ -94,25 +85,23 @@ export function publicWords(profile: PublicText): string[] {
   );
 }
 
-/** Keys of the places a profile names ("South B, Nairobi") with all they lie in. */
 export function publicPlaces(location: string): string[] {
-  const named = location.split(/[,;/&]|\band\b/i).filter((part) => placeNamed(part));
-  return [...new Set((named.length > 0 ? named : [location]).flatMap(placeAndParents))];
+  const parts = location.split(/[,;/&]|\band\b/i).filter((part) => placeNamed(part));
+  return [...new Set((parts.length > 0 ? parts : [location]).flatMap(placeAndParents))];
 }
 
-/** The catalogue's services, primary first, each once. */
-export function orderedServices(primary: string, more: readonly string[]): string[] {
-  return [...new Set([primary, ...SERVICES.filter((service) => more.includes(service))])];
+export function orderedServices(primary: string, others: readonly string[]): string[] {
+  return [...new Set([primary, ...SERVICES.filter((service) => others.includes(service))])];
 }
 
 const EARTH_KM = 6371;
 
-/** Kilometres between two named places; null when either is not in our tree. */
 export function distanceBetween(one: string, other: string): number | null {
   const [from, to] = [placeNamed(one), placeNamed(other)];
   if (!from || !to) return null;
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [north, east] = [rad(to.latitude - from.latitude) / 2, rad(to.longitude - from.longitude) / 2];
-  const share = Math.sin(north) ** 2 + Math.cos(rad(from.latitude)) * Math.cos(rad(to.latitude)) * Math.sin(east) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(share));
+  const haversine =
+    Math.sin(north) ** 2 + Math.cos(rad(from.latitude)) * Math.cos(rad(to.latitude)) * Math.sin(east) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(haversine));
 }

@@ -1,19 +1,18 @@
-/** Becoming a craftsman: an account and a profile in one step, by form or with Google. */
 import { sql } from 'kysely';
 import type { Language } from '#catalogue/language.ts';
 import type { Problem } from '#api/problem.ts';
 import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { accountDisabled, commonPassword, emailTaken, signInWithGoogle, signUpCraftsman } from '#identity/contract.ts';
-import { type GooglePerson, makeGoogle } from '#identity/session/google.ts';
+import { type GooglePerson, createGoogleVerifier } from '#identity/session/google.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
-import { openSession, type Pair } from '#identity/session/sessions.ts';
+import { openSession, type TokenPair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 
 export function signUpRoutes(register: Register, ctx: AppContext): void {
-  const readGoogle = makeGoogle(ctx);
+  const verifyGoogle = createGoogleVerifier(ctx);
 
   register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
     await ctx.limits.take('sign-up', ip ?? 'here');
@@ -36,39 +35,39 @@ export function signUpRoutes(register: Register, ctx: AppContext): void {
   register(signInWithGoogle, async ({ input, ip, language }) => {
     const from = ip ?? 'here';
     await ctx.limits.take('sign-in address', from);
-    const person = await readGoogle(input.token);
+    const person = await verifyGoogle(input.token);
     if (!(await findForGoogle(ctx.db, person))) await ctx.limits.take('sign-up', from);
-    const pair = await enterWithGoogle(ctx, person, ip, language);
+    const pair = await signInWithGoogleAccount(ctx, person, ip, language);
     await ctx.limits.giveBack('sign-in address', from);
     return pair;
   });
 }
 
-/** Signs in, or up. @throws accountDisabled; emailTaken when the address is an admin's or another Google account's */
-async function enterWithGoogle(
+/** @throws accountDisabled; emailTaken for an e-mail of an admin or of another Google account */
+async function signInWithGoogleAccount(
   ctx: AppContext,
   person: GooglePerson,
   ip: string | null,
   language: Language,
-): Promise<Pair> {
-  const enter = () =>
+): Promise<TokenPair> {
+  const signIn = () =>
     inTransaction(ctx.db, async (trx) => {
-      const account = (await findForGoogle(trx, person)) ?? (await openWithGoogle(trx, person, language));
+      const account = (await findForGoogle(trx, person)) ?? (await openGoogleAccount(trx, person, language));
       if (account.disabled_at !== null) throw accountDisabled();
       if (account.google_sub === person.sub) return openSession(ctx, account, ip, trx);
       await linkGoogle(trx, account, person.sub, ip);
       return openSession(ctx, { ...account, password_hash: null }, ip, trx);
     });
-  // Of two first sign-ins at once (an impatient double tap) one makes the account; the other finds it the second time.
-  const pair = await enter().catch((error: unknown) => {
-    if ((error as Problem).code === emailTaken.code) return enter();
+  // Of two first sign-ins at once one creates the account; the other finds it on retry.
+  const pair = await signIn().catch((error: unknown) => {
+    if ((error as Problem).code === emailTaken.code) return signIn();
     throw error;
   });
   if (!pair) throw accountDisabled();
   return pair;
 }
 
-async function openWithGoogle(trx: Database, { sub, email, fullName }: GooglePerson, language: Language) {
+async function openGoogleAccount(trx: Database, { sub, email, fullName }: GooglePerson, language: Language) {
   const role = 'craftsman';
   const id = await openAccount(trx, {
     role,
@@ -83,18 +82,17 @@ async function openWithGoogle(trx: Database, { sub, email, fullName }: GooglePer
   return { id, role, google_sub: sub, password_hash: null, disabled_at: null };
 }
 
-/** Opens an empty profile. Its slug never changes: links to it are printed on business cards. */
+/** The slug never changes: links are printed on business cards. */
 export async function openProfile(
   trx: Database,
   accountId: number,
   fullName: string,
 ): Promise<{ id: number; slug: string }> {
-  const wanted = slugOf(fullName);
-  for (let slug = wanted; ; slug = await nextSlug(trx, wanted)) {
+  const base = slugOf(fullName);
+  for (let slug = base; ; slug = await nextSlug(trx, base)) {
     const profile = await trx
       .insertInto('craftsmen')
       .values({ account_id: accountId, slug })
-      // A namesake who signs up this very moment is waited for here.
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning(['id', 'slug'])
       .executeTakeFirst();
@@ -104,7 +102,7 @@ export async function openProfile(
 
 const SLUG_MAX = 80;
 
-/** "Wanjikũ & Sons Ltd." → "wanjiku-sons-ltd"; a name with no Latin letter or digit is "craftsman". */
+/** "Wanjikũ & Sons Ltd." → "wanjiku-sons-ltd"; "craftsman" without Latin letters or digits. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -118,11 +116,11 @@ export function slugOf(name: string): string {
   return short || 'craftsman';
 }
 
-async function nextSlug(trx: Database, wanted: string): Promise<string> {
+async function nextSlug(trx: Database, base: string): Promise<string> {
   const { last } = await trx
     .selectFrom('craftsmen')
-    .select(sql<number>`coalesce(max(substr(slug, ${wanted.length + 2})::bigint), 0)`.as('last'))
-    .where('slug', '~', `^${wanted}-[0-9]{1,9}$`)
+    .select(sql<number>`coalesce(max(substr(slug, ${base.length + 2})::bigint), 0)`.as('last'))
+    .where('slug', '~', `^${base}-[0-9]{1,9}$`)
     .executeTakeFirstOrThrow();
-  return `${wanted}-${last + 1}`;
+  return `${base}-${last + 1}`;
 }

@@ -1,9 +1,7 @@
-/** Small verbs that other domains call in their own transactions; the larger ones have files of their own. */
 import { sql } from 'kysely';
 import { type Database } from '#platform/db/database.ts';
 import { changeWords } from './profile/vocabulary.ts';
 
-/** One more job done, for the craftsman's standing. */
 export async function countCompletedJob(trx: Database, craftsmanId: number): Promise<void> {
   await trx
     .updateTable('craftsmen')
@@ -12,7 +10,6 @@ export async function countCompletedJob(trx: Database, craftsmanId: number): Pro
     .execute();
 }
 
-/** @param stars 1–5, as given; the rating out of 10 follows from sum and count */
 export async function addRating(trx: Database, craftsmanId: number, stars: number): Promise<void> {
   await trx
     .updateTable('craftsmen')
@@ -21,16 +18,14 @@ export async function addRating(trx: Database, craftsmanId: number, stars: numbe
     .execute();
 }
 
-/** Takes a craftsman whose account closes off the public pages. */
-export async function leaveList(trx: Database, accountId: number): Promise<void> {
+export async function unlist(trx: Database, accountId: number): Promise<void> {
   const { rows } = await sql<{ words: string[] }>`
     update craftsmen set listed = false where account_id = ${accountId} and listed
     returning tsvector_to_array(public_words) as words`.execute(trx);
   for (const { words } of rows) await changeWords(trx, words, []);
 }
 
-/** Brings an approved craftsman whose account opens again back. */
-export async function returnToList(trx: Database, accountId: number): Promise<void> {
+export async function relist(trx: Database, accountId: number): Promise<void> {
   const { rows } = await sql<{ words: string[] }>`
     update craftsmen set listed = true
     where account_id = ${accountId} and not listed and approved_revision_id is not null

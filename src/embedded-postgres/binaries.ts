@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { EmbeddedError } from './error.ts';
 
-/** The two programs we run; both must come from one installation. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -11,18 +10,16 @@ export interface Binaries {
 
 export const oldestMajor = 15;
 
-/** Installations of PostgreSQL on this machine, best first: our pinned package, then PATH, then Debian's folders. */
 export function findBinaries(
   platform = `${process.platform}-${process.arch}`,
   path = process.env.PATH ?? '',
 ): Binaries[] {
   const packaged = packagedFolder(platform);
   const folders = [...path.split(delimiter).filter(Boolean), ...debianFolders()];
-  const found = [...(packaged ? [packaged] : []), ...folders].map(inFolder).filter((one) => existsSync(one.initdb));
-  return found.filter((one) => existsSync(one.postgres));
+  const found = [...(packaged ? [packaged] : []), ...folders].map(inFolder).filter((each) => existsSync(each.initdb));
+  return found.filter((each) => existsSync(each.postgres));
 }
 
-/** What to tell somebody whose machine has no PostgreSQL that we can run. */
 export function noBinaries(platform = `${process.platform}-${process.arch}`): EmbeddedError {
   return new EmbeddedError(
     `There is no embedded PostgreSQL for this platform (${platform}) and no initdb and postgres of version ` +
@@ -42,10 +39,7 @@ function packagedFolder(platform: string): string | undefined {
   return join(root, 'native', 'bin');
 }
 
-/**
- * npm packs no symbolic links, so the package makes its library links in an install script. We run no install scripts,
- * and without the links postgres stops at once with "libicui18n.so.60: cannot open".
- */
+/** npm packs no symbolic links and install scripts do not run: without the links postgres cannot load its libraries. */
 export function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -55,7 +49,6 @@ export function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(link), join(root, source)), link);
     } catch (cause) {
-      // Another start made the same link between the two lines above.
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue;
       throw new EmbeddedError(
         `The PostgreSQL in ${root} misses its library links and this user may not make them: start once as the user who installed it.`,

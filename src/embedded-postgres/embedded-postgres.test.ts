@@ -1,54 +1,43 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readlink, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { existsSync, statSync } from 'node:fs';
+import { chmod, chown, cp, mkdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBinaries, linkLibraries, noBinaries } from './binaries.ts';
 import { pathsIn } from './data-paths.ts';
-import { probe } from './clients.ts';
-import { isPostmaster, processes, processOf } from './processes.ts';
+import { isPostmaster } from './processes.ts';
 import { findRunnable } from './run-as.ts';
-import { type Embedded, startEmbedded } from './start.ts';
-
-vi.setConfig({ testTimeout: 40_000, hookTimeout: 40_000 });
+import {
+  cluster,
+  folder,
+  kill,
+  plainUser,
+  query,
+  runApp,
+  sessionOf,
+  start,
+  tcpSocketsOf,
+  until,
+} from '../../quality/helpers/embedded-servers.ts';
 
 const asRoot = process.getuid?.() === 0;
-const trialApp = fileURLToPath(new URL('./test-app.ts', import.meta.url));
-const folders: string[] = [];
-const apps: App[] = [];
-const servers: Embedded[] = [];
 
-afterEach(async () => {
-  for (const app of apps.splice(0)) app.child.kill('SIGKILL');
-  for (const server of servers.splice(0)) await server.stop();
-  for (const folder of folders.splice(0)) {
-    await until(() => mentioning(folder).length === 0, `everything of ${folder} has ended`);
-    await rm(folder, { recursive: true, force: true });
-  }
-});
-
-describe('an ordinary life', () => {
-  test('the first start makes the database, a stop ends it whole, the next start has every row', async () => {
+describe('start and stop', () => {
+  test('the first start creates the database, a stop shuts it down cleanly, the next start has every row', async () => {
     const dataDir = await folder();
     const first = await start(dataDir);
     expect(first.attached).toBe(false);
-    await query(first, 'create table kept (id bigint)', 'insert into kept values (7)');
+    await query(first, 'create table stored (id bigint)', 'insert into stored values (7)');
     await first.stop();
     expect(isPostmaster(first.pid, cluster(dataDir))).toBe(false);
     expect(existsSync(join(cluster(dataDir), 'postmaster.pid'))).toBe(false);
 
     const second = await start(dataDir);
     expect(second.attached).toBe(false);
-    expect(await query(second, 'select id from kept')).toEqual([{ id: '7' }]);
+    expect(await query(second, 'select id from stored')).toEqual([{ id: '7' }]);
   });
 
-  test('it is made with checksums, UTF8 and a sort order that no system library can change (R8)', async () => {
+  test('it is created with checksums, UTF8 and a collation independent of system libraries (R8)', async () => {
     const server = await start(await folder(), true);
     const names = ['data_checksums', 'server_encoding', 'fsync', 'jit', 'listen_addresses'];
     const values = await query(server, `select ${names.map((name) => `current_setting('${name}') as ${name}`)}`);
@@ -59,7 +48,7 @@ describe('an ordinary life', () => {
     expect(order).toEqual([{ datcollate: 'C' }]);
   });
 
-  test('it listens on a unix socket in a closed folder and on nothing else (R7)', async () => {
+  test('it listens only on a unix socket in a closed folder (R7)', async () => {
     const server = await start(await folder());
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
     if (process.platform === 'linux') expect(tcpSocketsOf(server.pid)).toEqual([]);
@@ -74,7 +63,7 @@ describe('an ordinary life', () => {
     await rm(server.socketDir, { recursive: true });
   });
 
-  test('the server runs in a session of its own, out of reach of Ctrl-C', async () => {
+  test('the server runs in a session of its own, unaffected by Ctrl-C', async () => {
     const server = await start(await folder());
     expect(sessionOf(server.pid)).toBe(String(server.pid));
     expect(sessionOf(server.pid)).not.toBe(sessionOf(process.pid));
@@ -82,35 +71,35 @@ describe('an ordinary life', () => {
 });
 
 describe('several apps', () => {
-  test('two that start at once on nothing: one starts the server, one attaches', async () => {
+  test('of two concurrent first starts one starts the server and one attaches', async () => {
     const dataDir = await folder();
     const both = await Promise.all([runApp(dataDir).ready, runApp(dataDir).ready]);
     expect(new Set(both.map(({ pid }) => pid)).size).toBe(1);
     expect(both.map(({ attached }) => attached).sort()).toEqual([false, true]);
   });
 
-  test('only the last one out ends the server, whoever started it', async () => {
+  test('the last client stops the server, whichever started it', async () => {
     const dataDir = await folder();
-    const starter = await start(dataDir);
-    const guest = await start(dataDir);
-    expect(guest).toMatchObject({ attached: true, pid: starter.pid });
-    await starter.stop();
-    expect(await query(guest, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await guest.stop();
-    expect(isPostmaster(starter.pid, cluster(dataDir))).toBe(false);
+    const first = await start(dataDir);
+    const other = await start(dataDir);
+    expect(other).toMatchObject({ attached: true, pid: first.pid });
+    await first.stop();
+    expect(await query(other, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await other.stop();
+    expect(isPostmaster(first.pid, cluster(dataDir))).toBe(false);
   });
 
-  test('the watchdog of a killed app leaves the server to another one that uses it', async () => {
+  test('the watchdog of a killed app keeps the server for another app', async () => {
     const dataDir = await folder();
     const killed = runApp(dataDir);
     const { pid } = await killed.ready;
-    const guest = await start(dataDir);
+    const other = await start(dataDir);
     await kill(killed, dataDir);
-    expect(guest.pid).toBe(pid);
-    expect(await query(guest, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(other.pid).toBe(pid);
+    expect(await query(other, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a copied data folder gets a server of its own, though its lock file names the original', async () => {
+  test('a copied data folder gets its own server although its lock file names the original', async () => {
     const dataDir = await folder();
     const original = await start(dataDir);
     const copy = await folder();
@@ -123,111 +112,8 @@ describe('several apps', () => {
   });
 });
 
-describe('accidents', () => {
-  test('an app killed with SIGKILL: its watchdog ends the orphan and no acknowledged row is lost (R3)', async () => {
-    const dataDir = await folder();
-    const app = runApp(dataDir, 'insert');
-    const { pid } = await app.ready;
-    await until(() => app.acknowledged.length > 200, '200 rows are acknowledged');
-    await kill(app, dataDir);
-    await until(() => !isPostmaster(pid, cluster(dataDir)), 'the orphan has ended');
-    expect(existsSync(join(cluster(dataDir), 'postmaster.pid'))).toBe(false);
-    expect(await missing(await start(dataDir), app.acknowledged)).toEqual([]);
-  });
-
-  test('an app started again at once keeps its server from the old watchdog (R3)', async () => {
-    const dataDir = await folder();
-    const app = runApp(dataDir, 'insert');
-    await app.ready;
-    await until(() => app.acknowledged.length > 50, '50 rows are acknowledged');
-    const watchdogs = mentioning(dataDir).filter(({ command }) =>
-      command.some((word) => word.endsWith('watch-parent.ts')),
-    );
-    expect(watchdogs).toHaveLength(1);
-    app.child.kill('SIGKILL');
-    const again = await start(dataDir);
-    await until(() => watchdogs.every(({ pid }) => !processOf(pid)), 'the old watchdog has gone');
-    expect(await missing(again, app.acknowledged)).toEqual([]);
-    expect(isPostmaster(again.pid, cluster(dataDir))).toBe(true);
-  });
-
-  test('a server that the old watchdog is just ending is waited for, whatever it says while it goes', async () => {
-    const paths = await pathsIn(await folder());
-    await mkdir(paths.sockets, { recursive: true });
-    for (const code of ['57P01', '57P02', '57P03']) {
-      const said = ['SFATAL', `C${code}`, 'Mterminating connection due to administrator command', ''].join('\0');
-      const words = Buffer.from(`E\0\0\0\0${said}\0`);
-      words.writeInt32BE(words.length - 1, 1);
-      const going = createServer(
-        (socket) =>
-          void socket
-            .on('error', () => {})
-            .resume()
-            .end(words),
-      );
-      await new Promise<void>((listening) => going.listen(join(paths.sockets, '.s.PGSQL.5432'), listening));
-      expect([code, await probe(paths)]).toEqual([code, 'waking']);
-      await new Promise((closed) => going.close(closed));
-    }
-  });
-
-  test('app, watchdog, server and all killed at once: the next start recovers every acknowledged row', async () => {
-    const dataDir = await folder();
-    const app = runApp(dataDir, 'insert');
-    const { pid } = await app.ready;
-    await until(() => app.acknowledged.length > 200, '200 rows are acknowledged');
-    const family = processes().filter((one) => one.parent === pid || one.pid === pid || one.command.includes(dataDir));
-    for (const one of family) process.kill(one.pid, 'SIGKILL');
-    await until(() => family.every((one) => !processOf(one.pid)), 'all are dead');
-    expect(existsSync(join(cluster(dataDir), 'postmaster.pid'))).toBe(true);
-    const again = await start(dataDir, true);
-    expect(again.attached).toBe(false);
-    expect(await missing(again, app.acknowledged)).toEqual([]);
-  });
-
-  test('a server that dies under a living app is brought back', async () => {
-    const dataDir = await folder();
-    const server = await start(dataDir);
-    const before = server.pid;
-    process.kill(before, 'SIGKILL');
-    await until(() => server.pid !== before && isPostmaster(server.pid, cluster(dataDir)), 'a new server runs');
-    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('a first start killed in the middle leaves nothing that the next start trips over (R4)', async () => {
-    const dataDir = await folder();
-    const app = runApp(dataDir);
-    await until(
-      () => leftovers(dataDir).some((name) => existsSync(join(dataDir, 'postgres', name, 'PG_VERSION'))),
-      'initdb is at work',
-    );
-    app.child.kill('SIGKILL');
-    const server = await start(dataDir);
-    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await until(() => leftovers(dataDir).length === 0, 'the half-made folder is gone');
-  });
-
-  test('lock files that name a living stranger are cleared (R5), and the stranger is left alone', async () => {
-    const dataDir = await folder();
-    const server = await start(dataDir);
-    await server.stop();
-    // Of the server's own user: only then does PostgreSQL refuse.
-    const { uid, gid } = statSync(cluster(dataDir));
-    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' });
-    const text = `${stranger.pid}\n${cluster(dataDir)}\n1700000000\n5432\n${server.socketDir}\n\n  1 2\nready\n`;
-    for (const file of [join(cluster(dataDir), 'postmaster.pid'), join(server.socketDir, '.s.PGSQL.5432.lock')]) {
-      await writeFile(file, text);
-      await chown(file, uid, gid);
-    }
-    const again = await start(dataDir);
-    expect(again.attached).toBe(false);
-    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
-    stranger.kill();
-  });
-});
-
 describe('users and machines', () => {
-  test('library links are made without install scripts, and made only once (R1)', async () => {
+  test('library links are created once, without install scripts (R1)', async () => {
     const root = await folder();
     await mkdir(join(root, 'native', 'lib'), { recursive: true });
     const links = [{ source: 'native/lib/libz.so.1.2', target: 'native/lib/libz.so.1' }];
@@ -251,20 +137,20 @@ describe('users and machines', () => {
     const dataDir = join(closed, 'data');
     const server = await start(dataDir);
     expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
-    const { way } = await findRunnable(await pathsIn(dataDir));
-    expect(way.prefix.length > 0).toBe(asRoot);
+    const { mode } = await findRunnable(await pathsIn(dataDir));
+    expect(mode.prefix.length > 0).toBe(asRoot);
   });
 
-  test('a socket folder that somebody else prepared in the temporary folder is refused (R7)', async () => {
+  test('a socket folder created by another user in the temporary folder is rejected (R7)', async () => {
     const dataDir = join(await folder(), 'a-long-name-'.repeat(10));
     const { sockets } = await pathsIn(dataDir);
-    // A link where a folder should be stands for every squatter: another owner takes root to make.
+    // A link in place of a foreign folder, which only root could create.
     await symlink(tmpdir(), sockets);
     await expect(start(dataDir)).rejects.toThrow(/belongs to somebody else/);
     await rm(sockets);
   });
 
-  test('a plain user runs it as himself, also one whom root left the data folder of (R2)', async () => {
+  test('a plain user runs it under their own account, also on a data folder that root had used (R2)', async () => {
     const dataDir = await folder();
     const plain = asRoot ? plainUser() : [];
     if (asRoot) await chown(dataDir, 65534, 65534);
@@ -274,127 +160,15 @@ describe('users and machines', () => {
     expect(statSync(`/proc/${pid}`).uid).toBe(uid);
     app.child.kill('SIGTERM');
     await until(() => !isPostmaster(pid, cluster(dataDir)), 'it has stopped');
-    // Then ours takes over (as root, with that user's number), and nobody's files change hands.
+    // As root it then runs under that user's number, and no file changes its owner.
     await start(dataDir);
     expect(statSync(cluster(dataDir)).uid).toBe(uid);
   });
 
-  test('a machine without binaries is told about DATABASE_URL (R10)', () => {
+  test('without binaries the message names DATABASE_URL (R10)', () => {
     expect(findBinaries('plan9-mips', '/nowhere').filter(({ postgres }) => postgres.includes('node_modules'))).toEqual(
       [],
     );
     expect(noBinaries('plan9-mips').message).toMatch(/plan9-mips.*DATABASE_URL/);
   });
 });
-
-interface Ready {
-  attached: boolean;
-  pid: number;
-  uid: number;
-}
-
-interface App {
-  child: ChildProcess;
-  ready: Promise<Ready>;
-  acknowledged: number[];
-}
-
-function runApp(dataDir: string, task?: string, prefix: string[] = []): App {
-  const [file = '', ...args] = [...prefix, process.execPath, trialApp, dataDir, ...(task ? [task] : [])];
-  const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const acknowledged: number[] = [];
-  let complaint = '';
-  child.stderr.on('data', (text) => {
-    complaint += text;
-  });
-  const ready = new Promise<Ready>((resolve, reject) => {
-    child.on('exit', () => reject(new Error(`the app ended: ${complaint}`)));
-    createInterface(child.stdout).on('line', (line) => {
-      const said = JSON.parse(line);
-      if (said.ready) resolve(said);
-      if (said.id) acknowledged.push(said.id);
-    });
-  });
-  ready.catch(() => {}); // most apps end by our hand
-  const app = { child, ready, acknowledged };
-  apps.push(app);
-  return app;
-}
-
-async function kill(app: App, dataDir: string): Promise<void> {
-  const before = mentioning(dataDir).filter(({ command }) => command.some((word) => word.endsWith('watch-parent.ts')));
-  const own = before.filter(({ parent }) => parent === app.child.pid);
-  app.child.kill('SIGKILL');
-  await until(() => own.length > 0 && own.every(({ pid }) => !processOf(pid)), 'the watchdog has done its work');
-}
-
-async function start(dataDir: string, fsync = false): Promise<Embedded> {
-  const server = await startEmbedded({ dataDir, log: () => {}, fsync });
-  servers.push(server);
-  return server;
-}
-
-async function query(server: Embedded, ...statements: string[]): Promise<object[]> {
-  const client = new pg.Client(server.config);
-  await client.connect();
-  try {
-    let rows: object[] = [];
-    for (const statement of statements) rows = (await client.query(statement)).rows;
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function missing(server: Embedded, acknowledged: number[]): Promise<number[]> {
-  const there = new Set((await query(server, 'select id from kept')).map((row) => Number((row as { id: string }).id)));
-  return acknowledged.filter((id) => !there.has(id));
-}
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'embedded-'));
-  folders.push(made);
-  return made;
-}
-
-function cluster(dataDir: string): string {
-  return join(dataDir, 'postgres', 'cluster');
-}
-
-function leftovers(dataDir: string): string[] {
-  const home = join(dataDir, 'postgres');
-  return existsSync(home) ? readdirSync(home).filter((name) => name.startsWith('init-')) : [];
-}
-
-function mentioning(path: string) {
-  return processes().filter(({ pid, command }) => pid !== process.pid && command.some((word) => word.includes(path)));
-}
-
-/** Nobody, who gets the right to read on his way only where the checkout itself is closed to him. */
-function plainUser(): string[] {
-  const user = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
-  const canConnect = spawnSync('sh', ['-c', 'test -r "$1" && "$2" --version', 'sh', trialApp, process.execPath], {
-    uid: 65534,
-    gid: 65534,
-  });
-  if (canConnect.status === 0) return user;
-  return [...user, '--securebits=+no_setuid_fixup', '--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
-}
-
-function sessionOf(pid: number): string | undefined {
-  // The name in brackets may hold spaces; after it come state, parent, group and session.
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[3];
-}
-
-function tcpSocketsOf(pid: number): string[] {
-  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
-  const inodes = new Set(open.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []));
-  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n').slice(1));
-  return lines.filter((line) => inodes.has(line.trim().split(/\s+/)[9] ?? ''));
-}
-
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  for (const giveUp = Date.now() + 20_000; !isTrue(); await delay(10)) {
-    if (Date.now() > giveUp) throw new Error(`waited 20 s in vain until ${what}`);
-  }
-}

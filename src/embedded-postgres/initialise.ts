@@ -13,33 +13,36 @@ import { commandFor, type Runnable } from './run-as.ts';
 const run = promisify(execFile);
 const unfinished = new Set<string>();
 
-/**
- * Makes the data directory if there is none. initdb works in a folder of its own that gets its true name only when it
- * is whole, so a start that was killed half-way leaves nothing that looks like a database.
- */
-export async function initialise(paths: DataPaths, { initdb, way }: Runnable, fsync: boolean): Promise<boolean> {
+/** initdb runs in a temporary folder that is renamed when complete: a killed start leaves no partial database. */
+export async function initialise(paths: DataPaths, { initdb, mode }: Runnable, fsync: boolean): Promise<boolean> {
   if (existsSync(join(paths.cluster, 'PG_VERSION'))) return false;
-  const temporary = join(paths.home, `init-${process.pid}-${randomBytes(4).toString('hex')}`);
-  const how = ['--data-checksums', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-instructions'];
-  const command = commandFor(way, initdb, ['-D', temporary, '-U', superuser, ...how, ...(fsync ? [] : ['--no-sync'])]);
-  unfinished.add(temporary);
+  const tempFolder = join(paths.home, `init-${process.pid}-${randomBytes(4).toString('hex')}`);
+  const flags = ['--data-checksums', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-instructions'];
+  const command = commandFor(mode, initdb, [
+    '-D',
+    tempFolder,
+    '-U',
+    superuser,
+    ...flags,
+    ...(fsync ? [] : ['--no-sync']),
+  ]);
+  unfinished.add(tempFolder);
   try {
     await run(command.file, command.args, command.options).catch((cause) => {
       const why = String(cause.stderr ?? '').match(/error: .*/)?.[0] ?? cause.message;
       throw new EmbeddedError(`The embedded database could not be made in ${paths.home}: ${why}`, { cause });
     });
-    return await takeName(temporary, paths);
+    return await moveInPlace(tempFolder, paths);
   } finally {
-    await rm(temporary, { recursive: true, force: true });
-    unfinished.delete(temporary);
+    await rm(tempFolder, { recursive: true, force: true });
+    unfinished.delete(tempFolder);
   }
 }
 
-async function takeName(temporary: string, { cluster, home }: DataPaths): Promise<boolean> {
+async function moveInPlace(tempFolder: string, { cluster, home }: DataPaths): Promise<boolean> {
   try {
-    await rename(temporary, cluster);
+    await rename(tempFolder, cluster);
   } catch (cause) {
-    // Another start was first; its database is as good as ours.
     if (existsSync(join(cluster, 'PG_VERSION'))) return false;
     throw cause;
   }
@@ -48,8 +51,7 @@ async function takeName(temporary: string, { cluster, home }: DataPaths): Promis
   return true;
 }
 
-/** Removes what interrupted first starts left, and ends an initdb that outlived the app that asked for it. */
-export async function sweep({ home }: DataPaths): Promise<void> {
+export async function removeUnfinished({ home }: DataPaths): Promise<void> {
   for (const name of await readdir(home)) {
     const path = join(home, name);
     if (!/^init-\d+-/.test(name) || unfinished.has(path) || (await isInUse(path, name))) continue;
@@ -58,14 +60,12 @@ export async function sweep({ home }: DataPaths): Promise<void> {
       process.kill(pid, 'SIGKILL');
       while (processOf(pid)) await delay(10);
     }
-    // initdb's own child may write a last file into it; then the next start removes the rest.
     await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
   }
 }
 
-/** Another start may be at work in it, or about to give it its name: then its app lives. Numbers return, hence the age. */
 async function isInUse(path: string, name: string): Promise<boolean> {
   const app = Number(name.split('-')[1]);
-  const made = (await stat(path).catch(() => undefined))?.birthtimeMs ?? 0;
-  return app !== process.pid && processOf(app) !== undefined && Date.now() - made < 10 * 60_000;
+  const createdAt = (await stat(path).catch(() => undefined))?.birthtimeMs ?? 0;
+  return app !== process.pid && processOf(app) !== undefined && Date.now() - createdAt < 10 * 60_000;
 }

@@ -1,41 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedError } from './error.ts';
-import { type Launched, launch } from './launch.ts';
+import { type LaunchedServer, launch } from './launch.ts';
 import { serverPid } from './pidfile.ts';
 import type { DataPaths } from './data-paths.ts';
 import { connect, type ClientPresence } from './clients.ts';
 
-export interface Joined extends ClientPresence {
+export interface JoinedServer extends ClientPresence {
   pid: number;
-  /** False when we started the server ourselves. */
   attached: boolean;
 }
 
 const attempts = 3;
-const patience = 5 * 60_000; // a recovery after a crash may take its time
+const TIMEOUT_MS = 5 * 60_000;
 
-/**
- * Gets us into the server: attaches when one answers, starts one when nobody does, waits while one is coming up or going
- * down. Two apps that start at once may both launch; PostgreSQL's own lock file lets one live, and the other attaches.
- */
-export async function join(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<Joined> {
-  const giveUp = Date.now() + patience;
-  let launched: Launched | undefined;
-  for (let tries = 0; Date.now() < giveUp; await delay(25)) {
+/** Connects to the running server or starts one. Two concurrent starts are decided by PostgreSQL's own lock file. */
+export async function join(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<JoinedServer> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  let launched: LaunchedServer | undefined;
+  for (let tries = 0; Date.now() < deadline; await delay(25)) {
     const result = await connect(paths);
     if (typeof result === 'object') return describe(paths, result, launched);
-    if (result !== 'nobody' || launched?.isAlive() || (await serverPid(paths)) !== undefined) continue;
+    if (result !== 'stopped' || launched?.isAlive() || (await serverPid(paths)) !== undefined) continue;
     if (tries++ === attempts)
-      throw new EmbeddedError(`The embedded database does not start: ${launched?.said().slice(-600)}`);
+      throw new EmbeddedError(`The embedded database does not start: ${launched?.output().slice(-600)}`);
     launched = await launch(paths, fsync, log);
   }
   const pid = await serverPid(paths);
   throw new EmbeddedError(
-    `The embedded database (process ${pid}) did not answer within ${patience / 60_000} minutes; see ${paths.log}.`,
+    `The embedded database (process ${pid}) did not answer within ${TIMEOUT_MS / 60_000} minutes; see ${paths.log}.`,
   );
 }
 
-async function describe(paths: DataPaths, clients: ClientPresence, launched: Launched | undefined): Promise<Joined> {
+async function describe(
+  paths: DataPaths,
+  clients: ClientPresence,
+  launched: LaunchedServer | undefined,
+): Promise<JoinedServer> {
   const pid = (await serverPid(paths)) ?? 0;
   return { ...clients, pid, attached: launched === undefined || launched.pid !== pid };
 }

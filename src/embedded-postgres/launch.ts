@@ -13,40 +13,35 @@ import {
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EmbeddedError } from './error.ts';
-import { initialise, sweep } from './initialise.ts';
+import { initialise, removeUnfinished } from './initialise.ts';
 import { clearStalePidFiles } from './pidfile.ts';
 import { type DataPaths, port } from './data-paths.ts';
 import { commandFor, findRunnable, type Runnable } from './run-as.ts';
-import { serverSettings } from './tuning.ts';
 
-/** A server process of ours that may or may not have come up. */
-export interface Launched {
+export interface LaunchedServer {
   pid: number | undefined;
   isAlive(): boolean;
-  /** What the server wrote to its log since it was launched. */
-  said(): string;
+  output(): string;
 }
 
-/** Prepares the data directory and starts a server on it. Call only when nobody answers and no server holds it. */
-export async function launch(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<Launched> {
+export async function launch(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<LaunchedServer> {
   const runnable = await findRunnable(paths);
-  give(paths.home, runnable.way.owner, false);
-  await sweep(paths);
+  handOver(paths.home, runnable.mode.owner, false);
+  await removeUnfinished(paths);
   if (await initialise(paths, runnable, fsync)) log(`Made the embedded database in ${paths.home}.`);
   checkVersion(paths, runnable);
-  give(paths.cluster, runnable.way.owner, true);
+  handOver(paths.cluster, runnable.mode.owner, true);
   await clearStalePidFiles(paths);
-  openSockets(paths, runnable.way.owner);
+  createSocketFolder(paths, runnable.mode.owner);
   return start(paths, runnable, fsync);
 }
 
-async function start(paths: DataPaths, { postgres, way }: Runnable, fsync: boolean): Promise<Launched> {
-  const from = await shortenLog(paths.log);
+async function start(paths: DataPaths, { postgres, mode }: Runnable, fsync: boolean): Promise<LaunchedServer> {
+  const from = await rotateLog(paths.log);
   const output = openSync(paths.log, 'a', 0o600);
   const settings = serverSettings(fsync).flatMap((setting) => ['-c', setting]);
-  const where = ['-D', paths.cluster, '-k', paths.sockets, '-p', String(port)];
-  const { file, args, options } = commandFor(way, postgres, [...where, ...settings]);
-  // In a session of its own: Ctrl-C in the terminal reaches the app, which drains first and then ends the server.
+  const locations = ['-D', paths.cluster, '-k', paths.sockets, '-p', String(port)];
+  const { file, args, options } = commandFor(mode, postgres, [...locations, ...settings]);
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
   child.unref();
@@ -57,12 +52,11 @@ async function start(paths: DataPaths, { postgres, way }: Runnable, fsync: boole
   return {
     pid: child.pid,
     isAlive: () => failure === '' && child.exitCode === null && child.signalCode === null,
-    said: () => failure || readFileSync(paths.log).subarray(from).toString('utf8').trim(),
+    output: () => failure || readFileSync(paths.log).subarray(from).toString('utf8').trim(),
   };
 }
 
-/** Where the log stands now; a long one first makes room for a new one. */
-async function shortenLog(path: string): Promise<number> {
+async function rotateLog(path: string): Promise<number> {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0;
   if (size < 5_000_000) return size;
   renameSync(path, `${path}.1`);
@@ -70,33 +64,73 @@ async function shortenLog(path: string): Promise<number> {
 }
 
 function checkVersion({ cluster }: DataPaths, { major, postgres }: Runnable): void {
-  const made = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
-  if (made === major) return;
+  const clusterMajor = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  if (clusterMajor === major) return;
   throw new EmbeddedError(
-    `The database in ${cluster} was made by PostgreSQL ${made}, but ${postgres} is ${major}: ` +
-      `run it with PostgreSQL ${made} and copy it over with npm run db:copy.`,
+    `The database in ${cluster} was made by PostgreSQL ${clusterMajor}, but ${postgres} is ${major}: ` +
+      `run it with PostgreSQL ${clusterMajor} and copy it over with npm run db:copy.`,
   );
 }
 
-/** As root: hands files to the user the server runs as. A data directory of another owner is refused by PostgreSQL. */
-function give(path: string, owner: number | undefined, deep: boolean): void {
+function handOver(path: string, owner: number | undefined, deep: boolean): void {
   if (owner === undefined || lstatSync(path).uid === owner) return;
-  // The top comes last: its owner says that all below it has been handed over, even if this is cut short.
   if (deep)
     for (const name of readdirSync(path, { recursive: true })) lchownSync(join(path, String(name)), owner, owner);
   lchownSync(path, owner, owner);
 }
 
-/** Trust authentication is bounded by this folder's mode alone, so one that others prepared where all may write is refused. */
-function openSockets({ sockets, home }: DataPaths, owner: number | undefined): void {
+/** Trust authentication relies on the mode of this folder: one that another user created is rejected. */
+function createSocketFolder({ sockets, home }: DataPaths, owner: number | undefined): void {
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
-  const found = lstatSync(sockets);
-  const isOurs = dirname(sockets) === home || [process.getuid?.(), owner].includes(found.uid);
-  if (!found.isDirectory() || !isOurs) {
+  const stats = lstatSync(sockets);
+  const isOurs = dirname(sockets) === home || [process.getuid?.(), owner].includes(stats.uid);
+  if (!stats.isDirectory() || !isOurs) {
     throw new EmbeddedError(
       `The socket folder ${sockets} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
     );
   }
   chmodSync(sockets, 0o700);
-  give(sockets, owner, false);
+  handOver(sockets, owner, false);
 }
+
+function serverSettings(fsync: boolean): string[] {
+  return [...always, ...(fsync ? durable : volatile)];
+}
+
+const always = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  'max_connections=200',
+  'shared_buffers=128MB',
+  'effective_cache_size=512MB',
+  'work_mem=8MB',
+  'maintenance_work_mem=64MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // Statements contain personal data.
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+];
+
+const durable = [
+  'fsync=on',
+  'full_page_writes=on',
+  'synchronous_commit=on',
+  'wal_level=replica', // an online copy (npm run backup) needs it
+  'wal_compression=on',
+  'min_wal_size=80MB',
+  'max_wal_size=512MB',
+  'checkpoint_timeout=10min',
+];
+
+const volatile = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];

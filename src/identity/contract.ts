@@ -1,4 +1,4 @@
-/** Accounts and their doors: craftsmen and admins through one, clients through another. */
+/** Accounts. Craftsmen and admins share one sign-in (account type `work`), clients have their own. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import {
@@ -58,11 +58,10 @@ export const passwordNeeded = problem(
 export const notYourself = problem(409, 'not_yourself', 'You cannot disable your own account.');
 export const adminPasswordShort = problem(400, 'password_too_short', ADMIN_PASSWORD_SHORT);
 export const googleUnavailable = problem(503, 'google_unavailable', 'Google sign-in is not available.');
-export const googleRefused = problem(401, 'google_refused', 'Google signup failed.');
+export const googleRejected = problem(401, 'google_refused', 'Google signup failed.');
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 
-/** The signed-in account, as every role sees itself. */
 export const account = z.object({
   id: z.number(),
   role: z.enum(['craftsman', 'client', 'admin']),
@@ -71,7 +70,6 @@ export const account = z.object({
   phone_number: z.nullable(z.string()),
   language,
   is_admin: z.boolean(),
-  /** Set for craftsmen: where their public page is, and how approval stands. */
   slug: z.nullable(z.string()),
   status: z.nullable(z.string()),
 });
@@ -105,7 +103,6 @@ export const signIn = endpoint({
   input: z.object({
     email: email(EMAIL_AND_PASSWORD_REQUIRED),
     password: givenPassword(EMAIL_AND_PASSWORD_REQUIRED),
-    /** Of an admin whose second step is on: from the app, or from paper. */
     code: optionalText(64),
   }),
   output: tokens,
@@ -120,7 +117,7 @@ export const signInWithGoogle = endpoint({
   roles: 'anyone',
   input: z.object({ token: text('Google signup failed.', 8000) }),
   output: tokens,
-  errors: [googleUnavailable, googleRefused, accountDisabled, emailTaken],
+  errors: [googleUnavailable, googleRejected, accountDisabled, emailTaken],
 });
 
 export const refresh = endpoint({
@@ -187,7 +184,7 @@ export const askReset = endpoint({
   input: z.object({ email: email('Please enter your email address.') }),
   output: done,
 });
-export const RESET_ASKED = "If this email is registered, you'll receive reset instructions shortly.";
+export const RESET_REQUESTED = "If this email is registered, you'll receive reset instructions shortly.";
 
 export const confirmReset = endpoint({
   method: 'POST',
@@ -242,7 +239,7 @@ export const askArchive = endpoint({
   errors: [notYourPassword, passwordNeeded],
 });
 
-/** Said by the domain of jobs: work begun at somebody's house is not left by a click. */
+/** Thrown by the requests domain: started jobs are completed before the account is erased. */
 export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 
 export const eraseAccount = endpoint({
@@ -286,7 +283,7 @@ export const auditRow = z.object({
   subject: z.string(),
   subject_id: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** Where it came from; gone after a year, and with a person who is erased. */
+  /** The IP; removed after a year and on erasure. */
   address: z.nullable(z.string()),
 });
 

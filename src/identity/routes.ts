@@ -1,8 +1,9 @@
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
+import type { Database } from '#platform/db/database.ts';
 import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
-import { eraseAccount, registerOwnData } from './account/erase.ts';
+import { eraseAccount, registerAccountData } from './account/erase.ts';
 import { exportPersonalData } from './account/personal-data.ts';
 import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
@@ -10,14 +11,27 @@ import { changeAccount, disableAccount, enableAccount, showAccount } from './sto
 import * as contract from './contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endSessions, refreshSession, signOut } from './session/sessions.ts';
-import { signInAt } from './session/sign-in.ts';
+import { signInWithPassword } from './session/sign-in.ts';
 
-/** Sign-up and Google stand in `craftsmen/sign-up.ts`: they make a profile too. */
+/** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
 export function identityRoutes(register: Register, ctx: AppContext): void {
+  sessionRoutes(register, ctx);
+  passwordRoutes(register, ctx);
+  secondFactorRoutes(register, ctx);
+  personalDataRoutes(register, ctx);
+  adminRoutes(register, ctx.db);
+}
+
+function sessionRoutes(register: Register, ctx: AppContext): void {
   const { db } = ctx;
 
   register(contract.signIn, async ({ input, ip }) => {
-    const { pair } = await signInAt(ctx, { accountType: 'work', ...input, ip, rejection: contract.wrongPassword });
+    const { pair } = await signInWithPassword(ctx, {
+      accountType: 'work',
+      ...input,
+      ip,
+      rejection: contract.wrongPassword,
+    });
     return pair;
   });
 
@@ -42,11 +56,13 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
       language: input.language,
     }),
   );
+}
 
+function passwordRoutes(register: Register, ctx: AppContext): void {
   register(contract.askReset, async ({ input }) => {
     await ctx.limits.take('reset', input.email);
-    await askReset(db, input.email);
-    return { detail: contract.RESET_ASKED };
+    await askReset(ctx.db, input.email);
+    return { detail: contract.RESET_REQUESTED };
   });
 
   register(contract.confirmReset, async ({ input, ip }) => {
@@ -58,8 +74,10 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await changePassword(ctx, session, input.current_password, input.new_password, ip);
     return { detail: 'Your password is changed. Your other sessions have ended.' };
   });
+}
 
-  register(contract.showSecondFactor, ({ session }) => showSecondFactor(db, session.accountId));
+function secondFactorRoutes(register: Register, ctx: AppContext): void {
+  register(contract.showSecondFactor, ({ session }) => showSecondFactor(ctx.db, session.accountId));
   register(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
   register(contract.confirmSecondFactor, async ({ session, input, ip }) => ({
     recovery_codes: await confirmSecondFactor(ctx, session, input.code, ip),
@@ -68,12 +86,14 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
   });
+}
 
-  registerOwnData();
+function personalDataRoutes(register: Register, ctx: AppContext): void {
+  registerAccountData();
 
   register(contract.exportAccount, ({ session, header }) => {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
-    return exportPersonalData(db, session.accountId);
+    return exportPersonalData(ctx.db, session.accountId);
   });
 
   register(contract.askArchive, async ({ session, input }) => ({
@@ -84,7 +104,9 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
     await eraseAccount(ctx, session.accountId, input.password);
     return { detail: 'Your account and your data are erased.' };
   });
+}
 
+function adminRoutes(register: Register, db: Database): void {
   register(contract.disableAccount, async ({ session, input, ip }) => {
     await disableAccount(db, { adminId: session.accountId, ip }, input.id, input.reason);
     return { detail: 'The account is disabled.' };

@@ -1,4 +1,4 @@
-/** Accounts: one row a person and door. The only writer of `accounts`. */
+/** Accounts: one row per person and account type. The only writer of `accounts`. */
 import { sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
 import type { Language } from '#catalogue/language.ts';
@@ -6,7 +6,7 @@ import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { accountClosed, accountOpened } from './account/closing.ts';
+import { runClosedHooks, runOpenedHooks } from './account/closing.ts';
 import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
 import { endSessions } from './session/sessions.ts';
@@ -23,10 +23,7 @@ export interface NewAccount {
   readonly googleSub?: string;
 }
 
-/**
- * Opens an account; signing up is consent to the terms of the day.
- * @returns its id @throws emailTaken when the address already stands at that door
- */
+/** Opens an account; signing up is consent to the current terms. @returns its id @throws emailTaken */
 export async function openAccount(trx: Database, account: NewAccount): Promise<number> {
   const opened = await trx
     .insertInto('accounts')
@@ -48,7 +45,6 @@ export async function openAccount(trx: Database, account: NewAccount): Promise<n
   return opened.id;
 }
 
-/** Who stands at a door with that address. */
 export function findAccountForSignIn(db: Database, accountType: AccountType, email: string) {
   return signInAccounts(db).where('door', '=', accountType).where('email', '=', email).executeTakeFirst();
 }
@@ -58,7 +54,7 @@ function signInAccounts(db: Database) {
     db
       .selectFrom('accounts')
       .select(['id', 'role', 'full_name', 'email', 'phone', 'password_hash', 'google_sub', 'disabled_at'])
-      // Asked of everybody in the same statement: no door answers later for an account that has one.
+      // Selected for every account in one statement: the response time must not reveal who has a second factor.
       .select((account) =>
         account
           .exists(
@@ -74,17 +70,12 @@ function signInAccounts(db: Database) {
   );
 }
 
-/** The account a Google person came by before, else the one at the craftsmen's door with the address Google has proven. */
 export async function findForGoogle(db: Database, { sub, email }: { sub: string; email: string }) {
   const bySub = await signInAccounts(db).where('google_sub', '=', sub).executeTakeFirst();
   return bySub ?? findAccountForSignIn(db, 'work', email);
 }
 
-/**
- * Gives an account to the Google person who has proven to own its address. Nobody had proven that before: whoever chose the
- * password may have signed up with another's address, so password and sessions end, and "Forgot password" sets a new one.
- * @throws emailTaken when somebody else's Google account was faster
- */
+/** The earlier password may come from a person who never owned the e-mail: it ends, with its sessions. @throws emailTaken */
 export async function linkGoogle(
   trx: Database,
   account: { id: number; password_hash: string | null },
@@ -104,7 +95,6 @@ export async function linkGoogle(
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });
 }
 
-/** The signed-in account, as it sees itself. */
 export async function showAccount(db: Database, accountId: number): Promise<Account> {
   const row = await db
     .selectFrom('accounts')
@@ -142,19 +132,14 @@ export async function changeAccount(
   return showAccount(db, accountId);
 }
 
-/** The admin who acts, and from where. */
-export interface By {
+export interface ActingAdmin {
   readonly adminId: number;
   readonly ip: string | null;
 }
-const actor = ({ adminId, ip }: By) => ({ actorId: adminId, ip });
+const actor = ({ adminId, ip }: ActingAdmin) => ({ actorId: adminId, ip });
 
-/**
- * Closes an account: its sessions end now, and it disappears from public view. Closing it again changes nothing.
- * @throws notFound, notYourself
- */
-export function disableAccount(db: Database, by: By, accountId: number, reason: string): Promise<void> {
-  if (by.adminId === accountId) throw notYourself();
+export function disableAccount(db: Database, admin: ActingAdmin, accountId: number, reason: string): Promise<void> {
+  if (admin.adminId === accountId) throw notYourself();
   return inTransaction(db, async (trx) => {
     const closed = await trx
       .updateTable('accounts')
@@ -165,13 +150,12 @@ export function disableAccount(db: Database, by: By, accountId: number, reason: 
       .executeTakeFirst();
     if (closed.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await endSessions(trx, accountId);
-    await accountClosed(trx, accountId);
-    await audit(trx, { ...actor(by), act: 'disable', subject: 'account', subjectId: accountId, reason });
+    await runClosedHooks(trx, accountId);
+    await audit(trx, { ...actor(admin), act: 'disable', subject: 'account', subjectId: accountId, reason });
   });
 }
 
-/** Opens a disabled account again. @throws notFound */
-export function enableAccount(db: Database, by: By, accountId: number): Promise<void> {
+export function enableAccount(db: Database, admin: ActingAdmin, accountId: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const opened = await trx
       .updateTable('accounts')
@@ -181,17 +165,17 @@ export function enableAccount(db: Database, by: By, accountId: number): Promise<
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (opened.numUpdatedRows === 0n) return mustExist(trx, accountId);
-    await accountOpened(trx, accountId);
-    await audit(trx, { ...actor(by), act: 'enable', subject: 'account', subjectId: accountId });
+    await runOpenedHooks(trx, accountId);
+    await audit(trx, { ...actor(admin), act: 'enable', subject: 'account', subjectId: accountId });
   });
 }
 
 async function mustExist(trx: Database, accountId: number): Promise<void> {
-  const there = await trx
+  const existing = await trx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  if (!there) throw notFound();
+  if (!existing) throw notFound();
 }

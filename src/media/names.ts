@@ -1,8 +1,6 @@
-/** How a stored file is named, and how its name is found again in a value as served. */
 import { randomBytes } from 'node:crypto';
 import { IMAGE_WIDTHS } from '#api/upload-limits.ts';
 
-/** Widths that are files of their own; the largest is the name itself. */
 export const VARIANT_WIDTHS = IMAGE_WIDTHS.filter((width) => width < Math.max(...IMAGE_WIDTHS));
 
 export const TYPES = {
@@ -14,27 +12,26 @@ export const TYPES = {
 } as const;
 export type Extension = keyof typeof TYPES;
 
-export interface NameFacts {
-  /** The file's own name, without a variant's suffix: what the database and a signature know. */
+export interface FileName {
   readonly main: string;
-  /** The file to read. A variant as wide as the picture itself is the picture itself; it is never enlarged. */
+  /** A variant as wide as the photo is the main file: photos are never enlarged. */
   readonly file: string;
   readonly type: (typeof TYPES)[Extension];
 }
 
-// The letters of base32: neither case nor look-alikes are lost when someone reads an address aloud.
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const NAME = /^([a-z2-7]{26})(?:\.(\d{1,5})x(\d{1,5})\.([0-9a-f]{6})(?:-(320|640))?)?\.(webp|pdf|mp4|webm|mov)$/;
 
-/** A name nobody can guess: 130 random bits, and for pictures what a page needs to leave room for them. */
-export function newName(extension: Extension, picture?: { width: number; height: number; average: string }): string {
+export function newFileName(
+  extension: Extension,
+  picture?: { width: number; height: number; average: string },
+): string {
   const letters = Array.from(randomBytes(26), (byte) => ALPHABET[byte % 32]).join('');
-  const facts = picture ? `.${picture.width}x${picture.height}.${picture.average}` : '';
-  return `${letters}${facts}.${extension}`;
+  const fields = picture ? `.${picture.width}x${picture.height}.${picture.average}` : '';
+  return `${letters}${fields}.${extension}`;
 }
 
-/** Reads a name; null for anything that is not one of ours. */
-export function readName(name: string): NameFacts | null {
+export function parseFileName(name: string): FileName | null {
   const match = name.length <= 80 ? NAME.exec(name) : null;
   if (!match) return null;
   const [, letters, width, height, average, variant, extension] = match as unknown as [
@@ -50,7 +47,7 @@ export function readName(name: string): NameFacts | null {
   return { main, file: smaller ? name : main, type };
 }
 
-/** Every file that belongs to a name: the variants first, so that the main one stands last and means "complete". */
+/** All files of a name, the main file last: its presence means the upload is complete. */
 export function filesOf(main: string): string[] {
   const match = NAME.exec(main);
   if (!match?.[2]) return [main];
@@ -59,12 +56,9 @@ export function filesOf(main: string): string[] {
   return [...variants, main];
 }
 
-/**
- * The name in a value as served, however a client joined it: `/media/x`, `/api/media/x`, `/api//media/x`, a bare name, a
- * whole address, a signed one with its query. Null when there is none.
- */
-export function nameIn(value: string): string | null {
+/** Finds the name in a stored or served value: `/media/x`, `/api//media/x`, a bare name, a full or signed URL. */
+export function fileNameIn(value: string): string | null {
   if (value.length > 2000) return null;
   const path = value.split(/[?#]/, 1)[0] ?? '';
-  return readName(path.slice(path.lastIndexOf('/') + 1))?.main ?? null;
+  return parseFileName(path.slice(path.lastIndexOf('/') + 1))?.main ?? null;
 }

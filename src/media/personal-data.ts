@@ -1,7 +1,6 @@
-/** Whatever a person has sent: listed in the export, and gone with the person, but for a client's proof that a job was done. */
 import { sql } from 'kysely';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
-import { forget } from './store.ts';
+import { deleteFiles } from './store.ts';
 
 export function registerMediaData(): void {
   registerPersonalData('files', {
@@ -18,7 +17,7 @@ export function registerMediaData(): void {
       const { rows } = await sql<{ id: number }>`
         select id from media where owner_id = ${accountId}
           and not exists (select 1 from request_proofs where media_id = media.id)`.execute(trx);
-      await forget(
+      await deleteFiles(
         trx,
         rows.map((row) => row.id),
       );

@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#api/multipart.ts';
-import { filesOf, nameIn, readName } from './names.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { filesOf, fileNameIn, parseFileName } from './names.ts';
+import { type PreparedMedia, prepare } from './prepare.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
-async function received(content: Buffer | string, accept: Upload['accept'] = 'image'): Promise<Upload> {
+async function upload(content: Buffer | string, accept: Upload['accept'] = 'image'): Promise<Upload> {
   const bytes = Buffer.from(content);
-  const where = path.join(folder, randomUUID());
-  await fs.writeFile(where, bytes);
+  const file = path.join(folder, randomUUID());
+  await fs.writeFile(file, bytes);
   return {
     field: 'media',
-    path: where,
+    path: file,
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
     accept,
@@ -29,18 +29,18 @@ async function received(content: Buffer | string, accept: Upload['accept'] = 'im
 
 const plain = (width: number, height: number, background = '#c0392b') =>
   sharp({ create: { width, height, channels: 3, background } });
-const main = (prepared: Prepared) => prepared.files.at(-1)?.content as Buffer;
-const widths = (prepared: Prepared) =>
+const main = (prepared: PreparedMedia) => prepared.files.at(-1)?.content as Buffer;
+const widths = (prepared: PreparedMedia) =>
   Promise.all(prepared.files.map(async (file) => (await sharp(file.content as Buffer).metadata()).width));
 
 describe('a photo', () => {
-  test('held sideways, with place and camera in it, ends upright and says neither', async () => {
-    // Top half red, bottom half blue as a person sees it; stored turned, as phones do.
-    const seen = await plain(600, 800, '#ff0000')
+  test('held sideways, with place and camera in its metadata, is stored upright without them', async () => {
+    // Red above blue as displayed; stored rotated with an orientation tag, as phones do.
+    const displayed = await plain(600, 800, '#ff0000')
       .composite([{ input: await plain(600, 400, '#0000ff').png().toBuffer(), top: 400, left: 0 }])
       .png()
       .toBuffer();
-    const stored = await sharp(await sharp(seen).rotate(-90).png().toBuffer())
+    const rotated = await sharp(await sharp(displayed).rotate(-90).png().toBuffer())
       .withExif({
         IFD0: { Make: 'Tecno', Orientation: '6' },
         IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '1/1 17/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '36/1 49/1 0/1' },
@@ -48,13 +48,13 @@ describe('a photo', () => {
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 95 })
       .toBuffer();
-    expect((await sharp(stored).metadata()).orientation).toBe(6);
-    expect((await sharp(stored).metadata()).exif?.length).toBeGreaterThan(0);
+    expect((await sharp(rotated).metadata()).orientation).toBe(6);
+    expect((await sharp(rotated).metadata()).exif?.length).toBeGreaterThan(0);
 
-    const prepared = await prepare(await received(stored));
-    const facts = await sharp(main(prepared)).metadata();
-    expect([facts.width, facts.height, facts.format]).toEqual([600, 800, 'webp']);
-    expect(facts.exif ?? facts.xmp ?? facts.icc ?? facts.orientation).toBeUndefined();
+    const prepared = await prepare(await upload(rotated));
+    const fields = await sharp(main(prepared)).metadata();
+    expect([fields.width, fields.height, fields.format]).toEqual([600, 800, 'webp']);
+    expect(fields.exif ?? fields.xmp ?? fields.icc ?? fields.orientation).toBeUndefined();
     const [top, bottom] = await Promise.all(
       [50, 750].map((y) => sharp(main(prepared)).extract({ left: 300, top: y, width: 1, height: 1 }).raw().toBuffer()),
     );
@@ -63,7 +63,7 @@ describe('a photo', () => {
   });
 
   test('comes in three widths with its size and colour in its name', async () => {
-    const prepared = await prepare(await received(await plain(3000, 2000).jpeg().toBuffer()));
+    const prepared = await prepare(await upload(await plain(3000, 2000).jpeg().toBuffer()));
     expect(await widths(prepared)).toEqual([320, 640, 1280]);
     expect(prepared.name).toMatch(/^[a-z2-7]{26}\.1280x853\.[0-9a-f]{6}\.webp$/);
     const [red = 0, green = 0, blue = 0] = Buffer.from(prepared.name.split('.')[2] ?? '', 'hex');
@@ -77,25 +77,25 @@ describe('a photo', () => {
     [500, [320, 500]],
     [900, [320, 640, 900]],
   ])('of %i pixels is never enlarged', async (width, expected) => {
-    expect(await widths(await prepare(await received(await plain(width, 100).png().toBuffer())))).toEqual(expected);
+    expect(await widths(await prepare(await upload(await plain(width, 100).png().toBuffer())))).toEqual(expected);
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('may be %s', async (format) => {
-    const prepared = await prepare(await received(await plain(64, 48)[format]().toBuffer()));
+    const prepared = await prepare(await upload(await plain(64, 48)[format]().toBuffer()));
     expect([prepared.mime, prepared.width, prepared.height]).toEqual(['image/webp', 64, 48]);
   });
 
-  test('in print colours, in grey, with transparency or in sixteen bits is drawn', async () => {
+  test('in CMYK, grey, with transparency or in sixteen bits is accepted', async () => {
     const kinds = [
       plain(60, 40).toColourspace('cmyk').jpeg(),
       plain(60, 40).greyscale().png(),
       plain(60, 40).ensureAlpha(0.5).png(),
       plain(60, 40).toColourspace('rgb16').png(),
     ];
-    for (const kind of kinds) expect((await prepare(await received(await kind.toBuffer()))).width).toBe(60);
+    for (const kind of kinds) expect((await prepare(await upload(await kind.toBuffer()))).width).toBe(60);
   });
 
-  test('that moves is kept as its first frame', async () => {
+  test('that is animated is stored as its first frame', async () => {
     const frames = Buffer.concat([
       Buffer.alloc(40 * 30 * 3, 255),
       Buffer.alloc(40 * 30 * 3, 0),
@@ -105,23 +105,23 @@ describe('a photo', () => {
       .gif()
       .toBuffer();
     expect((await sharp(moving).metadata()).pages).toBe(3);
-    const prepared = await prepare(await received(moving));
-    const facts = await sharp(main(prepared)).metadata();
-    expect([facts.height, facts.pages]).toEqual([30, undefined]);
+    const prepared = await prepare(await upload(moving));
+    const fields = await sharp(main(prepared)).metadata();
+    expect([fields.height, fields.pages]).toEqual([30, undefined]);
     expect(prepared.name).toContain('.ffffff.');
   });
 
-  test('much taller than WebP can hold is made smaller, not refused', async () => {
-    expect((await prepare(await received(await plain(200, 20_000).png().toBuffer()))).height).toBe(4096);
+  test('taller than WebP allows is made smaller, not rejected', async () => {
+    expect((await prepare(await upload(await plain(200, 20_000).png().toBuffer()))).height).toBe(4096);
   });
 
-  test('of 256 megapixels in a small file is refused before it is unpacked', async () => {
+  test('of 256 megapixels in a small file is rejected before decoding', async () => {
     const bomb = await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_500_000);
-    await expect(prepare(await received(bomb))).rejects.toMatchObject({ code: 'image_too_large', status: 413 });
+    await expect(prepare(await upload(bomb))).rejects.toMatchObject({ code: 'image_too_large', status: 413 });
   });
 
-  test('that stops in the middle is refused', async () => {
+  test('that is truncated is rejected', async () => {
     const whole = await sharp({
       create: {
         width: 800,
@@ -133,7 +133,7 @@ describe('a photo', () => {
     })
       .jpeg()
       .toBuffer();
-    await expect(prepare(await received(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
+    await expect(prepare(await upload(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
       code: 'not_an_image',
     });
   });
@@ -146,13 +146,13 @@ describe('a photo', () => {
     ['a program after a GIF head', 'GIF89a/*<svg onload=alert(1)>*/=1;alert(1)'],
     ['a PDF', '%PDF-1.4\n%%EOF'],
     ['nothing but a JPEG mark', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ])('must be one: %s is refused', async (_what, content) => {
-    await expect(prepare(await received(content))).rejects.toMatchObject({ code: 'not_an_image', status: 400 });
+  ])('must be an image: %s is rejected', async (_what, content) => {
+    await expect(prepare(await upload(content))).rejects.toMatchObject({ code: 'not_an_image', status: 400 });
   });
 
-  test('with a page hidden behind it leaves without the page', async () => {
+  test('with HTML appended is stored without it', async () => {
     const hidden = Buffer.concat([await plain(50, 50).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
-    const prepared = await prepare(await received(hidden));
+    const prepared = await prepare(await upload(hidden));
     expect(prepared.files.some((file) => (file.content as Buffer).includes('<script>'))).toBe(false);
   });
 });
@@ -160,8 +160,8 @@ describe('a photo', () => {
 describe('a document', () => {
   const pdf = `%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${'x'.repeat(5000)}\ntrailer\n%%EOF\n`;
 
-  test('may be a PDF, kept as it is', async () => {
-    const file = await received(pdf, 'document');
+  test('may be a PDF, stored unchanged', async () => {
+    const file = await upload(pdf, 'document');
     expect(await prepare(file)).toMatchObject({
       kind: 'document',
       mime: 'application/pdf',
@@ -169,8 +169,8 @@ describe('a document', () => {
     });
   });
 
-  test('may be a photo of one, kept once and large enough to read', async () => {
-    const prepared = await prepare(await received(await plain(3000, 4000).jpeg().toBuffer(), 'document'));
+  test('may be a photo, stored in one readable width', async () => {
+    const prepared = await prepare(await upload(await plain(3000, 4000).jpeg().toBuffer(), 'document'));
     expect(prepared).toMatchObject({ kind: 'document', mime: 'image/webp', width: 2000 });
     expect(prepared.files).toHaveLength(1);
     expect(filesOf(prepared.name)).toEqual([prepared.name]);
@@ -182,7 +182,7 @@ describe('a document', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a zip', Buffer.from('PK\x03\x04............................')],
   ])('is never %s', async (_what, content) => {
-    await expect(prepare(await received(content, 'document'))).rejects.toMatchObject({ code: 'not_a_document' });
+    await expect(prepare(await upload(content, 'document'))).rejects.toMatchObject({ code: 'not_a_document' });
   });
 });
 
@@ -199,7 +199,7 @@ describe('a video', () => {
     ['mov', 'qt  \0\0\0\0qt  ', 'video/quicktime'],
   ])('may be %s', async (ending, brand, mime) => {
     const prepared = await prepare(
-      await received(Buffer.concat([box('ftyp', brand), box('moov', ''), box('mdat', 'x')]), 'video'),
+      await upload(Buffer.concat([box('ftyp', brand), box('moov', ''), box('mdat', 'x')]), 'video'),
     );
     expect(prepared).toMatchObject({ kind: 'video', mime });
     expect(prepared.name.endsWith(`.${ending}`)).toBe(true);
@@ -207,23 +207,23 @@ describe('a video', () => {
 
   test('is never a photo, a page or a broken box', async () => {
     for (const content of [await plain(9, 9).png().toBuffer(), Buffer.from('<html>'), Buffer.from('\0\0\0\x10ftyp')]) {
-      await expect(prepare(await received(content, 'video'))).rejects.toMatchObject({ code: 'not_a_video' });
+      await expect(prepare(await upload(content, 'video'))).rejects.toMatchObject({ code: 'not_a_video' });
     }
   });
 });
 
-describe('a crowd of photos', () => {
-  test('waits in a short line; whoever finds it full is told to come back, and the line moves on', async () => {
-    const file = await received(await plain(2000, 1500).jpeg().toBuffer());
+describe('many photos at once', () => {
+  test('wait in a short queue; beyond it they get 503 with retryAfter', async () => {
+    const file = await upload(await plain(2000, 1500).jpeg().toBuffer());
     const all = await Promise.allSettled(Array.from({ length: 25 }, () => prepare(file)));
-    const refused = all.filter((each) => each.status === 'rejected').map((each) => each.reason);
-    expect(refused).toHaveLength(7);
-    for (const each of refused) expect(each).toMatchObject({ status: 503, retryAfter: 5 });
+    const rejected = all.filter((each) => each.status === 'rejected').map((each) => each.reason);
+    expect(rejected).toHaveLength(7);
+    for (const each of rejected) expect(each).toMatchObject({ status: 503, retryAfter: 5 });
     expect((await prepare(file)).width).toBe(1280);
   });
 });
 
-describe('a name', () => {
+describe('a file name', () => {
   const name = 'abcdefghijklmnopqrstuvwxyz.1280x960.d9c7a1.webp';
 
   test('is found in any value as served', () => {
@@ -234,9 +234,9 @@ describe('a name', () => {
       `/api//media/${name}`,
       `https://ufundi.test/media/${name}`,
     ];
-    for (const value of joined) expect(nameIn(value)).toBe(name);
-    expect(nameIn(`/private/${name}?for=3&until=1&sig=x/y`)).toBe(name);
-    expect(nameIn(`/media/${name.replace('.webp', '-320.webp')}`)).toBe(name);
+    for (const value of joined) expect(fileNameIn(value)).toBe(name);
+    expect(fileNameIn(`/private/${name}?for=3&until=1&sig=x/y`)).toBe(name);
+    expect(fileNameIn(`/media/${name.replace('.webp', '-320.webp')}`)).toBe(name);
   });
 
   test('is not found in anything else', () => {
@@ -250,14 +250,15 @@ describe('a name', () => {
       '../../etc/passwd',
       'a'.repeat(9999),
     ]) {
-      expect(nameIn(value)).toBeNull();
+      expect(fileNameIn(value)).toBeNull();
     }
   });
 
-  test('of a narrow picture answers for every width with the picture itself', () => {
+  test('of a narrow picture maps wider variants to the main file', () => {
     const narrow = 'abcdefghijklmnopqrstuvwxyz.500x400.d9c7a1';
-    expect(readName(`${narrow}-640.webp`)).toMatchObject({ main: `${narrow}.webp`, file: `${narrow}.webp` });
-    expect(readName(`${narrow}-320.webp`)).toMatchObject({ main: `${narrow}.webp`, file: `${narrow}-320.webp` });
-    for (const wrong of ['-321.webp', '-320.pdf', '.pdf', '-320-320.webp']) expect(readName(narrow + wrong)).toBeNull();
+    expect(parseFileName(`${narrow}-640.webp`)).toMatchObject({ main: `${narrow}.webp`, file: `${narrow}.webp` });
+    expect(parseFileName(`${narrow}-320.webp`)).toMatchObject({ main: `${narrow}.webp`, file: `${narrow}-320.webp` });
+    for (const wrong of ['-321.webp', '-320.pdf', '.pdf', '-320-320.webp'])
+      expect(parseFileName(narrow + wrong)).toBeNull();
   });
 });

@@ -1,37 +1,33 @@
-/** What arrived, looked at by its bytes alone and made safe to keep: pictures are drawn anew, the rest is what it says. */
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '#api/multipart.ts';
 import { limitConcurrency } from '#api/concurrency-limit.ts';
 import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
-import { type Extension, filesOf, newName, TYPES, VARIANT_WIDTHS } from './names.ts';
+import { type Extension, filesOf, newFileName, TYPES, VARIANT_WIDTHS } from './names.ts';
 import { loadSharp } from './sharp.ts';
 import { stripMp4 } from './strip/strip-mp4.ts';
 import { stripWebm } from './strip/strip-webm.ts';
 
-export interface Prepared {
+export interface PreparedMedia {
   readonly kind: 'image' | 'document' | 'video';
   readonly name: string;
   readonly mime: string;
-  /** Of the main file. */
   readonly bytes: number;
   readonly width: number | null;
   readonly height: number | null;
-  /** Of the bytes as they arrived: the same photo chosen again is the same. */
   readonly sha256: Buffer;
-  /** In the order to store them; the main file last. */
   readonly files: readonly { readonly name: string; readonly content: Buffer | { path: string } }[];
 }
 
 const QUALITY = 76;
-const WIDEST = Math.max(...IMAGE_WIDTHS);
-// WebP ends at 16,383 pixels; nobody's photo is this tall, but a drawn-out screenshot can be.
-const TALLEST = 4096;
-const DOCUMENT_WIDEST = 2000;
-const DOCUMENT_TALLEST = 6000;
+const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
+// WebP allows at most 16,383 pixels; long screenshots exceed it.
+const MAX_HEIGHT = 4096;
+const DOCUMENT_MAX_WIDTH = 2000;
+const DOCUMENT_MAX_HEIGHT = 6000;
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
-const DRAWN = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+const DECODABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -39,62 +35,55 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/quicktime': 'mov',
 };
 
-// Decoding a photo holds up to 150 MB: two at once, a short queue, and a kind refusal beyond it.
-export const inTurn = limitConcurrency(2, 16, 5);
+export const limitImageWork = limitConcurrency(2, 16, 5);
 
-/**
- * Checks and redraws one received file.
- * @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when too many are waiting already
- */
-export async function prepare(received: Upload, accept: Upload['accept'] = received.accept): Promise<Prepared> {
-  const found = await fileTypeFromFile(received.path).catch(() => undefined);
-  const type = found?.mime ?? '';
-  if (accept === 'video') return film(received, VIDEOS[type] ?? refuse(notAVideo));
-  if (accept === 'image') return IMAGES.has(type) ? inTurn(() => photo(received)) : refuse(notAnImage);
-  if (IMAGES.has(type)) return inTurn(() => scan(received));
-  if (type !== TYPES.pdf || !(await isWholePdf(received))) throw notADocument();
-  return keepAsIs(received, 'document', 'pdf');
+/** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full */
+export async function prepare(upload: Upload, accept: Upload['accept'] = upload.accept): Promise<PreparedMedia> {
+  const detected = await fileTypeFromFile(upload.path).catch(() => undefined);
+  const type = detected?.mime ?? '';
+  if (accept === 'video') return prepareVideo(upload, VIDEOS[type] ?? reject(notAVideo));
+  if (accept === 'image') return IMAGES.has(type) ? limitImageWork(() => preparePhoto(upload)) : reject(notAnImage);
+  if (IMAGES.has(type)) return limitImageWork(() => prepareScan(upload));
+  if (type !== TYPES.pdf || !(await isCompletePdf(upload))) throw notADocument();
+  return unchanged(upload, 'document', 'pdf');
 }
 
-function refuse(kind: () => Error): never {
+function reject(kind: () => Error): never {
   throw kind();
 }
 
-/** A video keeps its pictures as they came and loses what it says about its maker. */
-async function film(received: Upload, extension: Extension): Promise<Prepared> {
-  await (extension === 'webm' ? stripWebm : stripMp4)(received.path);
-  return keepAsIs(received, 'video', extension);
+async function prepareVideo(upload: Upload, extension: Extension): Promise<PreparedMedia> {
+  await (extension === 'webm' ? stripWebm : stripMp4)(upload.path);
+  return unchanged(upload, 'video', extension);
 }
 
-function keepAsIs(received: Upload, kind: 'document' | 'video', extension: Extension): Prepared {
-  const name = newName(extension);
-  const { bytes, sha256, path } = received;
-  const facts = { kind, name, mime: TYPES[extension], bytes, width: null, height: null, sha256 } as const;
-  return { ...facts, files: [{ name, content: { path } }] };
+function unchanged(upload: Upload, kind: 'document' | 'video', extension: Extension): PreparedMedia {
+  const name = newFileName(extension);
+  const { bytes, sha256, path } = upload;
+  const fields = { kind, name, mime: TYPES[extension], bytes, width: null, height: null, sha256 } as const;
+  return { ...fields, files: [{ name, content: { path } }] };
 }
 
-/** A photo in its three widths. */
-async function photo(received: Upload): Promise<Prepared> {
-  const picture = await draw(received, WIDEST, TALLEST, notAnImage);
+async function preparePhoto(upload: Upload): Promise<PreparedMedia> {
+  const picture = await decode(upload, MAX_WIDTH, MAX_HEIGHT, notAnImage);
   const { width, height } = picture;
-  const name = newName('webp', { width, height, average: await average(picture) });
+  const name = newFileName('webp', { width, height, average: await averageColour(picture) });
   const main = await encode(picture);
   const files = [];
   for (const file of filesOf(name)) {
     const variant = VARIANT_WIDTHS.find((each) => file.endsWith(`-${each}.webp`));
     files.push({ name: file, content: variant ? await encode(picture, variant) : main });
   }
-  return { kind: 'image', name, mime: TYPES.webp, bytes: main.length, width, height, sha256: received.sha256, files };
+  return { kind: 'image', name, mime: TYPES.webp, bytes: main.length, width, height, sha256: upload.sha256, files };
 }
 
-/** A photographed document: one file, large enough to read. */
-async function scan(received: Upload): Promise<Prepared> {
-  const picture = await draw(received, DOCUMENT_WIDEST, DOCUMENT_TALLEST, notADocument);
+async function prepareScan(upload: Upload): Promise<PreparedMedia> {
+  const picture = await decode(upload, DOCUMENT_MAX_WIDTH, DOCUMENT_MAX_HEIGHT, notADocument);
   const content = await encode(picture);
-  const name = newName('webp');
+  const name = newFileName('webp');
   const { width, height } = picture;
-  const facts = { kind: 'document', name, mime: TYPES.webp, bytes: content.length, width, height } as const;
-  return { ...facts, sha256: received.sha256, files: [{ name, content }] };
+  const fields = { kind: 'document', name, mime: TYPES.webp, bytes: content.length, width, height } as const;
+  return { ...fields, sha256: upload.sha256, files: [{ name, content }] };
 }
 
 interface Picture {
@@ -104,17 +93,16 @@ interface Picture {
   readonly channels: 1 | 2 | 3 | 4;
 }
 
-/** Decodes the first frame, upright and not larger than asked. What was beside the pixels (place, camera) stays behind. */
-async function draw(received: Upload, widest: number, tallest: number, rejection: () => Error): Promise<Picture> {
+async function decode(upload: Upload, maxWidth: number, maxHeight: number, rejection: () => Error): Promise<Picture> {
   const sharp = await loadSharp();
   try {
-    const source = sharp(received.path, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', pages: 1 });
-    const facts = await source.metadata();
-    // Two programs read the type; a file that means different things to them is not a photo.
-    if (!DRAWN.has(facts.format)) throw rejection();
+    const source = sharp(upload.path, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', pages: 1 });
+    const fields = await source.metadata();
+    // file-type and libvips must agree: a polyglot file is rejected.
+    if (!DECODABLE.has(fields.format)) throw rejection();
     const { data, info } = await source
       .autoOrient()
-      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
@@ -127,26 +115,25 @@ async function draw(received: Upload, widest: number, tallest: number, rejection
 }
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
-const over = (sharp: Sharp, { pixels, width, height, channels }: Picture) =>
+const sharpOf = (sharp: Sharp, { pixels, width, height, channels }: Picture) =>
   sharp(pixels, { raw: { width, height, channels } });
 
 async function encode(picture: Picture, width?: number): Promise<Buffer> {
-  const drawn = over(await loadSharp(), picture);
-  return (width === undefined ? drawn : drawn.resize({ width })).webp({ quality: QUALITY }).toBuffer();
+  const image = sharpOf(await loadSharp(), picture);
+  return (width === undefined ? image : image.resize({ width })).webp({ quality: QUALITY }).toBuffer();
 }
 
-async function average(picture: Picture): Promise<string> {
-  const seen = over(await loadSharp(), picture)
+async function averageColour(picture: Picture): Promise<string> {
+  const averaged = sharpOf(await loadSharp(), picture)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .resize(1, 1, { fit: 'fill' });
-  const { data } = await seen.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data } = await averaged.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   const [red = 0, green = red, blue = red] = data;
   return Buffer.from([red, green, blue]).toString('hex');
 }
 
-/** A PDF that stops in the middle lacks its end mark; some programs write a little after it. */
-async function isWholePdf({ path, bytes }: Upload): Promise<boolean> {
+async function isCompletePdf({ path, bytes }: Upload): Promise<boolean> {
   const file = await fs.open(path, 'r');
   try {
     const length = Math.min(2048, bytes);

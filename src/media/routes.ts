@@ -2,7 +2,6 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { registerMediaData } from './personal-data.ts';
 
-/** Files come with the calls of other domains and leave by `serve.ts`. */
 export function mediaRoutes(_serve: Register, _ctx: AppContext): void {
   registerMediaData();
 }

@@ -1,36 +1,38 @@
-/**
- * Which files there are and whose. Bytes come before their row and go after it, so that a crash leaves at most bytes
- * nobody knows, which the sweeper removes; a row always has its bytes.
- */
+/** Files are written before their row and deleted after it: a crash leaves at most orphan files for garbage collection. */
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Upload } from '#api/multipart.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { mayRemove } from './references.ts';
+import { isRemovalAllowed } from './backup-lock.ts';
 import { filesOf } from './names.ts';
-import { type Prepared, prepare } from './prepare.ts';
+import { type PreparedMedia, prepare } from './prepare.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-export interface Kept {
+export interface StoredMedia {
   readonly id: number;
   readonly name: string;
   readonly kind: 'image' | 'document' | 'video';
 }
 
-/**
- * Everything from an arrived file to its row; a file this person sent before is recognised before any work is done.
- * Call it before the transaction that refers to it: what nothing refers to within an hour is swept.
- * @throws what `prepare` throws
- */
-export async function storeUpload(db: Database, storage: Storage, ownerId: number, received: Upload): Promise<Kept> {
-  const known = await recognise(db, ownerId, received.accept, received.sha256);
-  return known ?? keep(db, storage, ownerId, await prepare(received));
+/** Call it before the transaction that refers to the file: unreferenced files are deleted after an hour. @throws as `prepare` */
+export async function storeUpload(
+  db: Database,
+  storage: Storage,
+  ownerId: number,
+  upload: Upload,
+): Promise<StoredMedia> {
+  const stored = await findStored(db, ownerId, upload.accept, upload.sha256);
+  return stored ?? storeFile(db, storage, ownerId, await prepare(upload));
 }
 
-/** Stores what was prepared, private. The same bytes of the same owner are the same row and the same files. */
-export async function keep(db: Database, storage: Storage, ownerId: number, prepared: Prepared): Promise<Kept> {
-  const known = await recognise(db, ownerId, prepared.kind, prepared.sha256);
-  if (known) return known;
+export async function storeFile(
+  db: Database,
+  storage: Storage,
+  ownerId: number,
+  prepared: PreparedMedia,
+): Promise<StoredMedia> {
+  const stored = await findStored(db, ownerId, prepared.kind, prepared.sha256);
+  if (stored) return stored;
   for (const file of prepared.files) await storage.put(`private/${file.name}`, file.content);
   const row = await db
     .insertInto('media')
@@ -44,16 +46,20 @@ export async function keep(db: Database, storage: Storage, ownerId: number, prep
       height: prepared.height,
       sha256: prepared.sha256,
     })
-    .onConflict((twin) => twin.columns(['owner_id', 'kind', 'sha256']).doUpdateSet({ created_at: sql`now()` }))
+    .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'sha256']).doUpdateSet({ created_at: sql`now()` }))
     .returning(['id', 'name', 'kind'])
     .executeTakeFirstOrThrow();
-  // Two sent the same photo at once and the other was first: these files belong to nobody.
   if (row.name !== prepared.name) await removeFiles(storage, [prepared.name]);
-  return row as Kept;
+  return row as StoredMedia;
 }
 
-/** Touching the row makes it young again: the sweeper, which may be about to take it, waits and then leaves it. */
-async function recognise(db: Database, ownerId: number, kind: Kept['kind'], sha256: Buffer): Promise<Kept | null> {
+/** Updating created_at keeps garbage collection from deleting the row. */
+async function findStored(
+  db: Database,
+  ownerId: number,
+  kind: StoredMedia['kind'],
+  sha256: Buffer,
+): Promise<StoredMedia | null> {
   const row = await db
     .updateTable('media')
     .set({ created_at: sql`now()` })
@@ -62,13 +68,10 @@ async function recognise(db: Database, ownerId: number, kind: Kept['kind'], sha2
     .where('sha256', '=', sha256)
     .returning(['id', 'name', 'kind'])
     .executeTakeFirst();
-  return (row as Kept | undefined) ?? null;
+  return (row as StoredMedia | undefined) ?? null;
 }
 
-/**
- * Copies files into the public name space without saying so yet. Worth calling before the transaction that publishes: the
- * slow part is then done without holding a lock.
- */
+/** Call it before the transaction that publishes: a bucket copies slowly, and no lock is held meanwhile. */
 export async function copyToPublic(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
   if (mediaIds.length === 0) return;
   const rows = await db
@@ -80,11 +83,9 @@ export async function copyToPublic(db: Database, storage: Storage, mediaIds: rea
   for (const { name } of rows) await copyMissing(storage, name);
 }
 
-/** Makes files public: first every variant, then the row says so. Documents never are. */
 export function publish(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
-    // The lock keeps `removeUnpublished` from taking away what is copied here.
     const rows = await trx
       .selectFrom('media')
       .select(['id', 'name'])
@@ -107,7 +108,6 @@ async function copyMissing(storage: Storage, name: string) {
   }
 }
 
-/** Takes files out of public view. The bytes go once this transaction has happened, by a job that can be tried again. */
 export function unpublish(db: Database, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
@@ -122,8 +122,7 @@ export function unpublish(db: Database, mediaIds: readonly number[]): Promise<vo
   });
 }
 
-/** Removes files for good, rows first. What referred to them refers to nothing. */
-export function forget(db: Database, mediaIds: readonly number[]): Promise<void> {
+export function deleteFiles(db: Database, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
     const rows = await trx.deleteFrom('media').where('id', 'in', mediaIds).returning('name').execute();
@@ -131,14 +130,11 @@ export function forget(db: Database, mediaIds: readonly number[]): Promise<void>
   });
 }
 
-/**
- * Removes the public files of names that are not published, and every file of names without a row.
- * @returns false when a backup needs them still: ask again later
- */
+/** Deletes public files of unpublished names and all files of names without a row. @returns false during a backup */
 export async function removeUnpublished(db: Database, storage: Storage, names: readonly string[]): Promise<boolean> {
   for (const name of new Set(names)) {
-    const may = await inTransaction(db, async (trx) => {
-      if (!(await mayRemove(trx))) return false;
+    const isAllowed = await inTransaction(db, async (trx) => {
+      if (!(await isRemovalAllowed(trx))) return false;
       const row = await trx
         .selectFrom('media')
         .select('published')
@@ -149,7 +145,7 @@ export async function removeUnpublished(db: Database, storage: Storage, names: r
       else if (!row.published) for (const file of filesOf(name)) await storage.remove(`public/${file}`);
       return true;
     });
-    if (!may) return false;
+    if (!isAllowed) return false;
   }
   return true;
 }

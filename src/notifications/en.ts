@@ -1,5 +1,5 @@
 import type { NotificationFacts } from './notify.ts';
-import { kes, type Tongue } from './text.ts';
+import { kes, type NotificationTexts } from './text.ts';
 
 const request = ({ request }: NotificationFacts) => (request === undefined ? 'the request' : `request ${request}`);
 const Request = (facts: NotificationFacts) => capital(request(facts));
@@ -11,10 +11,10 @@ const reason = ({ reason }: NotificationFacts) => (reason ? `Reason: ${reason}` 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const OPEN = 'Open the request';
 
-export const en: Tongue = {
+export const en: NotificationTexts = {
   greet: (name) => `Hello ${name},`,
   farewell: 'You get this mail because you have an account on Ufundi.',
-  notices: {
+  notifications: {
     profile_approved: () => ({
       subject: 'Your profile is approved',
       lines: ['Your profile is approved and public. Clients can find you and send you work.'],

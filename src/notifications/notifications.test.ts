@@ -16,18 +16,18 @@ const FACTS: NotificationFacts = {
   reason: 'The road is flooded.',
   rating: 5,
 };
-const NOTICES = Object.keys(en.notices) as NotificationKind[];
+const KINDS = Object.keys(en.notifications) as NotificationKind[];
 const ROLES = ['craftsman', 'client', 'admin'] as const;
 
-describe('the words of a notice', () => {
-  test.each(NOTICES)('%s are there in both languages for whoever gets them, also when little is known', (notice) => {
+describe('the text of a notification', () => {
+  test.each(KINDS)('%s exists in both languages for every role, also with few facts', (notice) => {
     for (const role of ROLES) {
       for (const facts of [FACTS, {}]) {
-        const [english, kiswahili] = [en, sw].map((tongue) => tongue.notices[notice](facts, role));
-        for (const words of [english, kiswahili]) {
-          const all = [words?.subject, ...(words?.lines ?? []), words?.action].join(' ');
+        const [english, kiswahili] = [en, sw].map((texts) => texts.notifications[notice](facts, role));
+        for (const text of [english, kiswahili]) {
+          const all = [text?.subject, ...(text?.lines ?? []), text?.action].join(' ');
           expect(all).not.toMatch(/undefined|null|NaN|\(\)|! |\s\s+\S+\s\s+/);
-          expect(words?.subject).toMatch(/^\p{Lu}[^.!]*$/u);
+          expect(text?.subject).toMatch(/^\p{Lu}[^.!]*$/u);
         }
         expect(english?.subject).not.toBe(kiswahili?.subject);
         expect(english?.target).toBe(kiswahili?.target);
@@ -37,7 +37,7 @@ describe('the words of a notice', () => {
   });
 });
 
-describe('a notice', () => {
+describe('a notification', () => {
   let smtp: Smtp;
   let server: TestServer;
   beforeAll(async () => {
@@ -50,10 +50,10 @@ describe('a notice', () => {
   });
   beforeEach(() => {
     smtp.mails.length = 0;
-    smtp.refuse(null);
+    smtp.rejectWith(null);
   });
 
-  test('reaches a Kiswahili account in Kiswahili, with the price, the request and the way to the quotes', async () => {
+  test('is sent in Kiswahili to a Kiswahili account, with price, request and link', async () => {
     const halima = await aClient(server, { fullName: 'Halima Abdi', language: 'sw' });
     await notify(server.db, halima.accountId, 'quote_received', FACTS);
     await server.work();
@@ -69,7 +69,7 @@ describe('a notice', () => {
     expect(mail?.html).toContain('<html lang="sw">');
   });
 
-  test('reaches an English account in English', async () => {
+  test('is sent in English to an English account', async () => {
     const otieno = await aCraftsman(server, { fullName: 'Otieno Odhiambo' });
     await notify(server.db, otieno.accountId, 'profile_rejected', { reason: 'The photo is too dark.' });
     await server.work();
@@ -78,14 +78,14 @@ describe('a notice', () => {
     expect(smtp.mails[0]?.text).toContain('Open your profile: http://ufundi.test/dashboard');
   });
 
-  test('of an approval leads to the public page of that craftsman', async () => {
+  test('of an approval links to the craftsman’s public page', async () => {
     const otieno = await aCraftsman(server, { fullName: 'Barasa Simiyu' });
     await notify(server.db, otieno.accountId, 'profile_approved');
     await server.work();
     expect(smtp.mails[0]?.text).toContain(`http://ufundi.test/craftsman/${otieno.slug}`);
   });
 
-  test('shows a name with HTML or line breaks as it is written, fetches nothing, and stays one subject', async () => {
+  test('escapes HTML and line breaks in names, and loads no resources', async () => {
     const client = await aClient(server, { fullName: '<b>Mallory</b> & "Co"', email: 'mallory@example.com' });
     await notify(server.db, client.accountId, 'request_accepted', {
       request: 7,
@@ -100,13 +100,13 @@ describe('a notice', () => {
     expect(mail?.html).not.toMatch(/<img|<script|<link|src="|url\(/);
   });
 
-  test('is not sent when the step it tells of was rolled back', async () => {
+  test('is not sent when its transaction was rolled back', async () => {
     const client = await aClient(server);
     await server.db
       .transaction()
       .execute(async (trx) => {
         await notify(trx, client.accountId, 'request_started', FACTS);
-        throw new Error('the step failed');
+        throw new Error('the transaction failed');
       })
       .catch(() => {});
     await server.work();
@@ -114,7 +114,7 @@ describe('a notice', () => {
     expect(await waiting(server)).toBe(0);
   });
 
-  test('is not sent to an account that was disabled or erased meanwhile', async () => {
+  test('is not sent to an account disabled or erased meanwhile', async () => {
     const [disabled, erased] = [await aClient(server), await aClient(server)];
     for (const each of [disabled, erased]) await notify(server.db, each.accountId, 'request_started', FACTS);
     await server.db
@@ -132,27 +132,27 @@ describe('a notice', () => {
     expect(await waiting(server)).toBe(0);
   });
 
-  test('refused with 451 is tried again later, under the same Message-ID, and arrives once', async () => {
+  test('rejected with 451 is retried with the same Message-ID and arrives once', async () => {
     const client = await aClient(server);
-    smtp.refuse(451);
+    smtp.rejectWith(451);
     const before = smtp.offered;
     await notify(server.db, client.accountId, 'request_started', FACTS);
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([1, 0, 1]);
-    smtp.refuse(null);
+    smtp.rejectWith(null);
     await server.work();
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([2, 1, 0]);
     expect(smtp.mails[0]?.messageId).toMatch(/^<notice\.\d+\.\d+@ufundi\.test>$/);
   });
 
-  test('refused with 550 is given up and holds nothing else up', async () => {
-    const [gone, client] = [await aClient(server), await aClient(server)];
-    smtp.refuse(550);
+  test('rejected with 550 is dropped and delays no other mail', async () => {
+    const [rejected, client] = [await aClient(server), await aClient(server)];
+    smtp.rejectWith(550);
     const before = smtp.offered;
-    await notify(server.db, gone.accountId, 'request_started', FACTS);
+    await notify(server.db, rejected.accountId, 'request_started', FACTS);
     await server.work();
-    smtp.refuse(null);
+    smtp.rejectWith(null);
     await notify(server.db, client.accountId, 'request_started', FACTS);
     await server.work();
     expect(smtp.offered - before).toBe(2);
@@ -161,7 +161,7 @@ describe('a notice', () => {
   });
 });
 
-test('while the mail server is down calls answer as ever; the mail arrives once, when it is back', async () => {
+test('while the mail server is down calls succeed, and the mail arrives once afterwards', async () => {
   let smtp = await startSmtp();
   const port = Number(new URL(smtp.url).port);
   await smtp.close();

@@ -1,4 +1,4 @@
-/** Telling people what happened to their job or profile: one notice, one person, in the transaction of the event itself. */
+/** Adds a notification to the queue in the transaction of the event. */
 import type { Database } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 
@@ -24,7 +24,7 @@ export type NotificationKind =
   | 'second_factor_on'
   | 'second_factor_off';
 
-/** What the words of a notice are filled with; names and services, never a phone number or an address. */
+/** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
   readonly request?: number;
   readonly service?: string;
@@ -35,7 +35,6 @@ export interface NotificationFacts {
   readonly rating?: number;
 }
 
-/** Adds the notice to the outbox. @param accountId who is told, in the language of that account */
 export async function notify(
   trx: Database,
   accountId: number,

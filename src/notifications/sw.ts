@@ -1,5 +1,5 @@
 import type { NotificationFacts } from './notify.ts';
-import { kes, type Tongue } from './text.ts';
+import { kes, type NotificationTexts } from './text.ts';
 
 const SERVICES: Readonly<Record<string, string>> = {
   Plumbing: 'Ufundi bomba',
@@ -28,10 +28,10 @@ const sababu = ({ reason }: NotificationFacts) => (reason ? `Sababu: ${reason}` 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const FUNGUA = 'Fungua ombi';
 
-export const sw: Tongue = {
+export const sw: NotificationTexts = {
   greet: (name) => `Habari ${name},`,
   farewell: 'Unapokea barua pepe hii kwa sababu una akaunti kwenye Ufundi.',
-  notices: {
+  notifications: {
     profile_approved: () => ({
       subject: 'Wasifu wako umeidhinishwa',
       lines: ['Wasifu wako umeidhinishwa na unaonekana na wote. Sasa wateja wanaweza kukupata na kukupa kazi.'],

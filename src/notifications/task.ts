@@ -1,18 +1,18 @@
-/** The job behind `tell()`: one notice to one person, in that person's language. */
+/** Mails one notification in the language of its account. */
 import type { Task } from 'graphile-worker';
 import type { Language } from '#catalogue/language.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { AppContext } from '#api/context.ts';
-import { writeLetter } from '#platform/mail/mail-template.ts';
+import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 import { en } from './en.ts';
 import { sw } from './sw.ts';
-import type { Target, Tongue } from './text.ts';
+import type { Target, NotificationTexts } from './text.ts';
 
-const TONGUES: Record<Language, Tongue> = { en, sw };
-type Own = Exclude<Target, 'page' | 'reset'>;
-const PLACES: Record<Role, Record<Own, string>> = {
+const TEXTS: Record<Language, NotificationTexts> = { en, sw };
+type OwnTarget = Exclude<Target, 'page' | 'reset'>;
+const PATHS: Record<Role, Record<OwnTarget, string>> = {
   craftsman: { jobs: '/dashboard/jobs', profile: '/dashboard', reviews: '/dashboard' },
   client: { jobs: '/hire/requests', profile: '/hire', reviews: '/hire/reviews' },
   admin: { jobs: '/admin-dashboard/requests', profile: '/admin-dashboard', reviews: '/admin-dashboard' },
@@ -35,23 +35,22 @@ export function notificationTask(ctx: AppContext, mail: Mail): Task {
       .where('accounts.erased_at', 'is', null)
       .where('accounts.disabled_at', 'is', null)
       .executeTakeFirst();
-    // Gone or closed in the meantime: nobody is left to tell.
     if (!person) return;
     const role = person.role as Role;
     const language = person.language as Language;
-    const tongue = TONGUES[language];
-    const { subject, lines, action, target = 'jobs' } = tongue.notices[notice](facts, role);
-    const letter = writeLetter({
+    const texts = TEXTS[language];
+    const { subject, lines, action, target = 'jobs' } = texts.notifications[notice](facts, role);
+    const content = renderMail({
       language,
-      greeting: tongue.greet(person.full_name),
+      greeting: texts.greet(person.full_name),
       lines,
-      link: { words: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug) },
-      farewell: tongue.farewell,
+      link: { label: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug) },
+      farewell: texts.farewell,
     });
     await mail.send({
       to: person.email,
       subject,
-      ...letter,
+      ...content,
       key: `notice.${job.id}.${Date.parse(String(job.created_at))}`,
     });
   };
@@ -59,6 +58,6 @@ export function notificationTask(ctx: AppContext, mail: Mail): Task {
 
 function pathTo(target: Target, role: Role, slug: string | null): string {
   if (target === 'reset') return '/forgot-password';
-  if (target === 'page') return slug ? `/craftsman/${slug}` : PLACES[role].profile;
-  return PLACES[role][target];
+  if (target === 'page') return slug ? `/craftsman/${slug}` : PATHS[role].profile;
+  return PATHS[role][target];
 }

@@ -1,22 +1,20 @@
-/** What a notice's words are made of, in either language. */
 import type { Role } from '#api/endpoint.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 
-/** Where a notice leads: the person's jobs (the usual one), profile or reviews, the public page of a craftsman, or the way to a new password. */
 export type Target = 'jobs' | 'profile' | 'reviews' | 'page' | 'reset';
 
-export interface Words {
+export interface NotificationText {
   readonly subject: string;
-  /** Short paragraphs; an empty one is left out. */
+  /** Paragraphs; empty ones are skipped. */
   readonly lines: readonly string[];
   readonly action: string;
   readonly target?: Target;
 }
 
-export interface Tongue {
+export interface NotificationTexts {
   greet(name: string): string;
   readonly farewell: string;
-  readonly notices: Record<NotificationKind, (facts: NotificationFacts, role: Role) => Words>;
+  readonly notifications: Record<NotificationKind, (facts: NotificationFacts, role: Role) => NotificationText>;
 }
 
 export function kes(amount: number | undefined): string {

@@ -1,4 +1,4 @@
-/** Where an operator's command works: the database and the files of this installation, running or not. */
+/** The database and files of this installation, for operator commands. */
 import type pg from 'pg';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -16,10 +16,9 @@ export interface Target {
   readonly storage: Storage;
 }
 
-/** A fault an operator can mend; the sentence is all there is to say. */
+/** An error that an operator can fix: the message is shown without a stack. */
 export class OperationError extends Error {}
 
-/** Opens the place for the work and closes it again; an embedded database that nobody uses is started for this moment. */
 export async function withTarget<T>(settings: Settings, work: (target: Target) => Promise<T>): Promise<T> {
   makeDataFolder(settings.dataDir);
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log: () => {} });
@@ -40,7 +39,6 @@ export async function withTarget<T>(settings: Settings, work: (target: Target) =
   }
 }
 
-/** Runs a command to its exit code; a fault somebody can mend is one sentence, any other is shown whole. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command();

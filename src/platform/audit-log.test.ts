@@ -1,41 +1,35 @@
-/** The trails (audit_log, request_events): who may write what, and that nobody may change it. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { acting, anAcceptedRequest, anAssignedRequest, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { startTestServer, usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { startProduct } from '../../quality/helpers/product.ts';
 import { cancel } from '#requests/moves/cancel.ts';
 import { release } from '#requests/moves/release.ts';
-import { migrate, openDatabase } from './db/database.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
 import { prepareAppRole } from './db/app-role.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
-const TRAILS = ['audit_log', 'request_events'] as const;
+const LOGS = ['audit_log', 'request_events'] as const;
 const CHANGES = [
   ['update', (table: string) => `update ${table} set at = now()`],
   ['blank', (table: string) => `update ${table} set reason = null`],
   ['delete', (table: string) => `delete from ${table}`],
   ['truncate', (table: string) => `truncate ${table}`],
   [
-    'truncate from afar',
+    'truncate by cascade',
     (table: string) => (table === 'audit_log' ? `truncate ${table}` : 'truncate accounts cascade'),
   ],
-  ['disarm', (table: string) => `alter table ${table} disable trigger all`],
+  ['disable triggers of', (table: string) => `alter table ${table} disable trigger all`],
 ] as const;
-const cases = TRAILS.flatMap((table) => CHANGES.map(([change, write]) => ({ table, change, statement: write(table) })));
+const cases = LOGS.flatMap((table) => CHANGES.map(([change, write]) => ({ table, change, statement: write(table) })));
 
-const trailOf = (act: string) =>
+const entriesOf = (act: string) =>
   server.db.selectFrom('audit_log').selectAll().where('act', '=', act).orderBy('id', 'desc').execute();
 const reasonsOf = async (request: { id: number }) =>
   (
@@ -49,18 +43,18 @@ const reasonsOf = async (request: { id: number }) =>
   ).map(({ move, reason }) => `${move}: ${reason}`);
 
 describe('the database itself', () => {
-  test.each(cases)('refuses the app to $change $table', async ({ statement }) => {
-    await aRequest(server, cast.client);
+  test.each(cases)('does not let the app $change $table', async ({ statement }) => {
+    await aRequest(server, people.client);
     await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('refuses even the owner of the tables to rewrite, remove or empty them', async () => {
-    await aRequest(server, cast.client);
-    for (const table of TRAILS) {
+  test('does not let even the owner of the tables change, delete or truncate rows', async () => {
+    await aRequest(server, people.client);
+    for (const table of LOGS) {
       for (const statement of [
         `update ${table} set at = now()`,
         `update ${table} set reason = 'something else'`,
-        `update ${table} set actor_id = ${cast.stranger.accountId} where actor_id <> ${cast.stranger.accountId}`,
+        `update ${table} set actor_id = ${people.stranger.accountId} where actor_id <> ${people.stranger.accountId}`,
         `delete from ${table}`,
         `truncate ${table}`,
       ]) {
@@ -69,7 +63,7 @@ describe('the database itself', () => {
     }
   });
 
-  test('lets the app make no tables, roles or functions, and read no other role’s secrets', async () => {
+  test('does not let the app create tables, roles or functions, or read secrets of other roles', async () => {
     for (const statement of [
       'create table mine (id int)',
       'create role mine',
@@ -81,17 +75,17 @@ describe('the database itself', () => {
     }
   });
 
-  test('takes a living person’s words out of no trail', async () => {
-    const { accountId } = cast.stranger;
+  test('anonymises only erased accounts', async () => {
+    const { accountId } = people.stranger;
     await expect(sql`select forget_in_trails(${accountId})`.execute(server.db)).rejects.toThrow('only of the erased');
   });
 });
 
-describe('a database whose user may not make roles', () => {
+describe('a database whose user may not create roles', () => {
   const { connection } = inject('database');
   const name = `ufundi_poor_${process.pid}`;
 
-  test('starts, says once that triggers alone guard the trails, and they do', { timeout: 120_000 }, async () => {
+  test('starts, warns once that only triggers protect the logs, and they do', { timeout: 120_000 }, async () => {
     const root = new pg.Client(connection);
     await root.connect();
     onTestFinished(async () => {
@@ -113,29 +107,29 @@ describe('a database whose user may not make roles', () => {
     const product = await startProduct({ DATABASE_URL: url.href, TOKEN_SECRET: 'x'.repeat(40) });
     onTestFinished(() => product.remove());
     expect(product.output().match(/triggers alone keep the trails unchanged/g)).toHaveLength(1);
-    const poor = openDatabase({ ...connection, user: name, password: 'only-a-test', database: name }, () => {});
-    onTestFinished(() => poor.close());
-    expect(await migrate(poor.db)).toEqual([]);
-    expect(await prepareAppRole(poor.pool)).toBe(false);
+    const unprivileged = openDatabase({ ...connection, user: name, password: 'only-a-test', database: name }, () => {});
+    onTestFinished(() => unprivileged.close());
+    expect(await migrate(unprivileged.db)).toEqual([]);
+    expect(await prepareAppRole(unprivileged.pool)).toBe(false);
     const response = await fetch(`${product.base}/api/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'nobody@example.co.ke', password: 'not-the-one' }),
+      body: JSON.stringify({ email: 'unknown@example.co.ke', password: 'not-the-one' }),
     });
     expect(response.status).toBe(401);
-    expect(await poor.db.selectFrom('audit_log').select('act').execute()).toEqual([{ act: 'sign_in_refused' }]);
+    expect(await unprivileged.db.selectFrom('audit_log').select('act').execute()).toEqual([{ act: 'sign_in_refused' }]);
     for (const statement of ['update audit_log set at = now()', 'delete from audit_log', 'truncate audit_log']) {
-      await expect(sql.raw(statement).execute(poor.db), statement).rejects.toThrow('append-only');
+      await expect(sql.raw(statement).execute(unprivileged.db), statement).rejects.toThrow('append-only');
     }
   });
 });
 
-describe('what is written down', () => {
-  test('every act of an admin, with who, what, why and from where', async () => {
-    const { admin } = cast;
-    const request = await aRequest(server, cast.client);
+describe('the audit log records', () => {
+  test('every act of an admin with actor, subject, reason and IP', async () => {
+    const { admin } = people;
+    const request = await aRequest(server, people.client);
     const as = admin;
-    await server.patch(`/job-requests/${request.id}/assign/`, { as, body: { craftsman_id: cast.craftsman.id } });
+    await server.patch(`/job-requests/${request.id}/assign/`, { as, body: { craftsman_id: people.craftsman.id } });
     await server.patch(`/job-requests/${request.id}/`, { as, body: { status: 'Cancelled', reason: 'Posted twice' } });
     const person = await aCraftsman(server);
     await server.post(`/admin/accounts/${person.accountId}/disable/`, { as, body: { reason: 'Asked for money' } });
@@ -146,7 +140,7 @@ describe('what is written down', () => {
       ['disable', person.accountId, 'Asked for money'],
       ['enable', person.accountId, null],
     ] as const) {
-      expect((await trailOf(act))[0], act).toMatchObject({
+      expect((await entriesOf(act))[0], act).toMatchObject({
         actor_id: admin.accountId,
         subject_id,
         reason,
@@ -155,19 +149,19 @@ describe('what is written down', () => {
     }
   });
 
-  test('a call refused to somebody known, with what was asked; nobody’s calls leave no row', async () => {
-    const { client } = cast;
-    const before = (await trailOf('call_refused')).length;
+  test('a rejected call of a signed-in account with its path; anonymous calls leave no row', async () => {
+    const { client } = people;
+    const before = (await entriesOf('call_refused')).length;
     expect((await server.get('/admin/craftsman/')).status).toBe(401);
     expect((await server.get('/admin/craftsman/', { as: { access: 'not.a.token' } })).status).toBe(401);
-    expect(await trailOf('call_refused')).toHaveLength(before);
+    expect(await entriesOf('call_refused')).toHaveLength(before);
     expect((await server.get('/admin/craftsman/', { as: client })).status).toBe(403);
-    expect((await server.get(`/job-requests/?client=${cast.stranger.id}`, { as: client })).status).toBe(403);
-    expect((await trailOf('call_refused')).map(({ reason }) => reason).slice(0, 2)).toEqual([
+    expect((await server.get(`/job-requests/?client=${people.stranger.id}`, { as: client })).status).toBe(403);
+    expect((await entriesOf('call_refused')).map(({ reason }) => reason).slice(0, 2)).toEqual([
       'GET /job-requests/ not_yours',
       'GET /admin/craftsman/ wrong_role',
     ]);
-    expect((await trailOf('call_refused'))[0]).toMatchObject({
+    expect((await entriesOf('call_refused'))[0]).toMatchObject({
       actor_id: client.accountId,
       subject: 'account',
       subject_id: client.accountId,
@@ -175,7 +169,7 @@ describe('what is written down', () => {
     });
   });
 
-  test('at most twenty refused calls an hour of one account, so that nobody fills the trail', async () => {
+  test('at most twenty rejected calls an hour of one account', async () => {
     const strict = await startTestServer({}, { limits: 1 });
     onTestFinished(() => strict.close());
     const client = await aClient(strict);
@@ -188,15 +182,15 @@ describe('what is written down', () => {
 });
 
 describe('erasing a person', () => {
-  test('blanks what a client wrote and what was written on his jobs, and nobody else’s words', async () => {
+  test('blanks the reasons on a client’s jobs and no other reasons', async () => {
     const client = await aClient(server, { fullName: 'Zuhura Mwinyi' });
-    const people = { ...cast, client };
-    const job = await anAcceptedRequest(server, people);
-    await release(server.db, acting(cast.craftsman), job.id, 'Zuhura never answers 0798765432');
-    const other = await anAcceptedRequest(server, cast);
-    await release(server.db, acting(cast.craftsman), other.id, 'My tools were stolen');
+    const withClient = { ...people, client };
+    const job = await anAcceptedRequest(server, withClient);
+    await release(server.db, acting(people.craftsman), job.id, 'Zuhura never answers 0798765432');
+    const other = await anAcceptedRequest(server, people);
+    await release(server.db, acting(people.craftsman), other.id, 'My tools were stolen');
     const called = await aRequest(server, client);
-    await cancel(server.db, acting(cast.admin), called.id, 'Zuhura asked by phone');
+    await cancel(server.db, acting(people.admin), called.id, 'Zuhura asked by phone');
     expect(await reasonsOf(job)).toHaveLength(1);
 
     expect((await server.delete('/me/', { as: client, body: { password: client.password } })).status).toBe(200);
@@ -212,12 +206,12 @@ describe('erasing a person', () => {
     expect(moves.map(({ move }) => move)).toEqual(['post', 'assign', 'accept', 'release', 'cancel']);
   });
 
-  test('blanks what a craftsman said and what was said of him, his addresses in the trail too', async () => {
-    const craftsman = await anApprovedCraftsman(server, { fullName: 'Baraka Canary', adminId: cast.admin.id });
-    const released = await anAcceptedRequest(server, { ...cast, craftsman });
+  test('blanks reasons by and about a craftsman, and their IPs in the audit log', async () => {
+    const craftsman = await anApprovedCraftsman(server, { fullName: 'Baraka Canary', adminId: people.admin.id });
+    const released = await anAcceptedRequest(server, { ...people, craftsman });
     await release(server.db, acting(craftsman), released.id, 'Baraka is in hospital');
-    const asked = await anAssignedRequest(server, { ...cast, craftsman });
-    const as = cast.admin;
+    const assigned = await anAssignedRequest(server, { ...people, craftsman });
+    const as = people.admin;
     const path = `/admin/accounts/${craftsman.accountId}`;
     await server.post(`${path}/disable/`, { as, body: { reason: 'Baraka asked for money' } });
     await server.post(`${path}/enable/`, { as });
@@ -228,7 +222,7 @@ describe('erasing a person', () => {
     );
 
     expect(await reasonsOf(released)).toEqual([]);
-    expect(await reasonsOf(asked)).toEqual([]);
+    expect(await reasonsOf(assigned)).toEqual([]);
     const about = await server.db
       .selectFrom('audit_log')
       .select(['act', 'actor_id', 'address', 'reason'])
@@ -237,10 +231,9 @@ describe('erasing a person', () => {
       .where('act', 'in', ['disable', 'sign_in', 'sign_in_refused', 'erase'])
       .where((either) => either.or([either('subject', '=', 'account'), either('subject_id', '=', craftsman.id)]))
       .execute();
-    const his = about.filter((row) => row.act !== 'disable');
-    expect(his.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_in', 'sign_in_refused', 'erase']));
-    for (const row of his) expect(row).toMatchObject({ address: null, reason: null });
-    // Where the admin acted from is the admin's.
+    const own = about.filter((row) => row.act !== 'disable');
+    expect(own.map(({ act }) => act)).toEqual(expect.arrayContaining(['sign_in', 'sign_in_refused', 'erase']));
+    for (const row of own) expect(row).toMatchObject({ address: null, reason: null });
     expect(about.find((row) => row.act === 'disable')).toMatchObject({ reason: null, address: '127.0.0.1' });
     for (const table of ['request_events', 'audit_log', 'engagements'] as const) {
       expect(JSON.stringify(await server.db.selectFrom(table).selectAll().execute())).not.toContain('Baraka');
@@ -248,10 +241,10 @@ describe('erasing a person', () => {
   });
 });
 
-test('after a year the trail forgets who signed in and from where, and keeps what admins did', async () => {
+test('after a year the audit log forgets sign-ins and IPs and keeps acts of admins', async () => {
   const row = (act: string, age: string) =>
     sql`insert into audit_log (at, actor_id, act, subject, subject_id, address)
-      values (now() - ${age}::interval, ${cast.admin.accountId}, ${act}, 'account', 990099, '10.1.2.3')`.execute(
+      values (now() - ${age}::interval, ${people.admin.accountId}, ${act}, 'account', 990099, '10.1.2.3')`.execute(
       server.db,
     );
   for (const age of ['364 days', '367 days']) {

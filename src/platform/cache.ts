@@ -55,11 +55,7 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
       : { maxSize: maxBytes, ...(options.max ? { max: options.max } : {}) }),
     ...(bytesOf ? { sizeCalculation: ({ value }, key) => bytesOf(value) + key.length * 2 } : {}),
     dispose: ({ value, tags }, key, reason) => {
-      for (const tag of tags) {
-        const keys = tagged.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) tagged.delete(tag);
-      }
+      for (const tag of tags) untag(tagged, tag, key);
       if (reason === 'delete' || reason === 'expire') onDrop?.(key, value);
     },
   });
@@ -104,4 +100,10 @@ export function createCache<Value>(options: Options<Value>): Cache<Value> {
     else cache.clear();
   });
   return cache;
+}
+
+function untag(tagged: Map<string, Set<string>>, tag: string, key: string): void {
+  const keys = tagged.get(tag);
+  keys?.delete(key);
+  if (keys?.size === 0) tagged.delete(tag);
 }

@@ -13,7 +13,7 @@ function collect() {
   return { log: makeLog('info', sink), lines };
 }
 
-test('what a careless line would tell is blacked out', () => {
+test('personal data and secrets in a log line are redacted', () => {
   const { log, lines } = collect();
   log.info(
     { email: 'halima@example.com', phone: '+254712345678', headers: { cookie: 'x' }, body: { password: 'mabati' } },
@@ -26,7 +26,7 @@ test('what a careless line would tell is blacked out', () => {
   expect(all).toContain('[redacted]');
 });
 
-test('an error keeps what helps and loses what people wrote', () => {
+test('an error keeps its code and loses user input', () => {
   const { log, lines } = collect();
   const error = Object.assign(new Error('550 <halima@example.com> unknown, call +254 712 345 678'), {
     code: '23505',
@@ -44,8 +44,8 @@ test('an error keeps what helps and loses what people wrote', () => {
 });
 
 test.each([
-  ['/api/nobody/halima@example.com/', '/api/nobody/[redacted]/'],
-  ['/api/nobody/halima%40example.com', '/api/nobody/[redacted]'],
+  ['/api/unknown/halima@example.com/', '/api/unknown/[redacted]/'],
+  ['/api/unknown/halima%40example.com', '/api/unknown/[redacted]'],
   ['/call/0712345678', '/call/[redacted]'],
   ['/api/job-requests/41/quotes/7/', '/api/job-requests/41/quotes/7/'],
   ['/craftsman/odhiambo-woodworks-2', '/craftsman/odhiambo-woodworks-2'],

@@ -1,11 +1,10 @@
-/** Logs: JSON lines on stdout, one per request; never a header, a body, a query, a phone number or an e-mail address. */
+/** Logs JSON lines to stdout: never a header, body, query, phone number or e-mail. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who called, once known; for the log only. */
     accountId: number | null;
   }
 }
@@ -23,7 +22,6 @@ const SECRETS = [
 ];
 const PERSONAL = ['email', 'phone', 'phone_number', 'address', 'to', 'body', 'query', 'headers', 'payload'];
 
-/** @param destination stdout when left out */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -35,18 +33,13 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return destination ? pino(options, destination) : toStdout(options);
 }
 
-/**
- * A system call a line costs as much as a kept answer does, so lines leave together: at the latest after a tenth of a second,
- * at once when something is wrong, and before the process ends.
- */
+/** Buffers lines: a write per line costs as much as a cached response. Flushes every 100 ms, on warnings and at exit. */
 function toStdout(options: LoggerOptions): Logger {
   const out = pino.destination({ dest: 1, sync: true, minLength: 8_192 });
   const flush = () => {
     try {
       out.flushSync();
-    } catch {
-      // Nobody reads any more (`npm start | head`).
-    }
+    } catch {}
   };
   setInterval(flush, 100).unref();
   process.on('exit', flush);
@@ -58,24 +51,19 @@ function toStdout(options: LoggerOptions): Logger {
 }
 const URGENT = pino.levels.values.warn as number;
 
-const SAID_MOST = 8_000;
+const SCRUB_MAX = 8_000;
 
-/** Takes what might be an e-mail address, a phone number, a token or a stored file's name out of a text from the depths. */
 export function scrub(text: string): string {
-  // Whoever makes a database quote a hundred kilobytes should not keep these patterns busy for seconds.
-  const begin = text.slice(0, SAID_MOST);
-  return (
-    begin
-      .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
-      .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
-      .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
-      // Refresh tokens and the signatures of links; a slug may be as long, but has no capitals.
-      .replace(/(?<![\w-])[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
-      .replace(/\b[a-z2-7]{26}\b/g, '[file]')
-  );
+  const begin = text.slice(0, SCRUB_MAX);
+  return begin
+    .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
+    .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
+    .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')
+    .replace(/(?<![\w-])[\w-]{40,}/g, (word) => (/[A-Z]/.test(word) ? '[redacted]' : word))
+    .replace(/\b[a-z2-7]{26}\b/g, '[file]');
 }
 
-/** An error for the log: PostgreSQL's `detail` and `where`, and a mail server's reply, quote what people wrote. */
+/** Omits PostgreSQL's `detail` and `where` and a mail server's reply, which quote user input. */
 function errorOf(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? scrub(error) : error;
   const { code, constraint, table, column, routine, responseCode, command } = error as Error & Record<string, unknown>;
@@ -92,11 +80,9 @@ function errorOf(error: unknown): unknown {
   };
 }
 
-/** A request that was answered. */
-export interface Answered {
+export interface RequestRecord {
   readonly id: string;
   readonly method: string;
-  /** The pattern it was served by. */
   readonly route: string | null;
   readonly url: string;
   readonly status: number;
@@ -104,9 +90,7 @@ export interface Answered {
   readonly account: number | null;
 }
 
-/** Writes a line per answered request. */
-export function createRequestLog(log: FastifyBaseLogger): (answered: Answered) => void {
-  // Nothing in such a line could be a secret, and looking for one costs ten times what writing the line does.
+export function createRequestLog(log: FastifyBaseLogger): (record: RequestRecord) => void {
   const lines = log.child({}, { redact: [] });
   const paths = new LRUCache<string, string>({ max: 2_000 });
   return ({ id, method, route, url, status, ms, account }) => {
@@ -116,14 +100,12 @@ export function createRequestLog(log: FastifyBaseLogger): (answered: Answered) =
   };
 }
 
-/** One line per request the framework answers. */
 export function logRequests(http: FastifyInstance): void {
-  const note = createRequestLog(http.log);
+  const logRequest = createRequestLog(http.log);
   http.decorateRequest('accountId', null);
   http.addHook('onResponse', async (request, reply) => {
-    // A route that silences its own log (health checks) wants no line here either.
     if ((request.log as Partial<Logger>).isLevelEnabled?.('info') === false) return;
-    note({
+    logRequest({
       id: request.id,
       method: request.method,
       route: request.routeOptions.url ?? null,

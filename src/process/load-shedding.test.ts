@@ -1,4 +1,3 @@
-/** The door of a process, with a handler behind it that answers when it is told to. */
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
@@ -10,14 +9,13 @@ import { watchWait } from './database-wait.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { readSettings } from '#platform/settings.ts';
 
-const LEAST = 3;
+const MIN = 3;
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
 });
 
-/** @param waitMs what the database is said to let people wait */
-async function aDoor(waitMs: () => number) {
+async function startShedder(waitMs: () => number) {
   const working: ServerResponse[] = [];
   const processStats = {
     stopping: false,
@@ -25,8 +23,8 @@ async function aDoor(waitMs: () => number) {
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
     databaseWait: waitMs,
   };
-  const door = createLoadShedder({ log: pino({ level: 'silent' }), settings: readSettings({}), processStats }, LEAST);
-  const server: Server = door.open(
+  const shedder = createLoadShedder({ log: pino({ level: 'silent' }), settings: readSettings({}), processStats }, MIN);
+  const server: Server = shedder.open(
     (request, response) => {
       request.resume();
       working.push(response);
@@ -45,61 +43,61 @@ async function aDoor(waitMs: () => number) {
     ended.push(connection.end);
     return connection;
   };
-  return { door, open, working, answerAll };
+  return { shedder, open, working, answerAll };
 }
 
 const GET = Buffer.from('GET /api/job-requests/ HTTP/1.1\r\nhost: ufundi\r\n\r\n');
 const post = (length: number, sent: string) =>
   Buffer.from(`POST /api/job-requests/ HTTP/1.1\r\nhost: ufundi\r\ncontent-length: ${length}\r\n\r\n${sent}`);
 
-test('while people would wait long for the database fewer are let in, and as many as ever once it is well', async () => {
+test('while the wait for the database is long the limit falls, and it recovers afterwards', async () => {
   let wait = 0;
-  const { door, open, working, answerAll } = await aDoor(() => wait);
-  const usual = door.load.limit;
+  const { shedder, open, working, answerAll } = await startShedder(() => wait);
+  const usual = shedder.load.limit;
   expect(usual).toBeGreaterThan(100);
   wait = 500;
-  await vi.waitUntil(() => door.load.limit === LEAST, { timeout: 10_000 });
-  const inside: Promise<ApiResponse>[] = [];
-  for (let each = 0; each < LEAST; each++) inside.push((await open()).ask(GET));
-  await vi.waitUntil(() => working.length === LEAST, { timeout: 10_000 });
-  const turnedAway = await (await open()).ask(GET);
-  expect([turnedAway.status, turnedAway.head]).toEqual([503, expect.stringMatching(/\r\nretry-after: 2\r\n/)]);
-  expect(turnedAway.head).toMatch(/\r\ncache-control: no-store\r\n/);
+  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  const admitted: Promise<ApiResponse>[] = [];
+  for (let each = 0; each < MIN; each++) admitted.push((await open()).send(GET));
+  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  const rejected = await (await open()).send(GET);
+  expect([rejected.status, rejected.head]).toEqual([503, expect.stringMatching(/\r\nretry-after: 2\r\n/)]);
+  expect(rejected.head).toMatch(/\r\ncache-control: no-store\r\n/);
   answerAll();
-  for (const asked of inside) expect((await asked).status).toBe(200);
+  for (const response of admitted) expect((await response).status).toBe(200);
   wait = 0;
-  await vi.waitUntil(() => door.load.limit === usual, { timeout: 20_000 });
+  await vi.waitUntil(() => shedder.load.limit === usual, { timeout: 20_000 });
 });
 
-test('whoever is turned away with a form may ask again on the same connection; with a photo on its way not', async () => {
-  const { open, working, door } = await aDoor(() => 500);
-  await vi.waitUntil(() => door.load.limit === LEAST, { timeout: 10_000 });
-  for (let each = 0; each < LEAST; each++) void (await open()).ask(GET).catch(() => {});
-  await vi.waitUntil(() => working.length === LEAST, { timeout: 10_000 });
-  const kept = await open();
-  for (let turn = 0; turn < 3; turn++) expect((await kept.ask(post(20, 'x'.repeat(20)))).status).toBe(503);
+test('a rejection keeps the connection after a small body and closes it during a large one', async () => {
+  const { open, working, shedder } = await startShedder(() => 500);
+  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
+  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  const reused = await open();
+  for (let count = 0; count < 3; count++) expect((await reused.send(post(20, 'x'.repeat(20)))).status).toBe(503);
   const closed = await open();
-  const { status, head } = await closed.ask(post(5_000_000, 'x'));
+  const { status, head } = await closed.send(post(5_000_000, 'x'));
   expect([status, head]).toEqual([503, expect.stringMatching(/\r\nconnection: close(\r\n|$)/i)]);
-  await expect(closed.ask(GET)).rejects.toThrow();
+  await expect(closed.send(GET)).rejects.toThrow();
 });
 
-test('nobody waits for a connection while one is free; for one that nobody gives back everybody waits without end', async () => {
+test('the estimated wait is 0 while a connection is free and unbounded while none is released', async () => {
   const pool = new pg.Pool({ ...inject('database').connection, max: 2 });
   ended.push(() => pool.end());
   const wait = watchWait(pool);
   const held = [await pool.connect(), await pool.connect()];
   expect(wait()).toBe(0);
-  const asked = Array.from({ length: 3 }, () => pool.query('select 1'));
+  const queries = Array.from({ length: 3 }, () => pool.query('select 1'));
   await vi.waitUntil(() => wait() > 60_000, { timeout: 20_000 });
   for (const client of held) client.release();
-  await Promise.all(asked);
+  await Promise.all(queries);
   expect(wait()).toBe(0);
 });
 
-test('a burst after a quiet hour does not look like a database that has stopped', async () => {
-  const heard: (() => void)[] = [];
-  const pool = { waitingCount: 0, on: (_event: string, listener: () => void) => heard.push(listener) };
+test('a burst after an idle period does not look like a stalled database', async () => {
+  const registered: (() => void)[] = [];
+  const pool = { waitingCount: 0, on: (_event: string, listener: () => void) => registered.push(listener) };
   vi.useFakeTimers({ toFake: ['performance'] });
   ended.push(() => vi.useRealTimers());
   const wait = watchWait(pool);
@@ -109,5 +107,5 @@ test('a burst after a quiet hour does not look like a database that has stopped'
   }
   pool.waitingCount = 20;
   expect(wait()).toBeLessThan(100);
-  expect(heard).toHaveLength(1);
+  expect(registered).toHaveLength(1);
 });

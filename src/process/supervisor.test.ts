@@ -1,4 +1,3 @@
-/** The supervisor as an operator meets it: how it ends, and what it says when it cannot start. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -28,14 +27,14 @@ function start(env: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
-test('a wrong setting ends it with 78, and no process was started', async () => {
+test('an invalid setting exits with 78 before any process starts', async () => {
   const { ended, output } = start({ CLUSTER: 'many' });
   expect(await ended).toBe(78);
   expect(output()).toContain('- CLUSTER must be cores or a whole number from 1 to 64.');
 });
 
 test(
-  'a port that is taken ends it with 1 after one sentence, and is not tried again',
+  'an occupied port exits with 1 after one sentence, without retries',
   async () => {
     const holder = net.createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));
@@ -49,7 +48,7 @@ test(
 );
 
 test(
-  'ends with 0 at SIGTERM, its processes and the database with it, whoever is told first',
+  'SIGTERM and SIGINT end the processes and the database and exit with 0',
   async () => {
     const port = await freePort();
     const { child, ended, output } = start({ PORT: String(port), CLUSTER: '2' });

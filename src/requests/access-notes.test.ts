@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aQuote, aRequest, requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 
 const NOTES = 'Gate code 4417, park by the borehole';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 const post = (body: object) =>
-  server.post('/job-requests/', { as: cast.client, body: { ...requestFields(), ...body } });
+  server.post('/job-requests/', { as: people.client, body: { ...requestFields(), ...body } });
 const show = (who: 'client' | 'admin' | 'craftsman' | 'rival', { id }: { id: number }) =>
-  server.get(`/job-requests/${id}/`, { as: cast[who] });
+  server.get(`/job-requests/${id}/`, { as: people[who] });
 /** All that a craftsman can read of requests, jobs, quotes and themselves, as one text. */
 async function reaching(who: 'craftsman' | 'rival' | 'painter', { id }: { id: number }): Promise<string> {
   const urls = ['/job-requests/', `/job-requests/${id}/`, `/job-requests/${id}/quotes/`, '/open-requests/', '/me/'];
-  const responses = await Promise.all(urls.map((url) => server.get(url, { as: cast[who] })));
+  const responses = await Promise.all(urls.map((url) => server.get(url, { as: people[who] })));
   return responses.map(({ text }) => text).join('\n');
 }
 const move = (who: 'craftsman', { id }: { id: number }, status: string) =>
-  server.patch(`/job-requests/${id}/`, { as: cast[who], body: { status } });
+  server.patch(`/job-requests/${id}/`, { as: people[who], body: { status } });
 const assign = ({ id }: { id: number }, craftsmanId: number, reason?: string) =>
-  server.patch(`/job-requests/${id}/assign/`, { as: cast.admin, body: { craftsman_id: craftsmanId, reason } });
+  server.patch(`/job-requests/${id}/assign/`, { as: people.admin, body: { craftsman_id: craftsmanId, reason } });
 
 it('access notes are optional, trimmed, and 200 characters at most', async () => {
   expect(await post({})).toMatchObject({ status: 201, body: { access_notes: '' } });
@@ -42,8 +36,8 @@ it('access notes are optional, trimmed, and 200 characters at most', async () =>
 
 it('the client and the admin read them; no craftsman does before the job is theirs', async () => {
   const { body: request } = await post({ access_notes: NOTES });
-  await aQuote(server, cast.rival, request);
-  expect((await assign(request, cast.craftsman.id)).status).toBe(200);
+  await aQuote(server, people.rival, request);
+  expect((await assign(request, people.craftsman.id)).status).toBe(200);
   for (const who of ['client', 'admin'] as const) expect((await show(who, request)).body.access_notes).toBe(NOTES);
   expect((await show('craftsman', request)).body).toMatchObject({ status: 'Pending', access_notes: '' });
   for (const who of ['craftsman', 'rival', 'painter'] as const) {
@@ -53,11 +47,11 @@ it('the client and the admin read them; no craftsman does before the job is thei
 
 it('the craftsman reads them from Accepted on, and no longer once the job is another craftsman’s', async () => {
   const { body: request } = await post({ access_notes: NOTES });
-  await assign(request, cast.craftsman.id);
+  await assign(request, people.craftsman.id);
   await move('craftsman', request, 'Accepted');
   expect((await show('craftsman', request)).body.access_notes).toBe(NOTES);
   expect(await reaching('rival', request)).not.toContain('4417');
-  await assign(request, cast.rival.id, 'The first craftsman is ill.');
+  await assign(request, people.rival.id, 'The first craftsman is ill.');
   for (const who of ['craftsman', 'rival'] as const) expect(await reaching(who, request), who).not.toContain('4417');
 });
 

@@ -1,11 +1,10 @@
-/** A craftsman's part in a job: put on it, changed, never two at once (the database's index has the last word). */
 import type { Database } from '#platform/db/database.ts';
-import { type EngagementStatus, moveNotPossible } from './contract.ts';
+import type { EngagementStatus } from './contract.ts';
+import { moveNotPossible } from './problems.ts';
 import type { Engagement } from './transition.ts';
 
 export type Source = 'assigned' | 'quoted';
 
-/** Puts a craftsman on a job that nobody is on. One who was asked before takes up his old row. */
 export async function startEngagement(
   trx: Database,
   requestId: number,
@@ -22,7 +21,7 @@ export async function startEngagement(
     .execute();
 }
 
-/** Changes an engagement from what it was when the job was taken. @throws moveNotPossible when it is that no more */
+/** Changes an engagement. @throws moveNotPossible when its status has changed since the job was locked */
 export async function setEngagement(
   trx: Database,
   engagement: Engagement,

@@ -1,10 +1,12 @@
-/** Who may not: every call of a job, by visitors, by other roles, and by people whose job it is not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+/** Every call of a job, by visitors, by other roles, and by people whose job it is not. */
+import { beforeAll, describe, expect, it } from 'vitest';
 import { anAcceptedRequest, aQuote, aRequest, quoteFields } from '../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import type { AnyEndpoint, Role } from '#api/endpoint.ts';
-import * as contract from './contract.ts';
+import * as jobCalls from './contract.ts';
+import * as quoteCalls from './quote-contract.ts';
+
+const contract = { ...jobCalls, ...quoteCalls };
 
 const endpoints = (Object.values(contract) as unknown[]).filter(
   (each): each is AnyEndpoint => typeof each === 'object' && each !== null && 'method' in each && 'path' in each,
@@ -26,19 +28,16 @@ function body(endpoint: AnyEndpoint): unknown {
   }
 }
 
-let server: TestServer;
-let cast: Cast;
+const server = useTestServer();
+const people = usePeople(server);
 /** One with a craftsman on it, one with a quote. */
 let accepted: { id: number };
 let quoted: { id: number; quote: number };
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-  accepted = await anAcceptedRequest(server, cast);
-  const { id } = await aRequest(server, cast.client);
-  quoted = { id, quote: await aQuote(server, cast.craftsman, { id }) };
+  accepted = await anAcceptedRequest(server, people);
+  const { id } = await aRequest(server, people.client);
+  quoted = { id, quote: await aQuote(server, people.craftsman, { id }) };
 });
-afterAll(() => server.close());
 
 const fill = (endpoint: AnyEndpoint, id: number, quote: number) =>
   endpoint.path.replace('{id}', String(id)).replace('{quote}', String(quote));
@@ -52,7 +51,7 @@ describe.each(named)('$name', ({ endpoint }) => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('asks whoever shows a token that is none to sign in', async () => {
+  it('asks a caller with an invalid token to sign in', async () => {
     const response = await server.call(endpoint.method, path(), {
       as: { access: 'e30.e30.e30' },
       body: body(endpoint),
@@ -61,25 +60,25 @@ describe.each(named)('$name', ({ endpoint }) => {
   });
 
   const wrong = (['client', 'craftsman', 'admin'] as Role[]).filter((role) => !endpoint.roles.includes(role));
-  it.each(wrong)('refuses a %s with 403', async (role) => {
-    const response = await server.call(endpoint.method, path(), { as: cast[role], body: body(endpoint) });
+  it.each(wrong)('rejects a %s with 403', async (role) => {
+    const response = await server.call(endpoint.method, path(), { as: people[role], body: body(endpoint) });
     expect(response).toMatchObject({ status: 403, body: { code: 'wrong_role' } });
   });
 });
 
-const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}/`, { as: cast.admin })).body;
+const seenByAdmin = async (id: number) => (await server.get(`/job-requests/${id}/`, { as: people.admin })).body;
 
 // Quoting is asked of the trade, not of ownership: see quote.test.ts.
 const owned = named.filter(({ endpoint }) => endpoint.path.includes('{id}') && endpoint !== contract.sendQuote);
-describe.each(owned)('$name of somebody else', ({ endpoint }) => {
+describe.each(owned)('$name of another person', ({ endpoint }) => {
   const outsiders = (['stranger', 'rival'] as const).filter((who) =>
     endpoint.roles.includes(who === 'stranger' ? 'client' : 'craftsman'),
   );
   it.each(outsiders)('is answered to %s as if it did not exist', async (who) => {
     const sent =
       endpoint === contract.addProof
-        ? { as: cast[who], form: { proof_images: new Blob(['%PDF-1.4\ntrailer\n%%EOF\n']) } }
-        : { as: cast[who], body: body(endpoint) };
+        ? { as: people[who], form: { proof_images: new Blob(['%PDF-1.4\ntrailer\n%%EOF\n']) } }
+        : { as: people[who], body: body(endpoint) };
     const job = endpoint.path.includes('{quote}') ? quoted.id : accepted.id;
     const before = await seenByAdmin(job);
     const foreign = await server.call(endpoint.method, fill(endpoint, job, quoted.quote), sent);
@@ -92,23 +91,23 @@ describe.each(owned)('$name of somebody else', ({ endpoint }) => {
   it.each(['0', '-1', '1.5', 'abc', '9007199254740993', '1%20or%201=1'])('is not found by the id %s', async (id) => {
     const role = endpoint.roles[0] as Role;
     const path = endpoint.path.replace('{id}', id).replace('{quote}', String(quoted.quote));
-    const response = await server.call(endpoint.method, path, { as: cast[role], body: body(endpoint) });
+    const response = await server.call(endpoint.method, path, { as: people[role], body: body(endpoint) });
     expect([400, 404]).toContain(response.status);
     expect(response.body.detail).toBeTypeOf('string');
   });
 });
 
-it('shows a craftsman nothing that was never his, whatever client he names', async () => {
-  for (const path of ['/job-requests/', `/job-requests/?client=${cast.client.id}`]) {
-    const response = await server.get(path, { as: cast.rival });
+it('shows a craftsman no job but their own, whatever client they name', async () => {
+  for (const path of ['/job-requests/', `/job-requests/?client=${people.client.id}`]) {
+    const response = await server.get(path, { as: people.rival });
     expect(response).toMatchObject({ status: 200, body: [] });
   }
 });
 
-it('refuses a client who asks for the jobs of another', async () => {
-  const response = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.stranger });
+it('rejects a client who asks for the jobs of another', async () => {
+  const response = await server.get(`/job-requests/?client=${people.client.id}`, { as: people.stranger });
   expect(response).toMatchObject({ status: 403, body: { code: 'not_yours' } });
-  const own = await server.get(`/job-requests/?client=${cast.client.id}`, { as: cast.client });
+  const own = await server.get(`/job-requests/?client=${people.client.id}`, { as: people.client });
   expect(own.status).toBe(200);
   expect(own.body).toHaveLength(2);
 });

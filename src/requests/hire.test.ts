@@ -1,6 +1,6 @@
-/** What each person may do to a job, said in words, and who hears of it. The whole table is in transitions.test.ts. */
+/** What each person may do to a job and who is notified. The whole table is in transitions.test.ts. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedRequest,
@@ -9,32 +9,26 @@ import {
   aRequest,
   aStartedRequest,
 } from '../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 type Who = 'client' | 'craftsman' | 'rival' | 'admin';
 const move = (who: Who, request: { id: number }, status: unknown, more: object = {}) =>
-  server.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status, ...more } });
+  server.patch(`/job-requests/${request.id}/`, { as: people[who], body: { status, ...more } });
 const see = async (who: Who, request: { id: number }) =>
-  (await server.get(`/job-requests/${request.id}/`, { as: cast[who] })).body;
+  (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
-/** Who was told what about a job, in order, leaving out what making it told. */
-async function heard(request: { id: number }): Promise<string[]> {
+/** The notifications about a job, in order, without those of the set-up. */
+async function received(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
     select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
     from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
     server.db,
   );
-  const names = new Map(Object.entries(cast).map(([name, person]) => [String(person.accountId), name]));
+  const names = new Map(Object.entries(people).map(([name, person]) => [String(person.accountId), name]));
   return rows.map((row) => `${names.get(row.account)}: ${row.notice}`);
 }
 
@@ -48,12 +42,12 @@ async function factsOf(notice: string, request: { id: number }): Promise<object 
 const eventCount = async (request: { id: number }) => (await see('admin', request)).timeline.length;
 
 describe('the craftsman who was asked', () => {
-  it('accepts: the client reads Accepted and hears of it, and quotes still open are declined', async () => {
-    const request = await anAssignedRequest(server, cast);
-    await aQuote(server, cast.rival, request);
+  it('accepts: the client reads Accepted and is notified, and quotes still open are declined', async () => {
+    const request = await anAssignedRequest(server, people);
+    await aQuote(server, people.rival, request);
     expect(await move('craftsman', request, 'aCCepted')).toMatchObject({ status: 200, body: { status: 'Accepted' } });
     expect(await see('client', request)).toMatchObject({ status: 'Accepted', quotes: [], quote_count: 0 });
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: quote_received',
       'rival: quote_declined',
@@ -62,7 +56,7 @@ describe('the craftsman who was asked', () => {
   });
 
   it('rejects, with or without a reason: the request stays as it was, and the admin sees who turned it down', async () => {
-    const request = await anAssignedRequest(server, cast);
+    const request = await anAssignedRequest(server, people);
     expect(await move('craftsman', request, 'Rejected', { reason: 'I am in Mombasa.' })).toMatchObject({
       status: 200,
       body: { status: 'Rejected' },
@@ -70,9 +64,9 @@ describe('the craftsman who was asked', () => {
     expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await see('admin', request)).toMatchObject({
       status: 'Requested',
-      craftsman: { id: cast.craftsman.id, engagement: 'Rejected', phone: null },
+      craftsman: { id: people.craftsman.id, engagement: 'Rejected', phone: null },
     });
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: request_rejected',
       'admin: request_rejected',
@@ -84,7 +78,7 @@ describe('the craftsman who was asked', () => {
   });
 
   it('says the same twice and nothing changes', async () => {
-    const request = await anAssignedRequest(server, cast);
+    const request = await anAssignedRequest(server, people);
     for (const status of ['Pending', 'Accepted', 'In Progress', 'Completed']) {
       await move('craftsman', request, status);
       const before = await see('admin', request);
@@ -94,8 +88,8 @@ describe('the craftsman who was asked', () => {
     }
   });
 
-  it('cannot accept what he has rejected, and is told so in his own words', async () => {
-    const request = await anAssignedRequest(server, cast);
+  it('cannot accept a rejected job, and reads why in the craftsman’s own statuses', async () => {
+    const request = await anAssignedRequest(server, people);
     await move('craftsman', request, 'Rejected');
     expect(await move('craftsman', request, 'Accepted')).toMatchObject({
       status: 409,
@@ -103,13 +97,13 @@ describe('the craftsman who was asked', () => {
     });
   });
 
-  it('starts and completes; the job counts for him once, and the client is asked for a review', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('starts and completes; the job counts once, and the client is asked for a review', async () => {
+    const request = await anAcceptedRequest(server, people);
     const before = (
       await server.db
         .selectFrom('craftsmen')
         .select('completed_jobs')
-        .where('id', '=', cast.craftsman.id)
+        .where('id', '=', people.craftsman.id)
         .executeTakeFirstOrThrow()
     ).completed_jobs;
     await move('craftsman', request, 'In Progress');
@@ -118,10 +112,10 @@ describe('the craftsman who was asked', () => {
     const after = await server.db
       .selectFrom('craftsmen')
       .select('completed_jobs')
-      .where('id', '=', cast.craftsman.id)
+      .where('id', '=', people.craftsman.id)
       .executeTakeFirstOrThrow();
     expect(after.completed_jobs).toBe(before + 1);
-    expect(await heard(request)).toEqual([
+    expect(await received(request)).toEqual([
       'craftsman: job_assigned',
       'client: request_accepted',
       'client: request_started',
@@ -129,19 +123,19 @@ describe('the craftsman who was asked', () => {
     ]);
   });
 
-  it('gives the job back only with a reason, and only before he has begun', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('gives the job back only with a reason, and only before work has begun', async () => {
+    const request = await anAcceptedRequest(server, people);
     const release = (reason?: string) =>
-      server.post(`/job-requests/${request.id}/release/`, { as: cast.craftsman, body: { reason } });
+      server.post(`/job-requests/${request.id}/release/`, { as: people.craftsman, body: { reason } });
     for (const nothing of [undefined, '', ' \u200b '])
       expect(await release(nothing)).toMatchObject({ status: 400, body: { detail: 'Please give a reason.' } });
     expect((await release('My van has broken down.')).status).toBe(200);
     expect(await see('client', request)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled', name: '', phone: '', address: '' });
-    expect((await heard(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
-    const started = await aStartedRequest(server, cast);
+    expect((await received(request)).slice(-2)).toEqual(['client: request_released', 'admin: request_released']);
+    const started = await aStartedRequest(server, people);
     const late = await server.post(`/job-requests/${started.id}/release/`, {
-      as: cast.craftsman,
+      as: people.craftsman,
       body: { reason: 'Too hard.' },
     });
     expect(late).toMatchObject({
@@ -153,29 +147,29 @@ describe('the craftsman who was asked', () => {
 
 describe('the client', () => {
   it('completes at any time: without a craftsman, and with one who had not answered', async () => {
-    const alone = await aRequest(server, cast.client);
+    const alone = await aRequest(server, people.client);
     expect(await move('client', alone, 'completed')).toMatchObject({
       status: 200,
       body: { status: 'Completed', craftsman: null },
     });
-    const asked = await anAssignedRequest(server, cast);
-    expect(await move('client', asked, 'Completed')).toMatchObject({
+    const assigned = await anAssignedRequest(server, people);
+    expect(await move('client', assigned, 'Completed')).toMatchObject({
       body: { status: 'Completed', craftsman: { engagement: 'Completed', phone: null } },
     });
-    expect(await see('craftsman', asked)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
-    expect((await heard(asked)).at(-1)).toBe('craftsman: request_completed');
-    expect(await factsOf('request_completed', asked)).not.toHaveProperty('client');
+    expect(await see('craftsman', assigned)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
+    expect((await received(assigned)).at(-1)).toBe('craftsman: request_completed');
+    expect(await factsOf('request_completed', assigned)).not.toHaveProperty('client');
   });
 
-  it('cancels at any time, and whoever had a part in it hears so', async () => {
-    const request = await anAssignedRequest(server, cast);
-    await aQuote(server, cast.rival, request);
+  it('cancels at any time, and every craftsman with a part in it is notified', async () => {
+    const request = await anAssignedRequest(server, people);
+    await aQuote(server, people.rival, request);
     expect(await move('client', request, 'Cancelled', { reason: 'We are moving house.' })).toMatchObject({
       status: 200,
       body: { status: 'Cancelled' },
     });
     expect(await see('craftsman', request)).toMatchObject({ status: 'Cancelled' });
-    expect((await heard(request)).slice(-2)).toEqual(['rival: request_cancelled', 'craftsman: request_cancelled']);
+    expect((await received(request)).slice(-2)).toEqual(['rival: request_cancelled', 'craftsman: request_cancelled']);
     expect((await see('client', request)).timeline.at(-1)).toMatchObject({
       move: 'cancel',
       reason: 'We are moving house.',
@@ -183,7 +177,7 @@ describe('the client', () => {
   });
 
   it('cannot bring back what is over, whatever the word', async () => {
-    const request = await aCompletedRequest(server, cast);
+    const request = await aCompletedRequest(server, people);
     for (const status of ['Cancelled', 'Requested', 'In Progress', 'Accepted', 'Quoted']) {
       expect(await move('client', request, status)).toMatchObject({
         status: 409,
@@ -193,7 +187,7 @@ describe('the client', () => {
   });
 
   it.each(['Accepted', 'In Progress', 'Quoted', 'Rejected', 'Pending'])('cannot set %s', async (status) => {
-    const request = await anAssignedRequest(server, cast);
+    const request = await anAssignedRequest(server, people);
     const before = await eventCount(request);
     expect((await move('client', request, status)).status).toBe(409);
     expect(await eventCount(request)).toBe(before);
@@ -201,8 +195,8 @@ describe('the client', () => {
 });
 
 describe('an admin', () => {
-  it('cancels only with a reason; both sides hear it, and it stands in the trail', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('cancels only with a reason; both sides are notified, and the audit log has it', async () => {
+    const request = await anAcceptedRequest(server, people);
     expect(await move('admin', request, 'Cancelled')).toMatchObject({
       status: 400,
       body: { detail: 'Please give a reason.', code: 'reason_needed' },
@@ -211,19 +205,19 @@ describe('an admin', () => {
       status: 200,
       body: { status: 'Cancelled' },
     });
-    expect((await heard(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
-    const trail = await server.db
+    expect((await received(request)).slice(-2)).toEqual(['craftsman: request_cancelled', 'client: request_cancelled']);
+    const auditLog = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('act', '=', 'cancel')
       .where('subject_id', '=', request.id)
       .execute();
-    expect(trail).toMatchObject([{ actor_id: cast.admin.accountId, reason: 'Asked for by phone.' }]);
+    expect(auditLog).toMatchObject([{ actor_id: people.admin.accountId, reason: 'Asked for by phone.' }]);
     expect(await move('admin', request, 'Cancelled')).toMatchObject({ status: 200 });
   });
 
   it.each(['Accepted', 'In Progress', 'Completed', 'Quoted'])('cannot set %s', async (status) => {
-    const request = await anAssignedRequest(server, cast);
+    const request = await anAssignedRequest(server, people);
     expect((await move('admin', request, status, { reason: 'Because.' })).status).toBe(409);
   });
 });
@@ -232,7 +226,7 @@ describe('a status', () => {
   it.each(['Done', 'InProgress', 'constructor', '__proto__', 'x'.repeat(40)])(
     'that nobody knows is refused: %s',
     async (status) => {
-      const request = await anAssignedRequest(server, cast);
+      const request = await anAssignedRequest(server, people);
       for (const who of ['client', 'craftsman', 'admin'] as const) {
         expect(await move(who, request, status)).toMatchObject({
           status: 400,
@@ -245,18 +239,18 @@ describe('a status', () => {
   it.each([undefined, null, '', ' ', 7, ['Accepted'], 'x'.repeat(41)])(
     'that is none is refused: %j',
     async (status) => {
-      const request = await anAssignedRequest(server, cast);
+      const request = await anAssignedRequest(server, people);
       expect((await move('craftsman', request, status)).status).toBe(400);
       expect(await see('craftsman', request)).toMatchObject({ status: 'Pending' });
     },
   );
 
-  it('changes nothing else that stands beside it in the body', async () => {
-    const request = await anAssignedRequest(server, cast);
+  it('changes nothing else that the body names', async () => {
+    const request = await anAssignedRequest(server, people);
     await move('craftsman', request, 'Accepted', {
       rating: 5,
       review: 'Best',
-      craftsman: cast.rival.id,
+      craftsman: people.rival.id,
       price: 1,
       phone: '+254700000000',
     });
@@ -264,7 +258,7 @@ describe('a status', () => {
       rating: null,
       review: null,
       price: null,
-      craftsman: { id: cast.craftsman.id },
+      craftsman: { id: people.craftsman.id },
       phone: '+254712345678',
     });
   });

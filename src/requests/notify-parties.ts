@@ -1,4 +1,3 @@
-/** Who hears of a move, and with which words to fill the notice. */
 import type { Database } from '#platform/db/database.ts';
 import { type NotificationKind, type NotificationFacts, notify } from '#notifications/notify.ts';
 import { mayMeet } from './rules.ts';
@@ -13,7 +12,7 @@ export function notifyClient(
   return notify(trx, job.client.accountId, notice, { request: job.id, service: job.service, ...facts });
 }
 
-/** The client's name goes along only to a craftsman who may know it by now. */
+/** Includes the client's name only once the craftsman may know it. */
 export function notifyCraftsman(
   trx: Database,
   job: LockedJob,
@@ -25,7 +24,6 @@ export function notifyCraftsman(
   return notify(trx, engagement.account_id, notice, { request: job.id, service: job.service, ...client, ...facts });
 }
 
-/** For what lands in the admins' queue. */
 export async function notifyAdmins(
   trx: Database,
   job: LockedJob,

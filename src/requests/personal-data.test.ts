@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedRequest,
@@ -10,17 +10,11 @@ import {
 } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const erase = (as: { access: string; password: string }) =>
   server.delete('/me/', { as, body: { password: as.password } });
@@ -28,7 +22,7 @@ const seen = async (request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: cast.admin })).body;
 
 describe('a client who leaves', () => {
-  it('takes his requests and reviews away as one document', async () => {
+  it('takes the requests and reviews away as one document', async () => {
     const client = await aClient(server, { fullName: 'Wangari Gathoni' });
     const job = await aCompletedRequest(server, { ...cast, client });
     await aReview(server, client, job, { comment: 'Neat work.' });
@@ -40,7 +34,7 @@ describe('a client who leaves', () => {
     expect(body).not.toHaveProperty('jobs');
   });
 
-  it('leaves no name, phone, address or words behind; what was open is called off, and his reviews stay without a name', async () => {
+  it('leaves no name, phone, address or words behind; what was open is called off, and the reviews stay without a name', async () => {
     const client = await aClient(server, { fullName: 'Mapenzi Kanari' });
     const canaries = {
       name: 'Zawadi Canary',
@@ -76,10 +70,10 @@ describe('a client who leaves', () => {
 });
 
 describe('a craftsman who leaves', () => {
-  it('turns down what he was asked for, gives back what he took, and withdraws his quotes', async () => {
+  it('rejects pending jobs, releases accepted ones, and withdraws quotes', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Kahindi Charo' });
     const people = { ...cast, craftsman };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const taken = await anAcceptedRequest(server, people);
     const quoted = await aRequest(server, cast.client);
     await aQuote(server, craftsman, quoted);
@@ -89,13 +83,13 @@ describe('a craftsman who leaves', () => {
     expect(body.jobs.quotes).toHaveLength(1);
 
     expect((await erase(craftsman)).status).toBe(200);
-    expect((await seen(asked)).status).toBe('Requested');
+    expect((await seen(assigned)).status).toBe('Requested');
     expect(await seen(taken)).toMatchObject({ status: 'Requested', craftsman: null });
     expect(await seen(quoted)).toMatchObject({ status: 'Requested', quotes: [] });
     expect((await seen(done)).status).toBe('Completed');
   });
 
-  it('first completes the work he has begun', async () => {
+  it('first completes work that has begun', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Ombati Momanyi' });
     const begun = await aStartedRequest(server, { ...cast, craftsman });
     expect(await erase(craftsman)).toMatchObject({

@@ -1,4 +1,3 @@
-/** What the job's rows say of a person, to be taken away by him or let go of. */
 import { sql } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
 import { registerPersonalData } from '#identity/account/personal-data.ts';
@@ -88,7 +87,7 @@ function eventsBy(accountId: number) {
 const STAYS: readonly string[] = ['service', 'location', 'schedule', 'is_urgent'];
 const BLANK = Object.fromEntries(REQUEST_COLUMNS.filter((name) => !STAYS.includes(name)).map((name) => [name, '']));
 
-/** Open requests are called off, so that nobody stands before a door; of all of them only trade and place remain. */
+/** Cancels open requests, so that no craftsman goes to a client who has left, and blanks what is personal. */
 async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<void> {
   const open = await trx
     .selectFrom('requests')
@@ -110,7 +109,6 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .execute();
 }
 
-/** Turns down, gives back and withdraws. @throws jobsUnfinished: work begun at somebody's house is not left by a click */
 async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
   const held = await trx
     .selectFrom('engagements')
@@ -121,7 +119,7 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
     .execute();
   if (!again && held.some((each) => each.status === 'In Progress')) throw jobsUnfinished();
   for (const { request_id, status } of held) {
-    // He could only leave once it was done: the backup is from before that.
+    // Repeated after a restore: the work was completed after the backup was taken.
     if (status === 'In Progress') await complete(trx, craftsman, request_id);
     else if (status === 'Pending') await reject(trx, craftsman, request_id);
     else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');

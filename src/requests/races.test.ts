@@ -13,24 +13,21 @@ import {
 } from '../../db/factories/jobs.ts';
 import { anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { type Alongside, alongside } from '../../quality/helpers/alongside.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../../quality/helpers/second-process.ts';
+import type { People } from '../../quality/helpers/people.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
 const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
 
-let server: TestServer;
-let other: Alongside;
-let cast: Cast;
+const server = useTestServer();
+let other: SecondProcess;
+const people = usePeople(server);
 beforeAll(async () => {
-  server = await startTestServer();
-  other = await alongside(server);
-  cast = await aCast(server);
+  other = await startSecondProcess(server);
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
 type As = { readonly access: string };
@@ -73,14 +70,14 @@ async function noticesOf(notice: string, request: { id: number }): Promise<numbe
 
 describe('two at once', () => {
   it.each(ROUNDS)('accepting two quotes gives the job to one craftsman alone (round %i)', async (round) => {
-    const request = await aRequest(server, cast.client);
-    const one = await aQuote(server, cast.craftsman, request);
-    const two = await aQuote(server, cast.rival, request);
+    const request = await aRequest(server, people.client);
+    const one = await aQuote(server, people.craftsman, request);
+    const two = await aQuote(server, people.rival, request);
     const accept = (quote: number) => `/job-requests/${request.id}/quotes/${quote}/accept/`;
     const responses = await both(
       round,
-      () => here('POST', accept(one), cast.client),
-      () => there('POST', accept(two), cast.client),
+      () => here('POST', accept(one), people.client),
+      () => there('POST', accept(two), people.client),
     );
     expect(statuses(...responses)).toEqual([200, 409]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
@@ -90,12 +87,12 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'a quote accepted and an assignment accepted give the job to one craftsman alone (round %i)',
     async (round) => {
-      const request = await anAssignedRequest(server, cast);
-      const quote = await aQuote(server, cast.rival, request);
+      const request = await anAssignedRequest(server, people);
+      const quote = await aQuote(server, people.rival, request);
       const responses = await both(
         round,
-        () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, cast.client),
-        () => there('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
+        () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, people.client),
+        () => there('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Accepted' }),
       );
       expect(statuses(...responses)).toEqual([200, 409]);
       expect(await eventsOf(request, 'accept', 'accept_quote')).toHaveLength(1);
@@ -104,11 +101,11 @@ describe('two at once', () => {
   );
 
   it.each(ROUNDS)('an accept never survives a cancel, in whichever order they come (round %i)', async (round) => {
-    const request = await anAssignedRequest(server, cast);
+    const request = await anAssignedRequest(server, people);
     const [accepted, cancelled] = await both(
       round,
-      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Accepted' }),
-      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'Cancelled' }),
+      () => here('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Accepted' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, people.client, { status: 'Cancelled' }),
     );
     expect(cancelled.status).toBe(200);
     expect(await statusOf(request)).toBe('Cancelled');
@@ -119,50 +116,50 @@ describe('two at once', () => {
   });
 
   it.each(ROUNDS)('a job is completed or cancelled, not both (round %i)', async (round) => {
-    const request = await aStartedRequest(server, cast);
+    const request = await aStartedRequest(server, people);
     const responses = await both(
       round,
-      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
-      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'Cancelled' }),
+      () => here('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Completed' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, people.client, { status: 'Cancelled' }),
     );
     expect(statuses(...responses)).toEqual([200, 409]);
     expect(await eventsOf(request, 'complete', 'cancel')).toHaveLength(1);
   });
 
   it.each(ROUNDS)('completed by both sides, a job counts once (round %i)', async (round) => {
-    const request = await anAcceptedRequest(server, cast);
+    const request = await anAcceptedRequest(server, people);
     const responses = await both(
       round,
-      () => here('PATCH', `/job-requests/${request.id}/`, cast.craftsman, { status: 'Completed' }),
-      () => there('PATCH', `/job-requests/${request.id}/`, cast.client, { status: 'completed' }),
+      () => here('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Completed' }),
+      () => there('PATCH', `/job-requests/${request.id}/`, people.client, { status: 'completed' }),
     );
     expect(statuses(...responses)).toEqual([200, 200]);
     expect(await eventsOf(request, 'complete')).toEqual(['complete']);
     expect(await noticesOf('request_completed', request)).toBe(1);
   });
 
-  it.each(ROUNDS)('two admins who saw nobody assigned do not both assign (round %i)', async (round) => {
-    const request = await aRequest(server, cast.client);
+  it.each(ROUNDS)('two admins who saw no craftsman assigned do not both assign (round %i)', async (round) => {
+    const request = await aRequest(server, people.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
     const responses = await both(
       round,
-      () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id, instead_of: null }),
-      () => there('PATCH', path, second, { craftsman_id: cast.rival.id, instead_of: null }),
+      () => here('PATCH', path, people.admin, { craftsman_id: people.craftsman.id, instead_of: null }),
+      () => there('PATCH', path, second, { craftsman_id: people.rival.id, instead_of: null }),
     );
     expect(statuses(...responses)).toEqual([200, 409]);
     expect(responses.find((response) => response.status === 409)?.body.code).toBe('assigned_meanwhile');
     expect(await eventsOf(request, 'assign')).toEqual(['assign']);
   });
 
-  it.each(ROUNDS)('the same craftsman is assigned once, and told once (round %i)', async (round) => {
-    const request = await aRequest(server, cast.client);
+  it.each(ROUNDS)('the same craftsman is assigned once, and notified once (round %i)', async (round) => {
+    const request = await aRequest(server, people.client);
     const second = await secondAdmin();
     const path = `/job-requests/${request.id}/assign/`;
     const responses = await both(
       round,
-      () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
-      () => there('PATCH', path, second, { craftsman_id: cast.craftsman.id }),
+      () => here('PATCH', path, people.admin, { craftsman_id: people.craftsman.id }),
+      () => there('PATCH', path, second, { craftsman_id: people.craftsman.id }),
     );
     expect(statuses(...responses)).toEqual([200, 409]);
     expect(responses.find((response) => response.status === 409)?.body.code).toBe('already_assigned');
@@ -173,12 +170,12 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'the later of two assignments replaces the earlier, and one craftsman is left asked (round %i)',
     async (round) => {
-      const request = await aRequest(server, cast.client);
+      const request = await aRequest(server, people.client);
       const path = `/job-requests/${request.id}/assign/`;
       const responses = await both(
         round,
-        () => here('PATCH', path, cast.admin, { craftsman_id: cast.craftsman.id }),
-        () => there('PATCH', path, cast.admin, { craftsman_id: cast.rival.id }),
+        () => here('PATCH', path, people.admin, { craftsman_id: people.craftsman.id }),
+        () => there('PATCH', path, people.admin, { craftsman_id: people.rival.id }),
       );
       expect(statuses(...responses)).toEqual([200, 200]);
       const parts = await server.db
@@ -191,12 +188,12 @@ describe('two at once', () => {
   );
 
   it.each(ROUNDS)('a job is reviewed once (round %i)', async (round) => {
-    const request = await aCompletedRequest(server, cast);
+    const request = await aCompletedRequest(server, people);
     const review = (rating: number) => ({ job: request.id, rating, comment: 'Neat work.' });
     const responses = await both(
       round,
-      () => here('POST', '/reviews/', cast.client, review(5)),
-      () => there('POST', '/reviews/', cast.client, review(1)),
+      () => here('POST', '/reviews/', people.client, review(5)),
+      () => there('POST', '/reviews/', people.client, review(1)),
     );
     expect(statuses(...responses)).toEqual([201, 409]);
     expect(responses.find((response) => response.status === 409)?.body.code).toBe('already_reviewed');
@@ -206,14 +203,14 @@ describe('two at once', () => {
   it.each(ROUNDS)(
     'released by its craftsman and re-assigned by an admin, a job ends with one craftsman asked (round %i)',
     async (round) => {
-      const request = await anAcceptedRequest(server, cast);
+      const request = await anAcceptedRequest(server, people);
       const [released, assigned] = await both(
         round,
         () =>
-          here('POST', `/job-requests/${request.id}/release/`, cast.craftsman, { reason: 'My van has broken down.' }),
+          here('POST', `/job-requests/${request.id}/release/`, people.craftsman, { reason: 'My van has broken down.' }),
         () =>
-          there('PATCH', `/job-requests/${request.id}/assign/`, cast.admin, {
-            craftsman_id: cast.rival.id,
+          there('PATCH', `/job-requests/${request.id}/assign/`, people.admin, {
+            craftsman_id: people.rival.id,
             reason: 'He is late.',
           }),
       );
@@ -230,15 +227,16 @@ describe('two at once', () => {
 
 describe('many at once', () => {
   it('leaves five quotes at most, however many craftsmen send the fifth at once', async () => {
-    const crowd = [];
-    for (let each = 0; each < 6; each++) crowd.push(await anApprovedCraftsman(server, { adminId: cast.admin.id }));
+    const plumbers = [];
+    for (let each = 0; each < 6; each++) plumbers.push(await anApprovedCraftsman(server, { adminId: people.admin.id }));
     for (const round of ROUNDS) {
-      const request = await aRequest(server, cast.client);
-      const [first, second, third, ...late] = crowd;
-      for (const early of [first, second, third, cast.rival]) await aQuote(server, early as typeof cast.rival, request);
+      const request = await aRequest(server, people.client);
+      const [first, second, third, ...late] = plumbers;
+      for (const early of [first, second, third, people.rival])
+        await aQuote(server, early as typeof people.rival, request);
       const path = `/job-requests/${request.id}/quotes/`;
       const responses = await Promise.all(
-        [...late, cast.craftsman].map((who, turn) =>
+        [...late, people.craftsman].map((who, turn) =>
           ((turn + round) % 2 ? here : there)('POST', path, who, quoteFields()),
         ),
       );
@@ -250,31 +248,31 @@ describe('many at once', () => {
 
   it('takes one quote from a craftsman who presses twice', async () => {
     for (const round of ROUNDS) {
-      const request = await aRequest(server, cast.client);
+      const request = await aRequest(server, people.client);
       const path = `/job-requests/${request.id}/quotes/`;
       const responses = await both(
         round,
-        () => here('POST', path, cast.craftsman, quoteFields()),
-        () => there('POST', path, cast.craftsman, quoteFields()),
+        () => here('POST', path, people.craftsman, quoteFields()),
+        () => there('POST', path, people.craftsman, quoteFields()),
       );
       expect(statuses(...responses)).toEqual([201, 409]);
     }
   });
 
   it('gives fifty accepts of two quotes one winner and one set of notices', async () => {
-    const request = await aRequest(server, cast.client);
-    const quotes = [await aQuote(server, cast.craftsman, request), await aQuote(server, cast.rival, request)];
+    const request = await aRequest(server, people.client);
+    const quotes = [await aQuote(server, people.craftsman, request), await aQuote(server, people.rival, request)];
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
         (turn % 4 < 2 ? here : there)(
           'POST',
           `/job-requests/${request.id}/quotes/${quotes[turn % 2]}/accept/`,
-          cast.client,
+          people.client,
         ),
       ),
     );
     const won = responses.filter((response) => response.status === 200);
-    // Whoever repeats the accept that won is told the same again; every accept of the other quote is refused.
+    // Repeating the accept that won gets the same response; every accept of the other quote is rejected.
     expect(new Set(won.map((response) => response.body.craftsman.id)).size).toBe(1);
     expect([won.length, responses.filter((response) => response.status === 409).length]).toEqual([25, 25]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
@@ -287,21 +285,21 @@ describe('many at once', () => {
     const before = await server.db.selectFrom('requests').select('id').execute();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
-        (turn % 2 ? server : other).call('POST', '/job-requests/', { as: cast.client, body, headers }),
+        (turn % 2 ? server : other).call('POST', '/job-requests/', { as: people.client, body, headers }),
       ),
     );
     expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
     expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(await server.db.selectFrom('requests').select('id').execute()).toHaveLength(before.length + 1);
-    const otherBody = await here('POST', '/job-requests/', cast.client, { ...body, service: 'Painting' });
+    const otherBody = await here('POST', '/job-requests/', people.client, { ...body, service: 'Painting' });
     expect(otherBody.status).toBe(201);
     const reused = await server.post('/job-requests/', {
-      as: cast.client,
+      as: people.client,
       body: { ...body, service: 'Tiling' },
       headers,
     });
     expect(reused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const anotherPerson = await server.post('/job-requests/', { as: cast.stranger, body, headers });
+    const anotherPerson = await server.post('/job-requests/', { as: people.stranger, body, headers });
     expect(anotherPerson.status).toBe(201);
     expect(anotherPerson.body.id).not.toBe(responses[0]?.body.id);
   });
@@ -311,7 +309,7 @@ it('leaves a ledger in order', async () => {
   expect(await invariantViolations(server.db)).toEqual([]);
 });
 
-let admin: Promise<Cast['admin']> | undefined;
-function secondAdmin(): Promise<Cast['admin']> {
+let admin: Promise<People['admin']> | undefined;
+function secondAdmin(): Promise<People['admin']> {
   return (admin ??= anAdmin(server, { fullName: 'Mumbi Njoki' }));
 }

@@ -5,6 +5,7 @@ import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
+import * as quoteCalls from './quote-contract.ts';
 import { listJobs, showJob, showJobInFull } from './views/list.ts';
 import { moveTo } from './moves/move.ts';
 import { listOpenRequests } from './views/open-requests.ts';
@@ -22,12 +23,12 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
 
-  register(calls.postRequest, async ({ input: { client, ...wanted }, session, files, idempotently }) => {
+  register(calls.postRequest, async ({ input: { client, ...fields }, session, files, idempotently }) => {
     if (client != null && client !== session.profileId) throw notYours();
     const [photo] = files.media;
-    const kept = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
+    const stored = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
     return idempotently(async (trx) => {
-      const id = await post(trx, session, { ...wanted, mediaId: kept?.id ?? null });
+      const id = await post(trx, session, { ...fields, mediaId: stored?.id ?? null });
       return showJob({ db: trx, settings }, session, id);
     });
   });
@@ -52,28 +53,33 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(calls.addProof, async ({ input, session, files, idempotently }) => {
-    // Before a file is drawn and kept: it would stay although the job is none of his.
+    // Another craftsman's files must not be prepared and stored.
     await showJob(ctx, session, input.id);
-    const kept = await storeProof(ctx, session, files.proof_images);
+    const stored = await storeProof(ctx, session, files.proof_images);
     return idempotently(async (trx) => {
-      await prove(trx, session, input.id, { mediaIds: kept.map((file) => file.id), done: input.complete });
+      await prove(trx, session, input.id, { mediaIds: stored.map((file) => file.id), done: input.complete });
       return showJobInFull({ db: trx, settings }, session, input.id);
     });
   });
 
-  register(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
-  register(calls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
+  quoteRoutes(register, ctx);
+}
 
-  register(calls.sendQuote, ({ input: { id, ...price }, session, idempotently }) =>
+function quoteRoutes(register: Register, ctx: AppContext): void {
+  const { db, settings } = ctx;
+  register(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
+  register(quoteCalls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
+
+  register(quoteCalls.sendQuote, ({ input: { id, ...price }, session, idempotently }) =>
     idempotently(async (trx) => quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price))),
   );
 
-  register(calls.reviseQuote, async ({ input: { id, quote, ...price }, session }) => {
+  register(quoteCalls.reviseQuote, async ({ input: { id, quote, ...price }, session }) => {
     await reviseQuote(db, session, id, quote, price);
     return quoteById(ctx, session, quote);
   });
 
-  register(calls.withdrawQuote, async ({ input, session }) => {
+  register(quoteCalls.withdrawQuote, async ({ input, session }) => {
     await withdrawQuote(db, session, input.id, input.quote);
     return { detail: 'Your quote is withdrawn.' };
   });

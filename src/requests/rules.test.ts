@@ -20,20 +20,20 @@ import {
   statusNamed,
 } from './rules.ts';
 
-const standing = (status: RequestStatus, engagement: EngagementStatus | null = null) => ({ status, engagement });
+const state = (status: RequestStatus, engagement: EngagementStatus | null = null) => ({ status, engagement });
 /** The states of a request from which this actor may make the move, with the engagement given. */
 const from = (
   name: Parameters<typeof canMove>[0],
   actor: 'client' | 'craftsman' | 'admin',
   engagement: EngagementStatus | null = null,
-) => REQUEST_STATUSES.filter((status) => canMove(name, actor, standing(status, engagement)));
+) => REQUEST_STATUSES.filter((status) => canMove(name, actor, state(status, engagement)));
 
 const OPEN = ['Requested', 'Quoted'];
 const RUNNING = ['Requested', 'Quoted', 'Accepted', 'In Progress'];
 
 // Written out by hand from the design, so that a slip in the table is not repeated by the tests generated from it.
 describe('the table of moves', () => {
-  it('lets a craftsman quote while a request is open and he has not turned it down, given it back or lost it', () => {
+  it('lets a craftsman quote while a request is open and they have not rejected, released or lost it', () => {
     expect(from('quote', 'craftsman')).toEqual(OPEN);
     expect(from('quote', 'craftsman', 'Pending')).toEqual(OPEN);
     for (const over of ['Rejected', 'Cancelled', 'Accepted', 'In Progress', 'Completed'] as const) {
@@ -48,7 +48,7 @@ describe('the table of moves', () => {
     }
   });
 
-  it('lets an admin assign until the work has begun, and asks why once somebody had accepted', () => {
+  it('lets an admin assign until the work has begun, and asks why once a craftsman had accepted', () => {
     expect(from('assign', 'admin')).toEqual(['Requested', 'Quoted', 'Accepted']);
     const reassign = MOVES.find((move) => move.name === 'assign' && 'reasonNeeded' in move);
     expect(reassign).toMatchObject({ from: ['Accepted'], to: 'by quotes', engagementTo: 'Pending' });
@@ -86,7 +86,7 @@ describe('the table of moves', () => {
     expect(MOVES.find((move) => move.name === 'cancel' && move.actor === 'admin')).toHaveProperty('reasonNeeded', true);
   });
 
-  it('gives nobody another move: no admin completes, no client assigns, no craftsman cancels', () => {
+  it('gives no actor another move: no admin completes, no client assigns, no craftsman cancels', () => {
     const pairs = [...new Set(MOVES.map((move) => `${move.actor} ${move.name}`))].sort();
     expect(pairs).toEqual([
       'admin assign',
@@ -117,7 +117,7 @@ describe('the table of moves', () => {
 });
 
 describe('status words', () => {
-  it('are read in any letter case and refused when nothing is called that', () => {
+  it('are read in any letter case and rejected when nothing is called that', () => {
     expect(statusNamed('  in pROGRESS ')).toBe('In Progress');
     expect(statusNamed('REJECTED')).toBe('Rejected');
     for (const text of ['', 'done', 'InProgress', '__proto__']) expect(statusNamed(text)).toBeNull();
@@ -143,18 +143,18 @@ describe('status words', () => {
     }
   });
 
-  it('show a craftsman his engagement and everybody else the request', () => {
-    expect(statusFor('craftsman', standing('Quoted', 'Pending'))).toBe('Pending');
-    expect(statusFor('client', standing('Quoted'))).toBe('Quoted');
-    expect(statusFor('admin', standing('In Progress'))).toBe('In Progress');
+  it('show a craftsman their engagement, the client and the admin the request', () => {
+    expect(statusFor('craftsman', state('Quoted', 'Pending'))).toBe('Pending');
+    expect(statusFor('client', state('Quoted'))).toBe('Quoted');
+    expect(statusFor('admin', state('In Progress'))).toBe('In Progress');
   });
 
-  it('know when a job already stands where a move leads', () => {
-    expect(isThere('accept', 'craftsman', standing('Accepted', 'Accepted'))).toBe(true);
-    expect(isThere('reject', 'craftsman', standing('Completed', 'Rejected'))).toBe(true);
-    expect(isThere('cancel', 'client', standing('Cancelled'))).toBe(true);
-    expect(isThere('accept', 'craftsman', standing('In Progress', 'In Progress'))).toBe(false);
-    expect(isThere('release', 'craftsman', standing('Requested', 'Cancelled'))).toBe(false);
+  it('know when a job already has the status a move leads to', () => {
+    expect(isThere('accept', 'craftsman', state('Accepted', 'Accepted'))).toBe(true);
+    expect(isThere('reject', 'craftsman', state('Completed', 'Rejected'))).toBe(true);
+    expect(isThere('cancel', 'client', state('Cancelled'))).toBe(true);
+    expect(isThere('accept', 'craftsman', state('In Progress', 'In Progress'))).toBe(false);
+    expect(isThere('release', 'craftsman', state('Requested', 'Cancelled'))).toBe(false);
   });
 });
 
@@ -163,7 +163,7 @@ describe('what pages ask', () => {
     expect(REQUEST_STATUSES.map(progress)).toEqual([20, 40, 60, 80, 100, 100]);
   });
 
-  it('offers a craftsman by his own status and a client by the request', () => {
+  it('offers a craftsman by their own status and a client by the request', () => {
     expect([...offers('craftsman', 'Pending')].sort()).toEqual(['accept', 'quote', 'reject']);
     expect([...offers('craftsman', 'Accepted')].sort()).toEqual(['complete', 'prove', 'release', 'start']);
     expect([...offers('craftsman', 'Completed')]).toEqual([]);

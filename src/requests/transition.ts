@@ -1,19 +1,13 @@
 /**
- * What every move of a job has in common. A verb takes the job (nobody else moves it until the transaction ends), asks the
- * table, changes what hangs on the job, and steps: one conditional update and one row in the timeline.
- * Locks are always taken in this order: request, engagements, quotes, craftsman. Whoever holds one waits for none before it.
+ * What every move of a job shares: lock the job, ask the table of moves, change quotes and engagements, then `transition`.
+ * Lock order: request, engagements, quotes, craftsman. Requesting an earlier lock while holding a later one can deadlock.
  */
 import { sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { SessionOf } from '#api/session.ts';
-import {
-  type EngagementStatus,
-  moveNotPossible,
-  reasonNeeded,
-  type RequestStatus,
-  requestNotFound,
-} from './contract.ts';
+import type { EngagementStatus, RequestStatus } from './contract.ts';
+import { moveNotPossible, reasonNeeded, requestNotFound } from './problems.ts';
 import {
   isOnTheJob,
   isThere,
@@ -25,7 +19,7 @@ import {
   statusFor,
 } from './rules.ts';
 
-/** Who moves a job, and from where (for the trail): known from the session, never from a body. */
+/** Comes from the session, never from a body; the IP is for the audit log. */
 export type ActorOf<R extends Role> = Pick<SessionOf<R>, 'accountId' | 'role' | 'profileId'> & {
   readonly ip?: string | null;
 };
@@ -40,27 +34,24 @@ export interface Engagement {
   readonly craftsman: string;
 }
 
-/** A job held by this transaction. */
 export interface LockedJob extends JobState {
   readonly id: number;
   readonly service: string;
   readonly client: { readonly id: number; readonly accountId: number; readonly name: string };
-  /** The craftsman on the job: asked, at work or done. */
   readonly current: Engagement | null;
-  /** The acting craftsman's own engagement, whatever became of it. */
   readonly own: Engagement | null;
 }
 
-/** Holds a job for this actor. @throws requestNotFound also when it is none of his */
+/** Locks a job of this actor. @throws requestNotFound also for a job of other people */
 export async function lockOwnJob(trx: Database, requestId: number, actor: Actor): Promise<LockedJob> {
   const job = await lockJob(trx, requestId, actor);
-  const his =
+  const isOwn =
     actor.role === 'admin' || (actor.role === 'client' ? job.client.id === actor.profileId : job.own !== null);
-  if (!his) throw requestNotFound();
+  if (!isOwn) throw requestNotFound();
   return job;
 }
 
-/** Holds a job whoever asks: for a craftsman who is not on it but may quote. @throws requestNotFound */
+/** Locks a job without checking whose it is: a craftsman may quote without being on it. @throws requestNotFound */
 export async function lockJob(trx: Database, requestId: number, actor: Actor): Promise<LockedJob> {
   const request = await trx
     .selectFrom('requests as r')
@@ -71,7 +62,7 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     .forNoKeyUpdate('r')
     .executeTakeFirst();
   if (!request) throw requestNotFound();
-  // A statement of its own, after the lock: it sees what whoever held the job before us has committed.
+  // A separate statement after the lock sees what the previous holder of the lock has committed.
   const engagements = await trx
     .selectFrom('engagements as e')
     .innerJoin('craftsmen as c', 'c.id', 'e.craftsman_id')
@@ -99,14 +90,13 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
 /** The public name of craftsman `c` with account `a` and revision `v`. */
 export const craftsmanName = sql<string>`coalesce(nullif(v.company_name, ''), nullif(v.full_name, ''), a.full_name)`;
 
-/** The row of the table by which this actor may do this now. @throws moveNotPossible naming the state, in his own words */
+/** The move this actor may make now. @throws moveNotPossible naming the status as the actor sees it */
 export function requireMove(job: LockedJob, actor: Actor, name: MoveName): Move {
   const move = moveOf(name, actor.role, job);
   if (!move) throw notPossible(job, actor);
   return move;
 }
 
-/** The same for moves that are asked for by a status: null when the job has that status already. */
 export function findMoveOrDone(job: LockedJob, actor: Actor, name: MoveName): Move | null {
   return isThere(name, actor.role, job) ? null : requireMove(job, actor, name);
 }
@@ -115,22 +105,22 @@ export function notPossible(job: JobState, actor: Actor) {
   return moveNotPossible({ detail: `That is not possible any more: this job is ${statusFor(actor.role, job)}.` });
 }
 
-interface Note {
+interface EventDetails {
   readonly craftsmanId?: number | null;
   readonly amount?: number;
   readonly reason?: string;
 }
 
-/** Moves the job and writes the timeline. Comes after quotes and engagement have changed, since `by quotes` counts them. */
+/** Updates the request and appends to the timeline. Call it after quotes have changed: `by quotes` counts them. */
 export async function transition(
   trx: Database,
   job: LockedJob,
   actor: Actor,
   move: Move,
-  note: Note,
+  details: EventDetails,
   now: Date,
 ): Promise<RequestStatus> {
-  if (move.reasonNeeded && !note.reason) throw reasonNeeded();
+  if (move.reasonNeeded && !details.reason) throw reasonNeeded();
   const to = await destination(trx, job, move);
   const moved = await trx
     .updateTable('requests')
@@ -139,7 +129,7 @@ export async function transition(
     .where('status', '=', job.status)
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) throw notPossible(job, actor);
-  await appendEvent(trx, { requestId: job.id, actor, move: move.name, from: job.status, to, ...note }, now);
+  await appendEvent(trx, { requestId: job.id, actor, move: move.name, from: job.status, to, ...details }, now);
   return to;
 }
 
@@ -155,7 +145,7 @@ async function destination(trx: Database, job: LockedJob, move: Move): Promise<R
   return statusByQuotes(live.count);
 }
 
-interface NewEvent extends Note {
+interface NewEvent extends EventDetails {
   readonly requestId: number;
   readonly actor: Actor;
   readonly move: string;
@@ -163,7 +153,6 @@ interface NewEvent extends Note {
   readonly to: RequestStatus;
 }
 
-/** One row of the timeline. */
 export async function appendEvent(trx: Database, event: NewEvent, now: Date): Promise<void> {
   await trx
     .insertInto('request_events')

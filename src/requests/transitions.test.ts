@@ -1,12 +1,12 @@
 /**
- * Every move tried by every actor in every state of the request and of the craftsman's engagement, through the door. What
+ * Every move tried by every actor in every state of the request and of the craftsman's engagement, over HTTP. What
  * must happen is read off the table in rules.ts, which rules.test.ts checks by hand against the design.
  */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { quoteFields } from '../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { type ApiResponse, startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { createPeople, type People } from '../../quality/helpers/people.ts';
+import { type ApiResponse, useTestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
 import { type ActorRole, isOnTheJob, MOVES, type Move, type MoveName, movesOf, statusFor } from './rules.ts';
 
@@ -26,7 +26,7 @@ interface Way {
   readonly roles: readonly ActorRole[];
   readonly word?: string;
   readonly status: 200 | 201;
-  call(job: Made, as: Cast[ActorName]): Promise<ApiResponse>;
+  call(job: Made, as: People[ActorName]): Promise<ApiResponse>;
 }
 
 interface Made {
@@ -114,14 +114,12 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-let server: TestServer;
-let cast: Cast & { quoter: Cast['rival'] };
+const server = useTestServer();
+let cast: People & { quoter: People['rival'] };
 beforeAll(async () => {
-  server = await startTestServer();
-  const people = await aCast(server);
+  const people = await createPeople(server);
   cast = { ...people, quoter: people.painter };
 });
-afterAll(() => server.close());
 
 /** Puts a job into any state at all, also into ones no sequence of moves reaches: the table must hold there too. */
 async function make(status: RequestStatus, engagement: EngagementStatus | null, quoted: boolean): Promise<Made> {
@@ -185,21 +183,21 @@ async function everything(id: number): Promise<Everything> {
   return rows[0] as Everything;
 }
 
-type Expected = { refused: number; code?: string } | { unchanged: true } | { move: Move };
+type Expected = { rejected: number; code?: string } | { unchanged: true } | { move: Move };
 
 function expectation(way: Way, actor: ActorName, status: RequestStatus, engaged: EngagementStatus | null): Expected {
   const role = ROLE[actor];
-  if (!way.roles.includes(role)) return { refused: 403, code: 'wrong_role' };
+  if (!way.roles.includes(role)) return { rejected: 403, code: 'wrong_role' };
   const engagement = actor === 'craftsman' ? engaged : null;
-  const standing = { status, engagement };
-  if (actor === 'stranger') return { refused: 404 };
-  if (actor === 'rival' && way.name !== 'quote') return { refused: 404 };
+  const state = { status, engagement };
+  if (actor === 'stranger') return { rejected: 404 };
+  if (actor === 'rival' && way.name !== 'quote') return { rejected: 404 };
   if (actor === 'craftsman' && !engagement && !['quote', 'revise', 'withdraw'].includes(way.name))
-    return { refused: 404 };
-  if (way.word !== undefined && statusFor(role, standing) === way.word) return { unchanged: true };
-  const move = movesOf(role, standing).find((each) => each.name === way.name);
-  if (!move) return { refused: 409 };
-  if (way.name === 'review' && !isOnTheJob(engaged)) return { refused: 400, code: 'no_craftsman' };
+    return { rejected: 404 };
+  if (way.word !== undefined && statusFor(role, state) === way.word) return { unchanged: true };
+  const move = movesOf(role, state).find((each) => each.name === way.name);
+  if (!move) return { rejected: 409 };
+  if (way.name === 'review' && !isOnTheJob(engaged)) return { rejected: 400, code: 'no_craftsman' };
   return { move };
 }
 
@@ -211,10 +209,10 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   const after = await everything(job.id);
   const expected = expectation(way, actor, status, engaged);
 
-  if ('refused' in expected) {
+  if ('rejected' in expected) {
     expect({ where, status: response.status, ...(expected.code ? { code: response.body.code } : {}) }).toEqual({
       where,
-      status: expected.refused,
+      status: expected.rejected,
       ...(expected.code ? { code: expected.code } : {}),
     });
     expect({ where, ...after }, 'a refusal changes nothing').toEqual({ where, ...before });
@@ -234,9 +232,9 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
     status: to,
   });
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
-  expect({ where, written: after.events.slice(before.events.length) }).toMatchObject({
+  expect({ where, serialized: after.events.slice(before.events.length) }).toMatchObject({
     where,
-    written: [
+    serialized: [
       { move: way.name, from_status: status, to_status: to, actor_role: ROLE[actor], actor_id: cast[actor].accountId },
     ],
   });
@@ -254,7 +252,7 @@ async function attempt(way: Way, actor: ActorName, status: RequestStatus, engage
   return 'moved';
 }
 
-/** A move changes the engagement of whoever is on the job; it leaves the dead as they are. */
+/** A move changes the engagement of the craftsman on the job; closed ones stay as they are. */
 function engagementAfter(move: Move, actor: ActorName, engaged: EngagementStatus | null): EngagementStatus | null {
   if (!isOnTheJob(engaged)) return engaged;
   if (move.name === 'assign' || move.name === 'accept_quote') return 'Cancelled';

@@ -1,4 +1,3 @@
-/** Stars and words a client leaves on a completed job, once. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { id, stars, text } from '#api/fields.ts';
@@ -15,8 +14,8 @@ const given = z.object({
   job_request: z.optional(z.nullable(id('This request was not found.'))),
   rating: stars(RATING_AND_TEXT_NEEDED),
   comment: text(RATING_AND_TEXT_NEEDED, 2000),
-  /** Accepted on the wire; who reviewed whom is known from the session and the job. */
   craftsman: z.optional(z.nullable(id('Craftsman ID missing for this job.'))),
+  /** Accepted and ignored: the reviewer comes from the session. */
   reviewer: z.optional(z.unknown()),
 });
 

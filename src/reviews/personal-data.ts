@@ -1,4 +1,4 @@
-/** Reviews stay when their writer leaves: the words are the craftsman's record, and the account's name goes with the account. */
+/** Reviews stay, without a name, when their client leaves: they are the craftsman's record. */
 import { registerPersonalData } from '#identity/account/personal-data.ts';
 
 export function registerReviewsData(): void {

@@ -1,25 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aCompletedRequest, anAcceptedRequest, anAssignedRequest, aRequest } from '../../db/factories/jobs.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const review = (body: object, as: { access: string } | null = cast.client) => server.post('/reviews/', { as, body });
 const words = { rating: 4, comment: 'Neat work.' };
 const portfolio = async (slug: string) => (await server.get(`/public-craftsman/${slug}/`)).body;
 
 describe('a client reviews', () => {
-  it('his completed job, as the dashboard sends it, and the craftsman has it out of ten', async () => {
+  it('a completed job, as the dashboard sends it, and the craftsman has it out of ten', async () => {
     const craftsman = await anApprovedCraftsman(server, { fullName: 'Nafula Wekesa' });
     const job = await aCompletedRequest(server, { ...cast, craftsman });
     const response = await review({ job: job.id, craftsman: craftsman.id, reviewer: 'Somebody Else', ...words });
@@ -77,7 +71,7 @@ describe('a client reviews', () => {
     });
   });
 
-  it('not when nobody was assigned, nor when the one who was has turned it down', async () => {
+  it('not when no craftsman was assigned, nor when the assigned one rejected it', async () => {
     const alone = await aRequest(server, cast.client);
     const turnedDown = await anAssignedRequest(server, cast);
     await server.patch(`/job-requests/${turnedDown.id}/`, { as: cast.craftsman, body: { status: 'Rejected' } });
@@ -142,7 +136,7 @@ describe('a client reviews', () => {
   });
 });
 
-describe('nobody else reviews', () => {
+describe('other people do not review', () => {
   it('a visitor must sign in; a craftsman and an admin may not; another client finds no such job', async () => {
     const job = await aCompletedRequest(server, cast);
     const body = { job: job.id, ...words };

@@ -6,23 +6,17 @@ import { type ActorOf, transition, lockOwnJob } from '#requests/transition.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { alreadyReviewed, noCraftsmanYet, notCompleted } from './contract.ts';
 
-export interface Given {
+export interface NewReview {
   readonly rating: number;
   readonly comment: string;
-  /** Whom the client believes to review; null when not said. */
   readonly craftsmanId: number | null;
 }
 
-/**
- * The client of a completed job says how it went, once. The craftsman's rating follows in the same transaction.
- * @returns the review's id
- * @throws requestNotFound, notCompleted, noCraftsmanYet, notYours for another craftsman than the job's, alreadyReviewed
- */
 export function leave(
   db: Database,
   client: ActorOf<'client'>,
   requestId: number,
-  { rating, comment, craftsmanId }: Given,
+  { rating, comment, craftsmanId }: NewReview,
   now = new Date(),
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -42,7 +36,7 @@ export function leave(
         comment,
         created_at: now.toISOString(),
       })
-      .onConflict((twin) => twin.column('request_id').doNothing())
+      .onConflict((duplicate) => duplicate.column('request_id').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!review) throw alreadyReviewed();

@@ -1,4 +1,3 @@
-/** A craftsman's shop: things made and sold beside the jobs. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { anyText, count, done, id, kes, nothing, optionalText, text } from '#api/fields.ts';
@@ -22,7 +21,6 @@ export const product = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string(),
-  /** Whole KES. */
   price: z.number(),
   stock: z.number(),
   image: z.nullable(z.string()),

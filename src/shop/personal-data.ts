@@ -1,4 +1,4 @@
-/** A shop is its craftsman's: it is taken along, and goes with him. Its photos go with all his files. */
+/** The photos of products are exported and erased with the owner's files. */
 import { registerPersonalData } from '#identity/account/personal-data.ts';
 
 export function registerShopData(): void {

@@ -36,10 +36,7 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
     return { detail: contract.PRODUCT_REMOVED };
   });
 
-  /**
-   * The slow part, resizing and copying, done before any lock is held, and only for whoever has a place for it: the copy
-   * stands in public view, and nobody who is not approved may put something there.
-   */
+  /** Slow, so done before any lock is held. The copy is public: callers check first that the owner has a shop. */
   async function storePhoto(ownerId: number, [file]: readonly Upload[]): Promise<number | undefined> {
     if (!file) return undefined;
     const { id } = await storeUpload(db, storage, ownerId, file);

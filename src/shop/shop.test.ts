@@ -1,19 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
-import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { matchesOpenApi } from '../../quality/helpers/openapi.ts';
 import * as contract from './contract.ts';
 
 const stool = { name: 'Mninga stool', description: 'Three legs, oiled.', price: '2800', stock: '4' };
-let server: TestServer;
+const server = useTestServer();
 let otieno: Person<'craftsman'> & { slug: string };
 let client: Person<'client'>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   otieno = await anApprovedCraftsman(server, {
     fullName: 'Otieno Odhiambo',
     company: 'Odhiambo Woodworks',
@@ -21,7 +20,6 @@ beforeAll(async () => {
   });
   client = await aClient(server);
 });
-afterAll(() => server.close());
 
 async function photo(colour: string): Promise<Blob> {
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
@@ -44,9 +42,9 @@ describe('the own shop', () => {
 
   test('can be opened by an approved craftsman alone', async () => {
     for (const craftsman of [await aCraftsman(server), await aPendingCraftsman(server)]) {
-      const refused = await server.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'shop_needs_approval' } });
-      matchesOpenApi(contract.saveShop, refused);
+      const rejected = await server.put('/shop/', { as: craftsman, body: { name: 'Duka' } });
+      expect(rejected).toMatchObject({ status: 403, body: { code: 'shop_needs_approval' } });
+      matchesOpenApi(contract.saveShop, rejected);
       expect((await server.get('/shop/', { as: craftsman })).status).toBe(404);
     }
   });
@@ -214,7 +212,7 @@ describe('a product', () => {
     expect(after.files).toBe(files);
   });
 
-  test('with something else for a photo is refused', async () => {
+  test('with something else for a photo is rejected', async () => {
     const response = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: new Blob(['#!/bin/sh'], { type: 'image/jpeg' }) },
@@ -223,7 +221,7 @@ describe('a product', () => {
     matchesOpenApi(contract.addProduct, response);
   });
 
-  test('beyond the sixtieth is refused, also when many come at once', async () => {
+  test('beyond the sixtieth is rejected, also when many come at once', async () => {
     const craftsman = await anApprovedCraftsman(server);
     await aShop(server, craftsman, { products: Array(contract.PRODUCTS_MAX - 1).fill({}) });
     const responses = await Promise.all(
@@ -280,7 +278,7 @@ describe('who may keep a shop', () => {
     ['DELETE', '/shop/products/1/'],
   ] as const;
 
-  test.each(calls)('%s %s is refused to a visitor, a client and an admin', async (method, where) => {
+  test.each(calls)('%s %s is not open to a visitor, a client and an admin', async (method, where) => {
     const body = method === 'GET' ? {} : { body: { name: 'Duka', price: 100, stock: 1 } };
     expect(await server.call(method, where, body)).toMatchObject({ status: 401, body: { code: 'sign_in_needed' } });
     for (const other of [client, await anAdmin(server)]) {

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { placeName } from '#catalogue/places.ts';
-import { publicMediaUrl } from '#media/addresses.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
 import { publish, unpublish } from '#media/store.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -20,19 +20,17 @@ export type ProductInput = ParsedInputOf<typeof addProductCall>;
 type ShopInput = ParsedInputOf<typeof saveShopCall>;
 type Changes = { readonly [K in keyof ProductInput]?: ProductInput[K] | undefined };
 
-/** As the public sees it. @throws shopNotFound also while it is closed or its craftsman is not listed */
 export function showShop(db: Database, shopId: number): Promise<Shop> {
   return readShop(db, (shops) =>
     shops.where('shops.id', '=', shopId).where('is_open', '=', true).where('craftsmen.listed', '=', true),
   );
 }
 
-/** As its owner sees it, open or not. @throws shopNotFound before it is opened */
 export function showOwnShop(db: Database, craftsmanId: number): Promise<Shop> {
   return readShop(db, (shops) => shops.where('shops.craftsman_id', '=', craftsmanId));
 }
 
-/** Opens the shop, or changes it. @throws shopNeedsApproval when there is none yet and the public does not see the craftsman */
+/** Opens or changes the shop. @throws shopNeedsApproval for a new shop of an unlisted craftsman */
 export function saveShop(db: Database, craftsmanId: number, { name, description, is_open }: ShopInput): Promise<Shop> {
   return inTransaction(db, async (trx) => {
     const changed = await trx
@@ -52,7 +50,7 @@ export function saveShop(db: Database, craftsmanId: number, { name, description,
             .where('id', '=', craftsmanId)
             .where('listed', '=', true),
         )
-        .onConflict((twin) => twin.column('craftsman_id').doUpdateSet({ name, description, is_open }))
+        .onConflict((duplicate) => duplicate.column('craftsman_id').doUpdateSet({ name, description, is_open }))
         .executeTakeFirst();
       if (!opened.numInsertedOrUpdatedRows) throw shopNeedsApproval();
     }
@@ -60,7 +58,6 @@ export function saveShop(db: Database, craftsmanId: number, { name, description,
   });
 }
 
-/** @param mediaId a photo kept by its owner, published here · @throws shopNotFound, shopFull */
 export function addProduct(
   db: Database,
   storage: Storage,
@@ -69,7 +66,7 @@ export function addProduct(
   mediaId: number | null,
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
-    // Locked, or two calls at once would count the same products.
+    // The lock keeps concurrent calls from counting the same products.
     const shop = await trx
       .selectFrom('shops')
       .select('id')
@@ -93,7 +90,6 @@ export function addProduct(
   });
 }
 
-/** Changes what is given. @param mediaId a new photo, or undefined to keep the old one · @throws productNotFound */
 export function changeProduct(
   db: Database,
   storage: Storage,
@@ -118,7 +114,6 @@ export function changeProduct(
   });
 }
 
-/** Takes a product out; its photo leaves public view with it. @throws productNotFound */
 export function removeProduct(db: Database, craftsmanId: number, productId: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const before = await lockProduct(trx, craftsmanId, productId);
@@ -127,13 +122,11 @@ export function removeProduct(db: Database, craftsmanId: number, productId: numb
   });
 }
 
-/** @throws productNotFound also for another's */
 export async function mustOwnProduct(db: Database, craftsmanId: number, productId: number): Promise<void> {
   const product = await productOf(db, craftsmanId, productId).executeTakeFirst();
   if (!product) throw productNotFound();
 }
 
-/** Whose product it is is part of the question: another's is simply not there. The shop's lock keeps its photos in step. */
 async function lockProduct(
   trx: Database,
   craftsmanId: number,
@@ -153,7 +146,7 @@ function productOf(db: Database, craftsmanId: number, productId: number) {
     .where('shops.craftsman_id', '=', craftsmanId);
 }
 
-/** The same photo may stand on another product or in the approved profile: then it stays. */
+/** Keeps a photo public while another product or the approved profile shows it. */
 async function hideUnused(trx: Database, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
   const shown = await trx

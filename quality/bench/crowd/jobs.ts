@@ -170,7 +170,7 @@ class Job {
   end(craftsman: number): void {
     const { plan, roll, client } = this;
     const service = plan.service(craftsman);
-    const description = `${roll.pick(WORK[service].asked)} ${roll.pick(WHERE_IN_HOUSE)}`;
+    const description = `${roll.pick(WORK[service].descriptions)} ${roll.pick(WHERE_IN_HOUSE)}`;
     const address = `House ${roll.whole(1, 400)}, gate ${roll.whole(1, 40)}`;
     const schedule = new Date(Date.parse(this.#posted) + roll.whole(2, 9) * DAY).toISOString();
     this.#tables.requests.add(

@@ -30,7 +30,7 @@ export interface Measured {
   readonly complaint: string | null;
 }
 
-export interface Cast {
+export interface People {
   readonly generated: GeneratedData;
   readonly scenes: Target;
   readonly server: Running;
@@ -45,7 +45,7 @@ const CONNECTIONS = 16;
 
 export const total = (turn: Turn) => turn.server + turn.database;
 
-export async function measure(cast: Cast, scenario: Scenario): Promise<Measured> {
+export async function measure(cast: People, scenario: Scenario): Promise<Measured> {
   const { server, bare, asker, backends, rounds, milliseconds } = cast;
   const asked = await scenario.requests(cast.scenes);
   const connections = scenario.connections ?? CONNECTIONS;

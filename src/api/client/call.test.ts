@@ -4,7 +4,7 @@ import { listMessages, sendMessage } from '#contact/contract.ts';
 import { listCraftsmen, saveProfile, showPortfolio } from '#craftsmen/contract.ts';
 import { ownAccount, signIn } from '#identity/contract.ts';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { CallError, call, callPage } from './call.ts';
 import {
   accessToken,
@@ -15,14 +15,13 @@ import {
   startClientSession,
 } from './session.ts';
 
-let server: TestServer;
+const server = useTestServer();
 const network = globalThis.fetch;
 /** What the browser sent, and how a bad line treats it. */
 let sent: { method: string; path: string; headers: Headers }[] = [];
 let line: (path: string, send: () => Promise<Response>) => Promise<Response> = (_path, send) => send();
 
 beforeAll(async () => {
-  server = await startTestServer();
   const kept = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await server?.close();
 });
 beforeEach(() => {
   sent = [];

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CurrentPassword, EmailField } from '#identity/web/sign-in/fields.tsx';
+import { SignInFields } from '#identity/web/sign-in/fields.tsx';
 import { originIn } from '#identity/web/sign-in/origin.ts';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
@@ -55,13 +55,7 @@ export default function HireLogin() {
       form={
         <form {...form.bind}>
           <FormError form={form} />
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {auth.login.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           <div role="status">
             {done && (
               <Note kind="good">

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues, inOrder } from '#ui/form/check-values.ts';
+import { inOrder } from '#ui/form/check-values.ts';
+import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
 import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { useForm } from '#ui/form/useForm.ts';
@@ -28,37 +29,11 @@ export const head: HeadOf = (_data, { auth }) => ({
 });
 
 export default function HireSignUp() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  const language = useLanguage();
-  const navigate = useNavigate();
-  /** Where they wanted to go goes with them to the login. */
+  /** Where they wanted to go is passed on to the login page. */
   const { state } = useLocation();
-  const later = useTimeout();
-  const [done, setDone] = useState(false);
-
-  const form = useForm({
-    autosave: tabAutosave('HireSignUp'),
-    check: (values) => {
-      const { terms, password = '', confirm_password: confirm } = values;
-      const labels = { full_name: auth.fields.name, email: auth.fields.email, phone_number: auth.fields.phone };
-      const errors: Record<string, string> = { ...checkValues(signUpClient, values, labels, texts) };
-      if (password === '') errors.password = auth.required(auth.fields.password);
-      if (confirm === '') errors.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) errors.confirm_password = t.mismatch;
-      if (terms === undefined) errors.terms = t.mustAgree;
-      return inOrder(FIELDS, errors);
-    },
-    submit: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
-      await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      tabAutosave('login').save({ email });
-      setDone(true);
-      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
-    },
-    failed: ({ status }, serverText) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
-  });
+  const { form, done } = useHireSignUpForm();
 
   return (
     <AuthPage
@@ -84,19 +59,7 @@ export default function HireSignUp() {
           <EmailField error={form.fieldErrors.email} />
           <PhoneField error={form.fieldErrors.phone_number} />
           <NewPassword errors={form.fieldErrors} />
-          <Checkbox
-            name="terms"
-            error={form.fieldErrors.terms}
-            label={
-              <>
-                {t.agree}{' '}
-                <a href="/terms" target="_blank" rel="noreferrer">
-                  {t.terms}
-                  <span className="vh"> {auth.newTab}</span>
-                </a>
-              </>
-            }
-          />
+          <TermsBox error={form.fieldErrors.terms} />
           <div role="status">
             {done && (
               <Note kind="good">
@@ -119,5 +82,54 @@ export default function HireSignUp() {
     >
       <OtherWay ask={t.other} to="/signup" label={t.otherLink} />
     </AuthPage>
+  );
+}
+
+function useHireSignUpForm() {
+  const texts = useAllTexts();
+  const { common, auth } = texts;
+  const t = auth.clientSignUp;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const later = useTimeout();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    autosave: tabAutosave('HireSignUp'),
+    check: (values) => {
+      const { mismatch } = t;
+      const errors = checkSignUp(signUpClient, values, { nameLabel: auth.fields.name, mismatch }, texts);
+      if (values.terms === undefined) errors.terms = t.mustAgree;
+      return inOrder(FIELDS, errors);
+    },
+    submit: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
+      await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
+      tabAutosave('login').save({ email });
+      setDone(true);
+      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
+    },
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
+  });
+  return { form, done };
+}
+
+function TermsBox({ error }: { error: string | undefined }) {
+  const { auth } = useAllTexts();
+  const t = auth.clientSignUp;
+  return (
+    <Checkbox
+      name="terms"
+      error={error}
+      label={
+        <>
+          {t.agree}{' '}
+          <a href="/terms" target="_blank" rel="noreferrer">
+            {t.terms}
+            <span className="vh"> {auth.newTab}</span>
+          </a>
+        </>
+      }
+    />
   );
 }

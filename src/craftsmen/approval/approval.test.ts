@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
@@ -9,15 +9,13 @@ import {
   withProfile,
 } from '../../../db/factories/profiles.ts';
 import { approve as approveProfile } from './approve.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const approve = (id: number | string, body: object = {}, as: Person | null = admin) =>
   server.post(`/admin/craftsman/${id}/approve/`, { as, body });
@@ -31,7 +29,7 @@ const noticesTo = async (accountId: number) => {
     where (payload ->> 'accountId')::bigint = ${accountId} order by id`.execute(server.db);
   return rows.map((row) => row.notice);
 };
-const trailOf = (id: number) =>
+const auditOf = (id: number) =>
   server.db
     .selectFrom('audit_log')
     .select(['act', 'actor_id', 'reason'])
@@ -41,7 +39,7 @@ const trailOf = (id: number) =>
     .execute();
 
 describe('approving', () => {
-  test('publishes a complete profile, tells the craftsman, and leaves a trail', async () => {
+  test('publishes a complete profile, notifies the craftsman and writes the audit log', async () => {
     const craftsman = await aPendingCraftsman(server, { company: 'Fundi Bora', adminId: admin.id });
     expect((await page(craftsman.slug)).status).toBe(404);
     const response = await approve(craftsman.id);
@@ -58,14 +56,14 @@ describe('approving', () => {
     }
     expect(await own(craftsman)).toMatchObject({ status: 'Approved', is_approved: true });
     expect(await noticesTo(craftsman.accountId)).toEqual(['profile_approved']);
-    expect(await trailOf(craftsman.id)).toEqual([{ act: 'approve', actor_id: admin.id, reason: null }]);
+    expect(await auditOf(craftsman.id)).toEqual([{ act: 'approve', actor_id: admin.id, reason: null }]);
   });
 
-  test('an incomplete profile is refused, naming what lacks', async () => {
+  test('an incomplete profile is rejected with the missing fields', async () => {
     const empty = await aCraftsman(server);
-    const refused = await approve(empty.id);
-    expect([refused.status, refused.body.code]).toEqual([400, 'cannot_approve']);
-    expect(refused.body.detail).toBe(
+    const rejected = await approve(empty.id);
+    expect([rejected.status, rejected.body.code]).toEqual([400, 'cannot_approve']);
+    expect(rejected.body.detail).toBe(
       'Cannot approve: profile image, profession, description, primary service, service image',
     );
 
@@ -86,7 +84,7 @@ describe('approving', () => {
     expect(published).toEqual([]);
   });
 
-  test('twice is refused the second time, and an unknown id is not found', async () => {
+  test('a second approval is rejected, and an unknown id is not found', async () => {
     const craftsman = await anApprovedCraftsman(server);
     expect((await approve(craftsman.id)).status).toBe(409);
     for (const id of [999_999, 'x', '1e3', '-1', '0', '9'.repeat(30)])
@@ -94,7 +92,7 @@ describe('approving', () => {
     expect((await approve(999_999)).status).toBe(404);
   });
 
-  test('approve and reject at the same moment: one wins, the other learns of it', async () => {
+  test('of concurrent approvals and rejections one succeeds and the others get 409', async () => {
     for (let round = 0; round < 6; round++) {
       const craftsman = await aPendingCraftsman(server);
       const responses = await Promise.all([
@@ -108,11 +106,11 @@ describe('approving', () => {
       expect((await own(craftsman)).status).toBe(approved ? 'Approved' : 'Rejected');
       expect((await page(craftsman.slug)).status).toBe(approved ? 200 : 404);
       expect(await noticesTo(craftsman.accountId)).toHaveLength(1);
-      expect(await trailOf(craftsman.id)).toHaveLength(1);
+      expect(await auditOf(craftsman.id)).toHaveLength(1);
     }
   });
 
-  test('an account closed while its approval is under way is not listed', async () => {
+  test('an account closed during its approval is not listed', async () => {
     const craftsman = await aPendingCraftsman(server);
     const waits = async () => {
       const { rows } = await sql`
@@ -134,26 +132,25 @@ describe('approving', () => {
     expect((await page(craftsman.slug)).status).toBe(404);
   });
 
-  test('a profile saved again since it was looked at is not approved unseen', async () => {
+  test('a profile saved since the admin read it is not approved', async () => {
     const craftsman = await aPendingCraftsman(server);
-    const seen = (await server.get('/admin/craftsman/', { as: admin })).body.find(
+    const read = (await server.get('/admin/craftsman/', { as: admin })).body.find(
       (each: { id: number }) => each.id === craftsman.id,
     );
     await withProfile(server, craftsman, { company: 'Something else entirely' });
-    const refused = await approve(craftsman.id, { submitted_at: seen.submitted_at });
-    expect([refused.status, refused.body.code]).toEqual([409, 'changed_since']);
+    const rejected = await approve(craftsman.id, { submitted_at: read.submitted_at });
+    expect([rejected.status, rejected.body.code]).toEqual([409, 'changed_since']);
     const again = (await server.get('/admin/craftsman/', { as: admin })).body.find(
       (each: { id: number }) => each.id === craftsman.id,
     );
     expect((await approve(craftsman.id, { submitted_at: again.submitted_at })).status).toBe(200);
   });
 
-  test('saving and approving at once never shows what was not approved', async () => {
+  test('saving and approving at once never publishes an unapproved revision', async () => {
     const craftsman = await aPendingCraftsman(server, { company: 'Seen' });
     await Promise.all([withProfile(server, craftsman, { company: 'Unseen' }), approve(craftsman.id)]);
     const profile = await own(craftsman);
     const shown = (await page(craftsman.slug)).body;
-    // Either the save came first and was approved, or it waits now.
     expect([
       ['Unseen', 'Approved', 'Unseen'],
       ['Unseen', 'Pending Approval', 'Seen'],
@@ -162,7 +159,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  test('needs a reason, however blank it is written', async () => {
+  test('needs a reason that is not blank', async () => {
     const craftsman = await aPendingCraftsman(server);
     for (const reason of [undefined, null, '', '   ', '\u00a0', '\u200b\u200b \ufeff', '\n\t', 7, [], {}]) {
       const response = await reject(craftsman.id, reason);
@@ -175,7 +172,7 @@ describe('rejecting', () => {
     expect((await own(craftsman)).status).toBe('Pending Approval');
   });
 
-  test('says why to the craftsman, in his profile and by a notice, and never to the public', async () => {
+  test('shows the reason to the craftsman, in the profile and by mail, never to the public', async () => {
     const craftsman = await aPendingCraftsman(server);
     const response = await reject(craftsman.id, '  <b>Too dark</b> ');
     expect([response.status, response.body.detail]).toEqual([200, 'Craftsman rejected successfully']);
@@ -185,21 +182,21 @@ describe('rejecting', () => {
       rejection_reason: '<b>Too dark</b>',
     });
     expect(await noticesTo(craftsman.accountId)).toEqual(['profile_rejected']);
-    expect(await trailOf(craftsman.id)).toEqual([{ act: 'reject', actor_id: admin.id, reason: '<b>Too dark</b>' }]);
+    expect(await auditOf(craftsman.id)).toEqual([{ act: 'reject', actor_id: admin.id, reason: '<b>Too dark</b>' }]);
     expect((await page(craftsman.slug)).status).toBe(404);
     expect((await reject(craftsman.id, 'Again')).status).toBe(409);
     expect((await approve(craftsman.id)).status).toBe(409);
     expect((await reject(999_999, 'Who')).status).toBe(404);
   });
 
-  test('is not the end: saved again, the profile waits again and may be approved', async () => {
+  test('allows another save, which is pending again and may be approved', async () => {
     const craftsman = await aRejectedCraftsman(server, { reason: 'Too dark' });
     await withProfile(server, craftsman);
     expect(await own(craftsman)).toMatchObject({ status: 'Pending Approval', rejection_reason: null });
     expect((await approve(craftsman.id)).status).toBe(200);
   });
 
-  test('one who never sent a profile can be turned down too', async () => {
+  test('a craftsman without a submission can be rejected too', async () => {
     const craftsman = await aCraftsman(server);
     expect((await reject(craftsman.id, 'Not a person')).status).toBe(200);
     expect(await own(craftsman)).toMatchObject({ status: 'Rejected', rejection_reason: 'Not a person' });
@@ -208,8 +205,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('the calls of an admin', () => {
-  test('are an admin’s alone', async () => {
+describe('calls of admins', () => {
+  test('are for admins only', async () => {
     const craftsman = await aPendingCraftsman(server);
     const client = await aClient(server);
     const calls = [
@@ -226,7 +223,7 @@ describe('the calls of an admin', () => {
   });
 });
 
-test('a photo sharp cannot read never reaches the queue', async () => {
+test('an undecodable photo is rejected before it is stored', async () => {
   const craftsman = await aCraftsman(server);
   const broken = (
     await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })

@@ -1,4 +1,3 @@
-/** An admin approves: the waiting revision becomes what the public sees. */
 import { sql } from 'kysely';
 import { copyToPublic, publish, unpublish } from '#media/store.ts';
 import { audit } from '#platform/audit-log.ts';
@@ -16,65 +15,60 @@ export interface Reviewer {
   readonly ip: string | null;
 }
 
-/**
- * Approves a complete profile, or an approved craftsman's change.
- * @param seen the `submitted_at` the admin read, where known
- * @throws craftsmanNotFound, alreadyDecided, changedSince, cannotApprove naming what lacks
- */
+/** @param seenAt the `submitted_at` the admin has read @throws alreadyDecided, changedSince, cannotApprove */
 export async function approve(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   craftsmanId: number,
   { adminId, ip }: Reviewer,
-  seen?: string,
+  seenAt?: string,
 ): Promise<void> {
-  // A bucket takes its time to copy; this is done again, then with nothing left to do, under the lock.
-  await copyToPublic(ctx.db, ctx.storage, await filesWaiting(ctx.db, craftsmanId));
+  // Buckets copy slowly: done before the lock, and repeated under it for what is missing.
+  await copyToPublic(ctx.db, ctx.storage, await pendingFiles(ctx.db, craftsmanId));
   await inTransaction(ctx.db, async (trx) => {
-    const judged = await lockPendingRevision(trx, craftsmanId);
-    const revisionId = decidable(judged, seen);
+    const pending = await lockPendingRevision(trx, craftsmanId);
+    const revisionId = requirePending(pending, seenAt);
     const files = await filesOf(trx, revisionId);
-    requireComplete(judged, files);
-    const shown = [...files.map((file) => file.id), ...(judged.profile_media_id ? [judged.profile_media_id] : [])];
-    await publish(trx, ctx.storage, shown);
+    requireComplete(pending, files);
+    const mediaIds = [...files.map((file) => file.id), ...(pending.profile_media_id ? [pending.profile_media_id] : [])];
+    await publish(trx, ctx.storage, mediaIds);
     await trx
       .updateTable('craftsman_revisions')
       .set({ status: 'approved', decided_at: sql`now()`, decided_by: adminId })
       .where('id', '=', revisionId)
       .execute();
-    if (judged.approved_revision_id) await retire(trx, judged.approved_revision_id, shown);
-    await show(trx, judged, revisionId);
+    if (pending.approved_revision_id) await replaceRevision(trx, pending.approved_revision_id, mediaIds);
+    await publishProfile(trx, pending, revisionId);
     await audit(trx, { actorId: adminId, act: 'approve', subject: 'craftsman', subjectId: craftsmanId, ip });
-    await notify(trx, judged.account_id, 'profile_approved');
+    await notify(trx, pending.account_id, 'profile_approved');
   });
 }
 
-function decidable(judged: PendingRevision, seen: string | undefined): number {
-  // One who has sent nothing yet has nothing that could be decided; he is told what lacks.
-  if (judged.revision_id === null) requireComplete(judged, []);
-  if (judged.revision_id === null || judged.status !== 'pending') throw alreadyDecided();
-  if (seen !== undefined && judged.submitted_at !== seen) throw changedSince();
-  return judged.revision_id;
+function requirePending(pending: PendingRevision, seenAt: string | undefined): number {
+  if (pending.revision_id === null) requireComplete(pending, []);
+  if (pending.revision_id === null || pending.status !== 'pending') throw alreadyDecided();
+  if (seenAt !== undefined && pending.submitted_at !== seenAt) throw changedSince();
+  return pending.revision_id;
 }
 
-function requireComplete(judged: PendingRevision, files: readonly { kind: string }[]): void {
+function requireComplete(pending: PendingRevision, files: readonly { kind: string }[]): void {
   const missing = missingForApproval({
-    full_name: judged.full_name,
-    profile: judged.profile_media_id === null ? null : 'there',
-    profession: judged.profession,
-    description: judged.description,
-    primary_service: judged.services[0] ?? '',
+    full_name: pending.full_name,
+    profile: pending.profile_media_id === null ? null : 'there',
+    profession: pending.profession,
+    description: pending.description,
+    primary_service: pending.services[0] ?? '',
     service_images: files.filter((file) => file.kind === 'image').map(() => 'there'),
   });
   if (missing.length > 0) throw cannotApprove({ detail: `${cannotApprove.detail} ${missing.join(', ')}` });
 }
 
-/** The revision shown until now: its words stay for the trail; photos it alone used leave public view. */
-async function retire(trx: Database, revisionId: number, shownNow: readonly number[]): Promise<void> {
+/** The texts of the old revision stay in the history; photos used only there are unpublished. */
+async function replaceRevision(trx: Database, revisionId: number, publicIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select media_id as id from revision_media where revision_id = ${revisionId}
     union select profile_media_id from craftsman_revisions where id = ${revisionId} and profile_media_id is not null
     except select media_id from products where media_id is not null
-    except select unnest(${shownNow}::bigint[])`.execute(trx);
+    except select unnest(${publicIds}::bigint[])`.execute(trx);
   await trx.updateTable('craftsman_revisions').set({ status: 'replaced' }).where('id', '=', revisionId).execute();
   await releaseFiles(trx, revisionId);
   await unpublish(
@@ -83,23 +77,22 @@ async function retire(trx: Database, revisionId: number, shownNow: readonly numb
   );
 }
 
-/** Writes what the public list filters and searches by. */
-async function show(trx: Database, judged: PendingRevision, revisionId: number): Promise<void> {
-  const words = publicWords(judged);
+async function publishProfile(trx: Database, pending: PendingRevision, revisionId: number): Promise<void> {
+  const words = publicWords(pending);
   await trx
     .updateTable('craftsmen')
     .set({
       status: 'approved',
       approved_revision_id: revisionId,
       approved_at: sql`now()`,
-      listed: judged.open,
-      public_services: judged.services,
-      public_places: publicPlaces(judged.location),
+      listed: pending.open,
+      public_services: pending.services,
+      public_places: publicPlaces(pending.location),
       public_words: sql`array_to_tsvector(${words}::text[])`,
     })
-    .where('id', '=', judged.craftsman_id)
+    .where('id', '=', pending.craftsman_id)
     .execute();
-  await changeWords(trx, judged.listed ? judged.words : [], judged.open ? words : []);
+  await changeWords(trx, pending.listed ? pending.words : [], pending.open ? words : []);
 }
 
 function filesOf(db: Database, revisionId: number) {
@@ -111,7 +104,7 @@ function filesOf(db: Database, revisionId: number) {
     .execute();
 }
 
-async function filesWaiting(db: Database, craftsmanId: number): Promise<number[]> {
+async function pendingFiles(db: Database, craftsmanId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unnest(array_append(array(select media_id from revision_media where revision_id = r.id), profile_media_id)) as id
     from craftsmen join craftsman_revisions r on r.id = current_revision_id

@@ -1,4 +1,3 @@
-/** Whom an admin may assign to a request. */
 import { sql } from 'kysely';
 import { placeAndChildren, placeAndParents, placeName } from '#catalogue/places.ts';
 import { notFound } from '#api/problem.ts';
@@ -6,9 +5,9 @@ import { type Database, planned } from '#platform/db/database.ts';
 import type { Assignable } from '../contract.ts';
 import { distanceBetween, publicName } from '../rules.ts';
 
-const OFFERED_MAX = 100;
+const MAX_RESULTS = 100;
 
-/** Those with the service as their first, then those in the same place, then the nearest, then the best rated. */
+/** Primary service first, then same place, then distance, then rating. */
 export async function listAssignable(db: Database, requestId: number): Promise<Assignable[]> {
   const request = await db
     .selectFrom('requests')
@@ -23,21 +22,21 @@ export async function listAssignable(db: Database, requestId: number): Promise<A
     from craftsmen join craftsman_revisions revision on revision.id = approved_revision_id
     where listed and public_services @> array[${request.service}]::text[]
     order by matches_primary desc, same_place desc, rating desc, completed_jobs desc, craftsmen.id desc
-    limit ${OFFERED_MAX}`;
+    limit ${MAX_RESULTS}`;
   const rows = await planned(db, statement);
-  const far = (location: string) => Math.round((distanceBetween(request.location, location) ?? 9_999) / 10);
+  const distance = (location: string) => Math.round((distanceBetween(request.location, location) ?? 9_999) / 10);
   return rows
     .map(({ full_name, company_name, ...row }) => ({
       ...row,
       name: publicName({ full_name, company_name }),
       location: placeName(row.location),
     }))
-    .map((row) => ({ row, far: far(row.location) }))
+    .map((row) => ({ row, distance: distance(row.location) }))
     .sort(
       (one, other) =>
         Number(other.row.matches_primary) - Number(one.row.matches_primary) ||
         Number(other.row.same_place) - Number(one.row.same_place) ||
-        one.far - other.far,
+        one.distance - other.distance,
     )
     .map(({ row }) => row);
 }

@@ -1,4 +1,3 @@
-/** The admin's list: everybody, with everything needed to judge. */
 import { type RawBuilder, sql } from 'kysely';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
@@ -6,27 +5,25 @@ import { type Database, toIso } from '#platform/db/database.ts';
 import type { Page } from '#api/register.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Candidate } from '../contract.ts';
-import { ownProfileOf, type ProfileRow, profileRows } from '../profile/profile-rows.ts';
+import { ownProfileOf, type ProfileRow, selectProfiles } from '../profile/profile-rows.ts';
 import type { ApprovalState } from '../rules.ts';
 
-interface Asked {
+interface ListQuery {
   readonly cursor?: string | undefined;
   readonly page_size?: number | undefined;
   readonly status?: ApprovalState | undefined;
 }
 
-/** Counting further costs more than anybody learns from it. */
 const COUNTED_MAX = 1001;
 
-/** Longest waiting first, then those who have sent nothing yet, then the decided, newest first. */
 export async function listCandidates(
   db: Database,
   settings: Pick<Settings, 'tokenSecret'>,
   viewerId: number,
-  { cursor, page_size = PAGE_SIZE_MAX, status }: Asked,
+  { cursor, page_size = PAGE_SIZE_MAX, status }: ListQuery,
 ): Promise<Page<Candidate>> {
-  const chosen = choose(status, cursor === undefined ? null : readCursor(cursor), page_size + 1);
-  const { rows, total } = await profileRows(db, chosen, count(status));
+  const ids = pageIds(status, cursor === undefined ? null : readCursor(cursor), page_size + 1);
+  const { rows, total } = await selectProfiles(db, ids, count(status));
   const shown = rows.slice(0, page_size);
   const last = rows.length > page_size ? shown.at(-1) : undefined;
   return {
@@ -36,36 +33,33 @@ export async function listCandidates(
   };
 }
 
-interface Stood {
+interface Cursor {
   readonly rank: number;
   readonly turn: number;
   readonly id: number;
 }
 
-/**
- * The ids of one page. Each part of the queue is read by an index in its own order and gives at most a page, so that a page
- * costs the same however many there are; only these few are then put in order together.
- */
-function choose(status: ApprovalState | undefined, stood: Stood | null, limit: number): RawBuilder<unknown> {
-  const rank = stood?.rank ?? -1;
+/** Each part of the queue is read by its own index and limited to a page, so that the cost is independent of its length. */
+function pageIds(status: ApprovalState | undefined, cursor: Cursor | null, limit: number): RawBuilder<unknown> {
+  const rank = cursor?.rank ?? -1;
   const parts = [];
   if (status !== 'approved' && status !== 'rejected') {
-    const behind = stood && rank === 0 ? sql`r.id > ${stood.turn}::bigint` : sql`true`;
+    const afterPending = cursor && rank === 0 ? sql`r.id > ${cursor.turn}::bigint` : sql`true`;
     if (rank <= 0)
       parts.push(sql`(select r.craftsman_id as id, 0 as rank, r.id as turn from craftsman_revisions r
-        where r.status = 'pending' and ${behind} order by r.id limit ${sql.lit(limit)})`);
-    const later = stood && rank === 1 ? sql`c.id > ${stood.id}::bigint` : sql`true`;
+        where r.status = 'pending' and ${afterPending} order by r.id limit ${sql.lit(limit)})`);
+    const afterEmpty = cursor && rank === 1 ? sql`c.id > ${cursor.id}::bigint` : sql`true`;
     if (rank <= 1)
       parts.push(sql`(select c.id, 1 as rank, c.id as turn from craftsmen c
-        where c.current_revision_id is null and ${later} order by c.id limit ${sql.lit(limit)})`);
+        where c.current_revision_id is null and ${afterEmpty} order by c.id limit ${sql.lit(limit)})`);
   }
   for (const decided of ['approved', 'rejected'] as const) {
     if (status !== undefined && status !== decided) continue;
-    // The cursor holds microseconds, as PostgreSQL does, so nobody stands between two pages.
-    const at = sql`'epoch'::timestamptz - ${stood?.turn ?? 0}::bigint * interval '1 microsecond'`;
+    // Microseconds, as in PostgreSQL, so that no row falls between two pages.
+    const at = sql`'epoch'::timestamptz - ${cursor?.turn ?? 0}::bigint * interval '1 microsecond'`;
     const older =
-      stood && rank === 2
-        ? sql`r.decided_at <= ${at} and (r.decided_at < ${at} or c.id > ${stood.id}::bigint)`
+      cursor && rank === 2
+        ? sql`r.decided_at <= ${at} and (r.decided_at < ${at} or c.id > ${cursor.id}::bigint)`
         : sql`true`;
     parts.push(sql`(select c.id, 2 as rank, -(extract(epoch from r.decided_at) * 1000000)::bigint as turn ${ofRevision}
       where r.status = ${sql.lit(decided)} and a.erased_at is null and ${older}
@@ -75,8 +69,7 @@ function choose(status: ApprovalState | undefined, stood: Stood | null, limit: n
   return sql`select id from (${sql.join(parts, sql` union all `)}) as parts order by rank, turn, id limit ${sql.lit(limit)}`;
 }
 
-// Nearly every revision found so is its craftsman's current one. Said as a plain equation, the planner takes it for a rare
-// chance, expects one row of thousands, and reads the whole table instead of the first page of an index.
+// With a plain equation the planner expects one row of thousands and scans the table instead of an index page.
 const ofRevision = sql`
   from craftsman_revisions r
   join craftsmen c on c.id = r.craftsman_id and coalesce(c.current_revision_id = r.id, false)
@@ -95,23 +88,22 @@ function candidateOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, v
   };
 }
 
-/** Those who wait are counted by the indexes they stand in; who has left does not wait. */
 function count(status: ApprovalState | undefined): RawBuilder<unknown> {
   const parts = [];
-  const most = sql.lit(COUNTED_MAX);
+  const max = sql.lit(COUNTED_MAX);
   if (status === undefined || status === 'pending') {
-    parts.push(sql`(select 1 from craftsmen where current_revision_id is null limit ${most})`);
-    parts.push(sql`(select 1 from craftsman_revisions where status = 'pending' limit ${most})`);
+    parts.push(sql`(select 1 from craftsmen where current_revision_id is null limit ${max})`);
+    parts.push(sql`(select 1 from craftsman_revisions where status = 'pending' limit ${max})`);
   }
   for (const each of ['approved', 'rejected'] as const)
     if (status === undefined || status === each)
-      parts.push(sql`(select 1 ${ofRevision} where r.status = ${sql.lit(each)} and a.erased_at is null limit ${most})`);
+      parts.push(sql`(select 1 ${ofRevision} where r.status = ${sql.lit(each)} and a.erased_at is null limit ${max})`);
   return sql`select count(*) from (
-    select 1 from (${sql.join(parts, sql` union all `)}) as parts limit ${most}
+    select 1 from (${sql.join(parts, sql` union all `)}) as parts limit ${max}
   ) as counted`;
 }
 
-function readCursor(cursor: string): Stood {
+function readCursor(cursor: string): Cursor {
   if (!/^[0-2]_-?\d{1,17}_\d{1,15}$/.test(cursor)) throw invalidInput({ detail: 'This page address is not valid.' });
   const [rank = 0, turn = 0, id = 0] = cursor.split('_').map(Number);
   return { rank, turn, id };

@@ -1,4 +1,3 @@
-/** The profile an admin is about to decide, locked: of two who decide at once, the second finds it decided. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import { craftsmanNotFound } from '../contract.ts';
@@ -24,15 +23,13 @@ export interface PendingRevision {
   readonly profile_media_id: number | null;
 }
 
-/** @throws craftsmanNotFound */
 export async function lockPendingRevision(trx: Database, craftsmanId: number): Promise<PendingRevision> {
-  // The account first, as whoever closes one does: an approval and a closing at once must not list a closed craftsman.
+  // Account before profile, as in closing an account: a concurrent approval must not list a closed craftsman.
   await sql`
     select 1 from accounts where id = (select account_id from craftsmen where id = ${craftsmanId}) for share`.execute(
     trx,
   );
-  // And reading comes after locking: whoever waited must see what the winner wrote, while a single statement would join
-  // the revision as it stood when it began.
+  // Read in a second statement: a single one would join the revision from before the lock.
   await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().execute();
   const { rows } = await sql<PendingRevision>`
     select c.id as craftsman_id, c.account_id, a.full_name as account_name, c.listed, c.approved_revision_id,
@@ -44,7 +41,7 @@ export async function lockPendingRevision(trx: Database, craftsmanId: number): P
     from craftsmen c join accounts a on a.id = c.account_id
     left join craftsman_revisions r on r.id = c.current_revision_id
     where c.id = ${craftsmanId} and a.erased_at is null`.execute(trx);
-  const [judged] = rows;
-  if (!judged) throw craftsmanNotFound();
-  return judged;
+  const [pending] = rows;
+  if (!pending) throw craftsmanNotFound();
+  return pending;
 }

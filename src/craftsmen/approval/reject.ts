@@ -1,4 +1,3 @@
-/** An admin turns a profile down, with a reason the craftsman reads. */
 import { sql } from 'kysely';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -7,30 +6,26 @@ import type { Reviewer } from './approve.ts';
 import { alreadyDecided } from '../contract.ts';
 import { lockPendingRevision } from './pending-revision.ts';
 
-/**
- * An approved craftsman whose change is turned down stays approved, and the public keeps seeing what it saw.
- * @throws craftsmanNotFound, alreadyDecided
- */
+/** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided */
 export function reject(db: Database, craftsmanId: number, reason: string, { adminId, ip }: Reviewer): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const judged = await lockPendingRevision(trx, craftsmanId);
+    const pending = await lockPendingRevision(trx, craftsmanId);
     const decision = {
       status: 'rejected',
       decided_at: sql<string>`now()`,
       decided_by: adminId,
       rejection_reason: reason,
     };
-    if (judged.revision_id === null) {
-      // Signed up and never sent anything: there is no revision yet that could carry the reason.
+    if (pending.revision_id === null) {
       const { id } = await trx
         .insertInto('craftsman_revisions')
-        .values({ craftsman_id: craftsmanId, full_name: judged.account_name, ...decision })
+        .values({ craftsman_id: craftsmanId, full_name: pending.account_name, ...decision })
         .returning('id')
         .executeTakeFirstOrThrow();
       await trx.updateTable('craftsmen').set({ current_revision_id: id }).where('id', '=', craftsmanId).execute();
     } else {
-      if (judged.status !== 'pending') throw alreadyDecided();
-      await trx.updateTable('craftsman_revisions').set(decision).where('id', '=', judged.revision_id).execute();
+      if (pending.status !== 'pending') throw alreadyDecided();
+      await trx.updateTable('craftsman_revisions').set(decision).where('id', '=', pending.revision_id).execute();
     }
     await trx
       .updateTable('craftsmen')
@@ -46,6 +41,6 @@ export function reject(db: Database, craftsmanId: number, reason: string, { admi
       reason,
       ip,
     });
-    await notify(trx, judged.account_id, 'profile_rejected', { reason });
+    await notify(trx, pending.account_id, 'profile_rejected', { reason });
   });
 }

@@ -1,11 +1,10 @@
-/** A craftsman leaves for good: his words and pictures go, the row stays for the jobs and reviews that refer to it. */
 import { sql } from 'kysely';
-import { forget } from '#media/store.ts';
+import { deleteFiles } from '#media/store.ts';
 import type { Database } from '#platform/db/database.ts';
-import { leaveList } from '../store.ts';
+import { unlist } from '../store.ts';
 
 export async function eraseProfile(trx: Database, accountId: number): Promise<void> {
-  await leaveList(trx, accountId);
+  await unlist(trx, accountId);
   const { rows } = await sql<{ id: number }>`
     with own as (select id, proof_media_id from craftsmen where account_id = ${accountId}),
       revisions as (select id, profile_media_id from craftsman_revisions where craftsman_id in (select id from own))
@@ -14,7 +13,7 @@ export async function eraseProfile(trx: Database, accountId: number): Promise<vo
     union select proof_media_id from own where proof_media_id is not null
     -- The client's proof that a job was done is the client's to keep.
     except select media_id from request_proofs`.execute(trx);
-  await forget(
+  await deleteFiles(
     trx,
     rows.map((row) => row.id),
   );

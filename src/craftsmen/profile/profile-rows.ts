@@ -1,7 +1,6 @@
-/** Reading profiles whole, with their files, in one statement however many: the own one, and the admin's candidates. */
 import { type RawBuilder, sql } from 'kysely';
 import { placeName } from '#catalogue/places.ts';
-import { mediaUrl, type Stored } from '#media/addresses.ts';
+import { mediaUrl, type StoredName } from '#media/media-url.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { OwnProfile } from '../contract.ts';
@@ -20,7 +19,7 @@ export interface ProfileRow {
   readonly review_count: number;
   readonly completed_jobs: number;
   readonly state: ApprovalState;
-  /** 0 what waits, 1 who has sent nothing yet, 2 what is decided; and the order within, for the decided in microseconds. */
+  /** 0 pending, 1 without a submission, 2 decided; `turn` orders within a rank, for decided ones in microseconds. */
   readonly rank: number;
   readonly turn: number;
   readonly full_name: string;
@@ -33,22 +32,17 @@ export interface ProfileRow {
   readonly submitted_at: string | null;
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
-  readonly profile: Stored | null;
-  readonly proof: Stored | null;
-  readonly files: (Stored & { kind: 'image' | 'video' })[];
+  readonly profile: StoredName | null;
+  readonly proof: StoredName | null;
+  readonly files: (StoredName & { kind: 'image' | 'video' })[];
   readonly shop_id: number | null;
 }
 
 const stored = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('name', name, 'published', published) from media where media.id = ${id})`;
 
-/**
- * Everything of the craftsmen chosen, in the order of the admin's queue, in one statement whose JSON the database writes:
- * as rows a page of 24 was a thousand texts for the process to take apart.
- * @param chosen a select of craftsmen's ids, as few as will be shown
- * @param count a select of one number, for whoever wants to know how many there are in all
- */
-export async function profileRows(
+/** PostgreSQL builds the JSON: parsing a page of 24 as rows cost a thousand strings. @param chosen selects ids */
+export async function selectProfiles(
   db: Database,
   chosen: RawBuilder<unknown>,
   count: RawBuilder<unknown> = sql`0`,
@@ -78,16 +72,15 @@ export async function profileRows(
       (select coalesce(json_agg(json_build_object('name', name, 'published', published, 'kind', kind) order by position), '[]')
         from revision_media join media on media.id = media_id where revision_id = found.revision_id) as files
       from found) candidate) as rows, (${count}) as total`;
-  const [found = { rows: [], total: 0 }] = await planned(db, statement);
-  return found;
+  const [result = { rows: [], total: 0 }] = await planned(db, statement);
+  return result;
 }
 
-/** As its owner or an admin sees it. @param viewerId whom the addresses of private files are signed for */
 export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
-  const fileUrl = (file: Stored | null) => file && mediaUrl(settings, file, viewerId);
+  const fileUrl = (file: StoredName | null) => file && mediaUrl(settings, file, viewerId);
   const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
   const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
-  const shown = {
+  const reviewed = {
     full_name: row.full_name,
     profile: fileUrl(row.profile),
     profession: row.profession,
@@ -96,7 +89,7 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
     service_images: images,
   };
   return {
-    ...shown,
+    ...reviewed,
     id: row.id,
     slug: row.slug,
     name: publicName(row),
@@ -116,33 +109,30 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
     review_count: row.review_count,
     completed_jobs: row.completed_jobs,
     shop: row.shop_id === null ? null : { id: row.shop_id },
-    missing: missingForApproval(shown),
+    missing: missingForApproval(reviewed),
   };
 }
 
-/** The own profile. Throws when the craftsman is not there, which a session rules out. */
 export async function showOwnProfile(
   db: Database,
   settings: Pick<Settings, 'tokenSecret'>,
   craftsmanId: number,
   viewerId: number,
 ): Promise<OwnProfile> {
-  const [row] = (await profileRows(db, sql`${craftsmanId}::bigint`)).rows;
+  const [row] = (await selectProfiles(db, sql`${craftsmanId}::bigint`)).rows;
   if (!row) throw new Error(`craftsman ${craftsmanId} is not there`);
   return ownProfileOf(row, settings, viewerId);
 }
 
-/** The same by account, for whoever takes away what is held about them; null for one who is no craftsman. */
 export async function profileOf(
   db: Database,
   settings: Pick<Settings, 'tokenSecret'>,
   accountId: number,
 ): Promise<OwnProfile | null> {
-  const [row] = (await profileRows(db, sql`select id from craftsmen where account_id = ${accountId}`)).rows;
+  const [row] = (await selectProfiles(db, sql`select id from craftsmen where account_id = ${accountId}`)).rows;
   return row ? ownProfileOf(row, settings, accountId) : null;
 }
 
-/** Every version of the profile there has been, as written and as judged. */
 export function revisionsOf(db: Database, accountId: number) {
   return db
     .selectFrom('craftsman_revisions as r')

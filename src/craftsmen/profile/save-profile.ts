@@ -1,9 +1,9 @@
-/** A craftsman saves his profile: what waits for the admin changes, what the public sees does not. */
+/** Saving changes the pending revision; the public page stays until an approval. */
 import { sql } from 'kysely';
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { pick } from '#api/field-list.ts';
 import { type Problem, signInNeeded } from '#api/problem.ts';
-import { nameIn } from '#media/names.ts';
+import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
@@ -39,7 +39,7 @@ export interface ProfileFiles {
   readonly service_videos: readonly Upload[];
 }
 
-interface Current {
+interface CurrentRevision {
   readonly id: number;
   readonly status: string;
   readonly full_name: string;
@@ -47,11 +47,7 @@ interface Current {
   readonly files: { id: number; name: string; kind: 'image' | 'video' }[];
 }
 
-/**
- * Photos stay unless removed, new ones come after them, and the same photo sent again is the one already there.
- * @throws profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos, signInNeeded for one who has just been
- * erased, and what media throws for a bad file
- */
+/** Photos stay unless removed; an identical photo is recognised. @throws the problems named in the contract, signInNeeded */
 export async function saveProfile(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   { craftsmanId, accountId }: { craftsmanId: number; accountId: number },
@@ -59,36 +55,29 @@ export async function saveProfile(
   files: ProfileFiles,
 ): Promise<void> {
   requireComplete(await findCurrent(ctx.db, craftsmanId), change, files);
-  // Redrawing photos takes a second or two: done before the transaction, so that nobody waits for a lock meanwhile.
-  const keepAll = async (received: readonly Upload[]) => {
+  // Re-encoding takes seconds, so it precedes the transaction and its locks.
+  const storeAll = async (uploads: readonly Upload[]) => {
     const ids: number[] = [];
-    for (const file of received) ids.push((await storeUpload(ctx.db, ctx.storage, accountId, file)).id);
+    for (const file of uploads) ids.push((await storeUpload(ctx.db, ctx.storage, accountId, file)).id);
     return ids;
   };
-  const [profile] = await keepAll(files.profile);
-  const [proof] = await keepAll(files.proof_document);
-  const newImages = await keepAll(files.service_images);
-  const newVideos = await keepAll(files.service_videos);
+  const [profile] = await storeAll(files.profile);
+  const [proof] = await storeAll(files.proof_document);
+  const newImages = await storeAll(files.service_images);
+  const newVideos = await storeAll(files.service_videos);
 
   await inTransaction(ctx.db, async (trx) => {
-    // The account first, as whoever erases one does: a profile saved at that moment would be a person's again.
-    const there = await trx
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .where('erased_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
-    if (!there) throw signInNeeded();
+    // Account before profile, as in an erasure: prevents a save during the erasure.
+    await lockAccount(trx, accountId);
     await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().executeTakeFirstOrThrow();
     const current = await findCurrent(trx, craftsmanId);
     const profileId = profile ?? current?.profile_media_id;
     if (!profileId) throw profilePhotoRequired({ fields: { profile: profilePhotoRequired.detail } });
-    const images = [...new Set([...keptImages(current, change), ...newImages])];
-    const videos = [...new Set([...keptVideos(current, change), ...newVideos])];
-    if (images.length === 0) throw about('service_images', serviceImageRequired);
-    if (images.length > SERVICE_IMAGES_MAX) throw about('service_images', tooManyImages);
-    if (videos.length > SERVICE_VIDEOS_MAX) throw about('service_videos', tooManyVideos);
+    const images = [...new Set([...imageIds(current, change), ...newImages])];
+    const videos = [...new Set([...videoIds(current, change), ...newVideos])];
+    if (images.length === 0) throw fieldProblem('service_images', serviceImageRequired);
+    if (images.length > SERVICE_IMAGES_MAX) throw fieldProblem('service_images', tooManyImages);
+    if (videos.length > SERVICE_VIDEOS_MAX) throw fieldProblem('service_videos', tooManyVideos);
 
     const revisionId = await writeRevision(trx, craftsmanId, current, {
       full_name: change.full_name ?? current?.full_name ?? (await accountName(trx, accountId)),
@@ -111,33 +100,34 @@ export async function saveProfile(
   });
 }
 
-/** What is plain before any photo is opened. */
-function requireComplete(current: Current | null, change: ProfileChange, files: ProfileFiles): void {
+function requireComplete(current: CurrentRevision | null, change: ProfileChange, files: ProfileFiles): void {
   const fields: Record<string, string> = {};
   if (files.profile.length === 0 && !current?.profile_media_id) fields.profile = profilePhotoRequired.detail;
-  const images = files.service_images.length + keptImages(current, change).length;
+  const images = files.service_images.length + imageIds(current, change).length;
   if (images === 0) fields.service_images = serviceImageRequired.detail;
   if (fields.profile) throw profilePhotoRequired({ fields });
   if (fields.service_images) throw serviceImageRequired({ fields });
 }
 
-function about(field: string, kind: { detail: string; (more: { fields: Record<string, string> }): Problem }): Problem {
+function fieldProblem(
+  field: string,
+  kind: { detail: string; (more: { fields: Record<string, string> }): Problem },
+): Problem {
   return kind({ fields: { [field]: kind.detail } });
 }
 
-/** In the order wanted; those not named follow as they stood. */
-function keptImages(current: Current | null, change: ProfileChange): number[] {
-  const removed = new Set(change.remove_images.map(nameIn));
-  const order = change.image_order.map(nameIn);
-  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+function imageIds(current: CurrentRevision | null, change: ProfileChange): number[] {
+  const removed = new Set(change.remove_images.map(fileNameIn));
+  const order = change.image_order.map(fileNameIn);
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return (current?.files ?? [])
     .filter((file) => file.kind === 'image' && !removed.has(file.name))
-    .sort((one, other) => place(one.name) - place(other.name))
+    .sort((one, other) => rank(one.name) - rank(other.name))
     .map((file) => file.id);
 }
 
-function keptVideos(current: Current | null, change: ProfileChange): number[] {
-  const removed = new Set(change.remove_videos.map(nameIn));
+function videoIds(current: CurrentRevision | null, change: ProfileChange): number[] {
+  const removed = new Set(change.remove_videos.map(fileNameIn));
   return (current?.files ?? [])
     .filter((file) => file.kind === 'video' && !removed.has(file.name))
     .map((file) => file.id);
@@ -149,8 +139,13 @@ type RevisionTexts = Record<(typeof REVISION_TEXTS)[number], string> & {
   profile_media_id: number;
 };
 
-/** Changes the waiting revision, or begins one. `submitted_at` moves each time: it is what an approval refers to. */
-async function writeRevision(trx: Database, craftsmanId: number, current: Current | null, texts: RevisionTexts) {
+/** Updates `submitted_at`, which an approval refers to. */
+async function writeRevision(
+  trx: Database,
+  craftsmanId: number,
+  current: CurrentRevision | null,
+  texts: RevisionTexts,
+) {
   if (current?.status === 'pending') {
     await trx
       .updateTable('craftsman_revisions')
@@ -164,19 +159,28 @@ async function writeRevision(trx: Database, craftsmanId: number, current: Curren
     .values({ ...texts, craftsman_id: craftsmanId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // What was turned down stays as words, for the trail; its photos are carried on by the new revision or go.
   if (current?.status === 'rejected') await releaseFiles(trx, current.id);
   return id;
 }
 
-/** A revision nobody will look at again gives up its files. */
 export async function releaseFiles(trx: Database, revisionId: number): Promise<void> {
   await trx.deleteFrom('revision_media').where('revision_id', '=', revisionId).execute();
   await trx.updateTable('craftsman_revisions').set({ profile_media_id: null }).where('id', '=', revisionId).execute();
 }
 
-async function findCurrent(db: Database, craftsmanId: number): Promise<Current | null> {
-  const { rows } = await sql<Current>`
+async function lockAccount(trx: Database, accountId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!account) throw signInNeeded();
+}
+
+async function findCurrent(db: Database, craftsmanId: number): Promise<CurrentRevision | null> {
+  const { rows } = await sql<CurrentRevision>`
     select revision.id, revision.status, full_name, profile_media_id,
       (select coalesce(json_agg(json_build_object('id', media.id, 'name', name, 'kind', kind) order by position), '[]')
         from revision_media join media on media.id = media_id where revision_id = revision.id) as files

@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { addRating } from '../store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('shows what was approved, and what clients said with no more of their name than a first one', async () => {
   const craftsman = await anApprovedCraftsman(server, {
@@ -71,18 +67,18 @@ test('shows what was approved, and what clients said with no more of their name 
 });
 
 test('says the same of a review from before places were written beside reviews', async () => {
-  const cast = await aCast(server);
-  await aReview(server, cast.client, await aCompletedRequest(server, cast));
-  const shown = () => server.get(`/public-craftsman/${cast.craftsman.slug}/`);
+  const people = await createPeople(server);
+  await aReview(server, people.client, await aCompletedRequest(server, people));
+  const shown = () => server.get(`/public-craftsman/${people.craftsman.slug}/`);
   const place = () =>
-    server.db.selectFrom('reviews').select('location').where('craftsman_id', '=', cast.craftsman.id).execute();
+    server.db.selectFrom('reviews').select('location').where('craftsman_id', '=', people.craftsman.id).execute();
   const { body } = await shown();
   expect(body.reviews).toMatchObject([{ location: 'Nairobi' }]);
   expect(await place()).toEqual([{ location: 'nairobi' }]);
   await server.db
     .updateTable('reviews')
     .set({ location: null })
-    .where('craftsman_id', '=', cast.craftsman.id)
+    .where('craftsman_id', '=', people.craftsman.id)
     .execute();
   expect(await place()).toEqual([{ location: null }]);
   expect((await shown()).body).toEqual(body);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generatedPeople } from '../../../db/factories/crowd.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { insertCraftsmen } from '../../../db/factories/generated-craftsmen.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
@@ -8,18 +8,16 @@ import {
   aRejectedCraftsman,
   withProfile,
 } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { listCandidates } from '../approval/candidates.ts';
 import { findPortfolio, listCards } from './read-model.ts';
 import { addRating, countCompletedJob } from '../store.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
 
@@ -135,7 +133,7 @@ test('goes by rating, then jobs done; rating out of ten', async () => {
 
 test('comes in pages that follow each other without a gap or a repeat, also while people are rated', async () => {
   const here = await startTestServer();
-  await generatedPeople(here, 57);
+  await insertCraftsmen(here, 57);
   const whole = (await list('', here)).body.map((each: { id: number }) => each.id);
   const walked: number[] = [];
   let next: string | null = '/api/public-craftsman/?page_size=10&location=nairobi';
@@ -159,7 +157,7 @@ test('comes in pages that follow each other without a gap or a repeat, also whil
 
 test('never counts further than it is worth', async () => {
   const here = await startTestServer();
-  await generatedPeople(here, 1200);
+  await insertCraftsmen(here, 1200);
   const response = await list('?page_size=1', here);
   expect([response.headers.get('x-total-count'), response.body.length]).toEqual(['1001', 1]);
   await here.close();
@@ -189,9 +187,9 @@ test('takes the same statements for ten rows and for a thousand: a list, a portf
     }
     return found;
   };
-  await generatedPeople(here, 10, 'Crowd');
+  await insertCraftsmen(here, 10, 'Crowd');
   const few = await counts();
-  await generatedPeople(here, 990, 'Crowdy');
+  await insertCraftsmen(here, 990, 'Crowdy');
   expect(JSON.parse((await listCards(db, { search: '', service: '', location: '' })).json)).toHaveLength(100);
   expect(await counts()).toEqual(few);
   expect(few).toEqual([1, 2, 1, 1]);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let market: TestServer;
+const market = useTestServer();
 beforeAll(async () => {
-  market = await startTestServer();
   const people = [
     {
       fullName: 'Grace Kamau',
@@ -45,7 +44,6 @@ beforeAll(async () => {
   ];
   for (const each of people) await anApprovedCraftsman(market, each);
 });
-afterAll(() => market.close());
 const list = (query: string) => market.get(`/public-craftsman/${query}`);
 const names = async (query: string) => (await list(query)).body.map((each: { name: string }) => each.name);
 const found = async (query: string) => (await names(query)).sort();

@@ -14,7 +14,7 @@ import {
   type WordRow,
   wordsStatement,
 } from './statements.ts';
-import { askedWords } from '../rules.ts';
+import { queryWords } from '../rules.ts';
 
 export interface ListQuery {
   readonly search: string;
@@ -39,14 +39,17 @@ export interface CardList {
 /** Counting further costs more than it tells. */
 export const COUNTED_MAX = 1001;
 
-/** Expected matches up to which the index gathers them all, and steps of a walk: above and beyond, the other is cheaper. */
-export const LIMITS = { gathered: 2_000, steps: 1_500, continuations: 50 };
+/**
+ * Expected matches up to which the index gathers them all; steps of a walk; matches that a walk must foresee to be certain
+ * that there are more than are counted; lists of one word that are read together.
+ */
+export const LIMITS = { gathered: 2_000, steps: 1_500, certain: 2 * COUNTED_MAX, continuations: 50 };
 
 /** @throws invalidInput for a cursor that no list gave */
 export async function listCards(db: Database, query: ListQuery, limits = LIMITS): Promise<CardList> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const before = rankBefore(query.cursor);
-  const words = askedWords(query.search);
+  const words = queryWords(query.search);
   const scope = scopeOf(query);
   // Signs alone were searched for: no craftsman has them, and none ever will.
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });
@@ -126,11 +129,11 @@ class Search {
       (matches, { uses }) => matches * Math.min(1, uses / first.everyone),
       first.base,
     );
-    const single = lists.filter(({ scopes }) => scopes.length === 1);
-    const leader = single.reduce((best, each) => (each.uses < best.uses ? each : best));
-    return (
-      (expected > limits.gathered && (await this.#walk(leader.scopes[0] as string, leader.uses))) || this.#gather()
+    const single = lists.flatMap(({ scopes: [one, ...more], uses }) =>
+      one && more.length === 0 ? [{ one, uses }] : [],
     );
+    single.sort((one, other) => one.uses - other.uses);
+    return (expected > limits.gathered && (await this.#walk(single))) || this.#gather();
   }
 
   /** The lists of a word, where they are few. */
@@ -158,35 +161,40 @@ class Search {
   }
 
   /** @returns null when too few were found: then the total is not certain */
-  async #walk(scope: string, length: number): Promise<CardsRow | null> {
+  async #walk([leader, ...others]: readonly {
+    readonly one: string;
+    readonly uses: number;
+  }[]): Promise<CardsRow | null> {
     const { size, before, limits } = this.#bounds;
+    if (!leader) return null;
+    const manyLists = this.#words.filter(({ words }) => words.length !== 1);
     const [row = NOTHING] = await walkStatement(size)(
       this.#db,
       size,
       before,
-      scope,
+      leader.one,
       limits.steps,
-      [this.#bounds.scope],
-      this.#query(),
+      others.map(({ one }) => one),
+      manyLists.length > 0 ? queryOf(manyLists) : null,
     );
     // As dense as where it walked, the whole list would hold so many.
-    const likely = (row.found / Math.max(row.counted ?? 0, 1)) * length;
-    if (row.found <= size || likely < 2 * COUNTED_MAX) return null;
+    const likely = (row.found / Math.max(row.counted ?? 0, 1)) * leader.uses;
+    if (row.found <= size || likely < limits.certain) return null;
     this.total = COUNTED_MAX;
     return row;
   }
 
   async #gather(): Promise<CardsRow> {
     const { size, before, scope } = this.#bounds;
-    const [row = NOTHING] = await gatherStatement(size)(this.#db, size, before, [scope], this.#query());
+    const [row = NOTHING] = await gatherStatement(size)(this.#db, size, before, [scope], queryOf(this.#words));
     this.total = row.counted ?? 0;
     return row;
   }
+}
 
-  /** Words are letters and digits, so that nothing in them is an operator. */
-  #query(): string {
-    return this.#words.map(({ meant }) => `'${meant}':*`).join(' & ');
-  }
+/** Words are letters and digits, so that nothing in them is an operator. */
+function queryOf(words: readonly WordRow[]): string {
+  return words.map(({ meant }) => `'${meant}':*`).join(' & ');
 }
 
 /** @throws craftsmanNotFound also for one who waits, was rejected or is closed: the public cannot tell them apart */

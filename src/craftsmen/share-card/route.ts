@@ -1,16 +1,15 @@
-/** `GET /share/craftsman/{slug}.jpg`: drawn when somebody shares a page, kept while what it says is true. */
+/** `GET /share/craftsman/{slug}.jpg`, cached by content version. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { inTurn } from '#media/prepare.ts';
+import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
 import { notFound, Problem } from '#api/problem.ts';
 import type { Portfolio } from '../contract.ts';
 import { findPortfolio } from '../public/read-model.ts';
 import { renderShareCard } from './share-card.ts';
 
-/** Some 80 kB each. */
-const KEPT = 200;
+const CACHE_SIZE = 200;
 
 interface Card {
   readonly version: string;
@@ -18,35 +17,36 @@ interface Card {
 }
 
 export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
-  const kept = new Map<string, Card>();
-  const drawing = new Map<string, Promise<Card>>();
+  const cached = new Map<string, Card>();
+  const rendering = new Map<string, Promise<Card>>();
 
   async function cardOf(row: Portfolio): Promise<Card> {
     const version = versionOf(row);
-    const known = kept.get(row.slug);
-    if (known?.version === version) return known;
-    // Who sends a link to a group makes many phones ask at once; it is drawn once for all of them.
+    const hit = cached.get(row.slug);
+    if (hit?.version === version) return hit;
+    // A link sent to a group is fetched by many phones at once: render once.
     const key = `${row.slug} ${version}`;
-    const underWay = drawing.get(key) ?? inTurn(() => draw(row, version)).finally(() => drawing.delete(key));
-    drawing.set(key, underWay);
-    const card = await underWay;
-    kept.delete(row.slug);
-    kept.set(row.slug, card);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value as string);
+    const pending =
+      rendering.get(key) ?? limitImageWork(() => render(row, version)).finally(() => rendering.delete(key));
+    rendering.set(key, pending);
+    const card = await pending;
+    cached.delete(row.slug);
+    cached.set(row.slug, card);
+    if (cached.size > CACHE_SIZE) cached.delete(cached.keys().next().value as string);
     return card;
   }
 
-  async function draw(row: Portfolio, version: string): Promise<Card> {
+  async function render(row: Portfolio, version: string): Promise<Card> {
     const [first] = row.service_images;
     const file = first === undefined ? null : await ctx.storage.find(first.replace(/^\/media/, 'public'));
-    const facts = {
+    const content = {
       name: row.name,
       trade: row.primary_service ?? row.profession,
       place: row.location,
       rating: row.rating,
       reviews: row.review_count,
     };
-    return { version, picture: await renderShareCard(facts, file ? await buffer(file.open()) : null) };
+    return { version, picture: await renderShareCard(content, file ? await buffer(file.open()) : null) };
   }
 
   http.route({

@@ -1,23 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { renderShareCard } from './share-card.ts';
 import { addRating } from '../store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const ask = async (slug: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${server.base}/share/craftsman/${slug}.jpg`, { headers });
   return { response, picture: Buffer.from(await response.arrayBuffer()) };
 };
 
-test('a shared link shows the craftsman’s work as a JPEG that WhatsApp takes, without what a camera wrote into it', async () => {
+test('a shared link has a JPEG that WhatsApp accepts, without camera metadata', async () => {
   const { slug } = await anApprovedCraftsman(server, { company: 'Otieno & Sons Mabati Works', services: ['Roofing'] });
   const { response, picture } = await ask(slug);
   expect(response.status).toBe(200);
@@ -36,7 +32,7 @@ test('a shared link shows the craftsman’s work as a JPEG that WhatsApp takes, 
   );
 });
 
-test('it is the same until a review changes what it says, and then another', async () => {
+test('it stays the same until a review changes its content', async () => {
   const { id, slug } = await anApprovedCraftsman(server, { company: 'Wanjirũ Tiles' });
   const before = await ask(slug);
   const etag = before.response.headers.get('etag') as string;
@@ -48,16 +44,16 @@ test('it is the same until a review changes what it says, and then another', asy
   expect(after.picture.equals(before.picture)).toBe(false);
 });
 
-test('whoever waits for approval, is nobody, or is no name at all has none', async () => {
+test('pending, unknown and malformed names have none', async () => {
   const { slug } = await aPendingCraftsman(server, { company: 'Waiting Works' });
-  for (const name of [slug, 'nobody', '..%2f..%2fetc%2fpasswd', 'a%00', 'A']) {
+  for (const name of [slug, 'unknown', '..%2f..%2fetc%2fpasswd', 'a%00', 'A']) {
     const { response } = await ask(name);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
   }
 });
 
-test('names of any length and letter are drawn, with a photo and without', async () => {
+test('names of any length and letter are rendered, with and without a photo', async () => {
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#765' } })
     .webp()
     .toBuffer();
@@ -71,8 +67,8 @@ test('names of any length and letter are drawn, with a photo and without', async
   }
 });
 
-test('no letter of the face is wider than its square, so a name is measured as it is drawn', async () => {
+test('the font has outlines for the letters of Kenyan names', async () => {
   const letters = JSON.parse(await readFile(new URL('./letters.json', import.meta.url), 'utf8'));
   expect(Object.keys(letters).length).toBeGreaterThan(160);
-  for (const sign of 'Wanjirũ Kamaũ & Ĩ 0123456789') expect(letters[sign][0]).toBeGreaterThan(0);
+  for (const letter of 'Wanjirũ Kamaũ & Ĩ 0123456789') expect(letters[letter][0]).toBeGreaterThan(0);
 });

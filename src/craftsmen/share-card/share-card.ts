@@ -1,21 +1,17 @@
-/**
- * The picture that WhatsApp and others show beside a link to a craftsman: his work, name, trade, place and rating.
- * Letters are drawn as outlines, since a small server has no fonts to write with.
- */
+/** The preview image of a shared link. Letters are outlines, because servers lack fonts. */
 import { loadSharp } from '#media/sharp.ts';
-// The display face (Anybody 760, OFL), a thousand units to the em: advance and outline of each letter it has.
+// The display font (OFL), 1,000 units per em: advance and outline of each letter.
 import letters from './letters.json' with { type: 'json' };
 
-export interface ShareFacts {
+export interface ShareContent {
   readonly name: string;
   readonly trade: string;
   readonly place: string;
-  /** Out of 10. */
   readonly rating: number;
   readonly reviews: number;
 }
 
-/** What every service that shows such pictures asks for; WhatsApp takes none above 300 kB. */
+/** The size that preview services expect; WhatsApp takes at most 300 kB. */
 export const SHARE_WIDTH = 1200;
 export const SHARE_HEIGHT = 630;
 const PHOTO_WIDTH = 560;
@@ -31,48 +27,43 @@ const MANGO = '#eca522';
 const LEAF = '#3f8f6b';
 
 const glyphs = letters as unknown as Readonly<Record<string, readonly [advance: number, outline: string]>>;
-/** A letter the face lacks is written without its marks, and left out where that does not help. */
-const glyph = (sign: string) => glyphs[sign] ?? glyphs[sign.normalize('NFD')[0] as string] ?? glyphs[' '];
+const glyph = (letter: string) => glyphs[letter] ?? glyphs[letter.normalize('NFD')[0] as string] ?? glyphs[' '];
 
-/**
- * @param photo his first photo as stored, or null
- * @returns a JPEG of 1200 × 630, some 40 to 120 kB
- */
-export async function renderShareCard(facts: ShareFacts, photo: Buffer | null): Promise<Buffer> {
+export async function renderShareCard(content: ShareContent, photo: Buffer | null): Promise<Buffer> {
   const sharp = await loadSharp();
-  const work = photo
+  const photoBuffer = photo
     ? await sharp(photo)
         .resize(PHOTO_WIDTH, SHARE_HEIGHT - BELT_HEIGHT, { fit: 'cover', position: 'attention' })
         .toBuffer()
     : null;
-  return sharp(Buffer.from(paper(facts, work === null)))
-    .composite(work ? [{ input: work, left: 0, top: 0 }] : [])
+  return sharp(Buffer.from(toSvg(content, photoBuffer === null)))
+    .composite(photoBuffer ? [{ input: photoBuffer, left: 0, top: 0 }] : [])
     .flatten({ background: PAPER })
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer();
 }
 
-function paper(facts: ShareFacts, alone: boolean): string {
-  const name = fitted(facts.name);
-  const trade = [facts.trade, facts.place].filter(Boolean).join(' · ');
+function toSvg(content: ShareContent, hasNoPhoto: boolean): string {
+  const name = fitName(content.name);
+  const trade = [content.trade, content.place].filter(Boolean).join(' · ');
   const top = 136 + name.size * 0.75;
   const below = top + (name.lines.length - 1) * name.size * 1.06 + 58;
-  const parts = name.lines.map((line, at) => write(line, LEFT, top + at * name.size * 1.06, name.size, INK));
-  parts.push(write(cut(trade, 30, TEXT_WIDTH), LEFT, below, 30, SOFT));
+  const parts = name.lines.map((line, at) => drawText(line, LEFT, top + at * name.size * 1.06, name.size, INK));
+  parts.push(drawText(truncate(trade, 30, TEXT_WIDTH), LEFT, below, 30, SOFT));
   const foot = SHARE_HEIGHT - BELT_HEIGHT - 52;
-  parts.push(facts.reviews > 0 ? rating(facts, foot) : write('Approved on Ufundi', LEFT, foot, 34, LEAF));
+  parts.push(content.reviews > 0 ? rating(content, foot) : drawText('Approved on Ufundi', LEFT, foot, 34, LEAF));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${PAPER}"/>${
-    alone ? monogram(facts.name) : ''
+    hasNoPhoto ? monogram(content.name) : ''
   }${parts.join('')}${brand()}${belt()}</svg>`;
 }
 
-function rating({ rating: of10, reviews }: ShareFacts, y: number): string {
-  const figure = of10.toFixed(1).replace(/\.0$/, '');
-  const after = LEFT + widthOf(figure, 92) + 18;
+function rating({ rating: of10, reviews }: ShareContent, y: number): string {
+  const score = of10.toFixed(1).replace(/\.0$/, '');
+  const x = LEFT + widthOf(score, 92) + 18;
   return (
-    write(figure, LEFT, y, 92, INK) +
-    write('out of 10', after, y - 36, 28, INK) +
-    write(reviews === 1 ? '1 review' : `${reviews} reviews`, after, y, 28, SOFT)
+    drawText(score, LEFT, y, 92, INK) +
+    drawText('out of 10', x, y - 36, 28, INK) +
+    drawText(reviews === 1 ? '1 review' : `${reviews} reviews`, x, y, 28, SOFT)
   );
 }
 
@@ -80,7 +71,7 @@ function monogram(name: string): string {
   const letter = [...name.trim().toUpperCase()][0] ?? 'U';
   const size = 340;
   const height = SHARE_HEIGHT - BELT_HEIGHT;
-  return `<rect width="${PHOTO_WIDTH}" height="${height}" fill="${FIELD}"/>${write(letter, (PHOTO_WIDTH - widthOf(letter, size)) / 2, height / 2 + size * 0.34, size, MANGO)}`;
+  return `<rect width="${PHOTO_WIDTH}" height="${height}" fill="${FIELD}"/>${drawText(letter, (PHOTO_WIDTH - widthOf(letter, size)) / 2, height / 2 + size * 0.34, size, MANGO)}`;
 }
 
 const bead = (x: number, y: number, fill: string) =>
@@ -89,10 +80,9 @@ const bead = (x: number, y: number, fill: string) =>
 function brand(): string {
   const beads = [0, 30].flatMap((x) => [0, 12, 24].map((y) => bead(x, y, INK)));
   const mark = `${beads.join('')}${bead(10, 36, INK)}${bead(20, 36, MANGO)}`;
-  return `<g transform="translate(${LEFT} 52)">${mark}</g>${write('Ufundi', LEFT + 54, 90, 36, INK)}`;
+  return `<g transform="translate(${LEFT} 52)">${mark}</g>${drawText('Ufundi', LEFT + 54, 90, 36, INK)}`;
 }
 
-/** Five rows of beads below it all, in the steps of the belt that every page of ours wears. */
 function belt(): string {
   const colours = [LEAF, MANGO, PAPER, LEAF];
   const rows = [0, 1, 2, 3, 4].map((row) =>
@@ -104,21 +94,20 @@ function belt(): string {
   return `<rect y="${SHARE_HEIGHT - BELT_HEIGHT}" width="${SHARE_WIDTH}" height="${BELT_HEIGHT}" fill="${FIELD}"/>${rows.join('')}`;
 }
 
-/** The largest size at which a name stands on three lines; a longer one is cut. */
-function fitted(name: string): { size: number; lines: string[] } {
+function fitName(name: string): { size: number; lines: string[] } {
   for (const size of [70, 62, 54, 48, 44]) {
-    const lines = wrapped(name, size);
+    const lines = wrapText(name, size);
     if (lines.length <= 3 && lines.every((line) => widthOf(line, size) <= TEXT_WIDTH)) return { size, lines };
   }
   return {
     size: 44,
-    lines: wrapped(name, 44)
+    lines: wrapText(name, 44)
       .slice(0, 3)
-      .map((line) => cut(line, 44, TEXT_WIDTH)),
+      .map((line) => truncate(line, 44, TEXT_WIDTH)),
   };
 }
 
-function wrapped(text: string, size: number): string[] {
+function wrapText(text: string, size: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
@@ -129,20 +118,20 @@ function wrapped(text: string, size: number): string[] {
   return lines;
 }
 
-function cut(text: string, size: number, width: number): string {
+function truncate(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
-  const signs = [...text];
-  while (signs.length > 0 && widthOf(`${signs.join('')}…`, size) > width) signs.pop();
-  return `${signs.join('').trimEnd()}…`;
+  const characters = [...text];
+  while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) characters.pop();
+  return `${characters.join('').trimEnd()}…`;
 }
 
 const widthOf = (text: string, size: number) =>
-  [...text].reduce((sum, sign) => sum + (glyph(sign)?.[0] ?? 0), 0) * (size / 1000);
+  [...text].reduce((sum, letter) => sum + (glyph(letter)?.[0] ?? 0), 0) * (size / 1000);
 
-function write(text: string, x: number, y: number, size: number, fill: string): string {
+function drawText(text: string, x: number, y: number, size: number, fill: string): string {
   let at = 0;
-  const outlines = [...text].map((sign) => {
-    const [advance, outline] = glyph(sign) ?? [0, ''];
+  const outlines = [...text].map((letter) => {
+    const [advance, outline] = glyph(letter) ?? [0, ''];
     const placed = outline ? `<path transform="translate(${at} 0)" d="${outline}"/>` : '';
     at += advance;
     return placed;

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { onAccountClosed, onAccountOpened } from './closing.ts';
 import { registerPersonalData } from './personal-data.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Person<'admin'>;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await anAdmin(server);
 });
-afterAll(() => server.close());
 
 const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;
 const signIn = (person: Person, password = person.password) =>
@@ -42,7 +40,7 @@ describe('the own account', () => {
     expect((await server.get('/profile/', { as: person })).body.status).toBe(text);
   });
 
-  test('shows nothing of the password and is never stored on the way', async () => {
+  test('is sent without the password and with cache-control: no-store', async () => {
     const person = await aClient(server);
     const response = await server.get('/profile/', { as: person });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -116,7 +114,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('refuses short, common and own-name passwords, and an admin’s below twelve', async () => {
+  test('rejects short, common and own-name passwords, and an admin’s below twelve characters', async () => {
     const person = await aClient(server, { fullName: 'Mumbua Kyalo' });
     expect((await change(person, '', 'nyundo-na-tindo-8')).body.detail).toBe('Please enter your current password.');
     expect((await change(person, person.password, '1234567')).body.detail).toBe(
@@ -130,17 +128,17 @@ describe('changing the password', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  test('of two at once one wins', async () => {
+  test('of two changes at once one succeeds', async () => {
     const person = await aClient(server);
     const responses = await Promise.all(
-      ['nyundo-na-tindo-8', 'msumeno-na-randa-9'].map((wanted) => change(person, person.password, wanted)),
+      ['nyundo-na-tindo-8', 'msumeno-na-randa-9'].map((password) => change(person, person.password, password)),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 
 describe('disabling', () => {
-  test('acts at once: sessions end, sign-in says why, only to whoever knows the password', async () => {
+  test('ends sessions at once; sign-in gives the reason only with the right password', async () => {
     const person = await aCraftsman(server);
     expect((await disable(person)).status).toBe(200);
     expect(await isIn(person)).toBe(false);
@@ -155,27 +153,27 @@ describe('disabling', () => {
     expect(await isIn(person)).toBe(false);
   });
 
-  test('tells the other domains in the same transaction, twice is once', async () => {
-    const told: string[] = [];
-    onAccountClosed('a test', async (_trx, accountId) => void told.push(`closed ${accountId}`));
-    onAccountOpened('a test', async (_trx, accountId) => void told.push(`opened ${accountId}`));
+  test('runs the hooks of other domains in its transaction and is idempotent', async () => {
+    const calls: string[] = [];
+    onAccountClosed('a test', async (_trx, accountId) => void calls.push(`closed ${accountId}`));
+    onAccountOpened('a test', async (_trx, accountId) => void calls.push(`opened ${accountId}`));
     const person = await aClient(server);
     for (const act of [disable, disable, enable, enable]) expect((await act(person)).status).toBe(200);
-    expect(told).toEqual([`closed ${person.accountId}`, `opened ${person.accountId}`]);
-    const trail = await server.db
+    expect(calls).toEqual([`closed ${person.accountId}`, `opened ${person.accountId}`]);
+    const log = await server.db
       .selectFrom('audit_log')
       .select(['act', 'actor_id', 'reason'])
       .where('subject_id', '=', person.accountId)
       .where('act', 'in', ['disable', 'enable'])
       .orderBy('id')
       .execute();
-    expect(trail).toEqual([
+    expect(log).toEqual([
       { act: 'disable', actor_id: admin.accountId, reason: 'Complaints of three clients' },
       { act: 'enable', actor_id: admin.accountId, reason: null },
     ]);
   });
 
-  test('when another domain fails, nothing has happened', async () => {
+  test('rolls back when the hook of another domain fails', async () => {
     const person = await aClient(server);
     onAccountClosed('a test', async () => Promise.reject(new Error('on purpose')));
     expect((await disable(person)).status).toBe(500);
@@ -183,7 +181,7 @@ describe('disabling', () => {
     expect(await isIn(person)).toBe(true);
   });
 
-  test('needs a reason and somebody else’s existing account', async () => {
+  test('needs a reason and an existing account of another person', async () => {
     const person = await aClient(server);
     expect(await disable(person, ' \u00a0 ')).toMatchObject({
       status: 400,
@@ -203,8 +201,8 @@ describe('disabling', () => {
   });
 });
 
-describe('taking one’s data and leaving', () => {
-  test('the export holds what is known of the person, in all domains, and nothing that opens a door', async () => {
+describe('export and erasure', () => {
+  test('the export holds the person’s data of all domains and no secret', async () => {
     registerPersonalData('a test', { export: async (_db, accountId) => ({ of: accountId }) });
     const person = await aClient(server);
     const response = await server.get('/me/', { as: person });
@@ -222,7 +220,7 @@ describe('taking one’s data and leaving', () => {
     expect(response.text).not.toMatch(/argon2|token|secret|password/i);
   });
 
-  test('erasing needs the password, then leaves a number without a person', async () => {
+  test('erasing needs the password and leaves an account without personal data', async () => {
     const erased: number[] = [];
     registerPersonalData('a test', {
       export: async () => null,
@@ -270,7 +268,7 @@ describe('taking one’s data and leaving', () => {
     expect(again.status).toBe(201);
   });
 
-  test('when one domain cannot erase, nobody has', async () => {
+  test('an erasure rolls back when one domain fails', async () => {
     registerPersonalData('a test', {
       export: async () => null,
       erase: async () => Promise.reject(new Error('on purpose')),
@@ -282,7 +280,7 @@ describe('taking one’s data and leaving', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  test('without a password (Google only) a sentence says what to do first', async () => {
+  test('an account without a password (Google only) is asked to set one first', async () => {
     const person = await aCraftsman(server);
     await server.db
       .updateTable('accounts')
@@ -302,9 +300,9 @@ describe('taking one’s data and leaving', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the audit log', () => {
   test('is read newest first, page by page, without a gap or a repeat', async () => {
-    for (let made = 0; made < 5; made++) await aClient(server);
+    for (let count = 0; count < 5; count++) await aClient(server);
     const all: number[] = [];
     let next: string | null = '/admin/audit/?page_size=7';
     while (next) {
@@ -314,10 +312,10 @@ describe('the trail', () => {
       all.push(...page.body.map(({ id }: { id: number }) => id));
       next = /<\/api([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? null;
     }
-    const kept = await server.db.selectFrom('audit_log').select('id').orderBy('id', 'desc').execute();
-    expect(all).toEqual(kept.map(({ id }) => id));
+    const rows = await server.db.selectFrom('audit_log').select('id').orderBy('id', 'desc').execute();
+    expect(all).toEqual(rows.map(({ id }) => id));
     const first = await server.get('/admin/audit/?page_size=1', { as: admin });
-    expect(first.headers.get('x-total-count')).toBe(String(kept.length));
+    expect(first.headers.get('x-total-count')).toBe(String(rows.length));
     expect(first.body[0]).toMatchObject({
       act: 'sign_in',
       actor: { role: 'client', full_name: expect.any(String) },
@@ -325,13 +323,13 @@ describe('the trail', () => {
     });
   });
 
-  test.each(['abc', '-1', '1e9', '9'.repeat(16)])('a cursor nobody was given (%s) is refused', async (cursor) => {
+  test.each(['abc', '-1', '1e9', '9'.repeat(16)])('an invalid cursor (%s) is rejected', async (cursor) => {
     expect((await server.get(`/admin/audit/?cursor=${cursor}`, { as: admin })).body.detail).toBe(
       'This page address is not valid.',
     );
   });
 
-  test('cannot be changed, not even by us', async () => {
+  test('cannot be changed by the app’s database role', async () => {
     await expect(server.db.updateTable('audit_log').set({ act: 'nothing' }).execute()).rejects.toThrow(
       'permission denied',
     );

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aClient, type Person } from '../../../db/factories/people.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let person: Person<'client'>;
 beforeAll(async () => {
-  server = await startTestServer();
   person = await aClient(server);
   const facts = { owner_id: person.accountId, kind: 'video', mime: 'video/mp4', sha256: randomBytes(32) };
   await server.db
@@ -18,7 +17,6 @@ beforeAll(async () => {
     .execute();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => server.close());
 
 const MB = 1024 * 1024;
 const VIDEO = `${'a'.repeat(32)}.mp4`;
@@ -37,8 +35,8 @@ function storedAs(open: () => Readable): Readable[] {
 }
 
 async function download(signal?: AbortSignal): Promise<Response> {
-  const asked = await server.post('/me/archive/', { as: person, body: { password: person.password } });
-  return fetch(server.base + asked.body.url, signal ? { signal } : {});
+  const link = await server.post('/me/archive/', { as: person, body: { password: person.password } });
+  return fetch(server.base + link.body.url, signal ? { signal } : {});
 }
 
 async function* brokenOff() {

@@ -1,8 +1,4 @@
-/**
- * Everything held about a person as one file (Data Protection Act 2019, Kenya, s. 26 and 38): the data as JSON, and the
- * person's own photos, videos and documents. The password is asked for again; the download itself goes by a link of minutes,
- * so that a browser writes it to the disk as it comes.
- */
+/** Personal data and own files as one zip (Kenya Data Protection Act 2019, s. 26 and 38), streamed from a signed link. */
 import type { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
@@ -11,14 +7,14 @@ import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import { provePassword } from '../password/change-password.ts';
+import { requirePassword } from '../password/change-password.ts';
 import { archiveLinkOver } from '../contract.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { isArchiveLink, signArchiveLink } from '../session/tokens.ts';
+import { verifyArchiveLink, signArchiveLink } from '../session/tokens.ts';
 
-/** @returns where the archive can be fetched for five minutes · @throws notYourPassword, passwordNeeded, tooMany */
+/** @returns the download path, valid for five minutes · @throws notYourPassword, passwordNeeded, tooMany */
 export async function askArchive(ctx: AppContext, accountId: number, password: string): Promise<string> {
-  await provePassword(ctx, accountId, password);
+  await requirePassword(ctx, accountId, password);
   await ctx.limits.take('archive', String(accountId));
   return `/my-data.zip?${new URLSearchParams(signArchiveLink(ctx.settings.tokenSecret, accountId, Date.now()))}`;
 }
@@ -28,22 +24,21 @@ export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/my-data.zip',
     handler: async (request, reply) => {
-      const { for: whose, until, sig } = request.query as Record<string, unknown>;
-      const accountId = isArchiveLink(ctx.settings.tokenSecret, { for: whose, until, sig }, Date.now());
+      const { for: signedFor, until, sig } = request.query as Record<string, unknown>;
+      const accountId = verifyArchiveLink(ctx.settings.tokenSecret, { for: signedFor, until, sig }, Date.now());
       if (accountId === null) throw archiveLinkOver();
-      await mustBeThere(ctx.db, accountId);
+      await requireOpenAccount(ctx.db, accountId);
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')
         .type('application/zip');
       if (request.method === 'HEAD') return reply.send();
-      return reply.send(makeZip(await gather(ctx, accountId, request.ip)));
+      return reply.send(makeZip(await archiveEntries(ctx, accountId, request.ip)));
     },
   });
 }
 
-/** The account may have been closed or erased since the link was made. @throws notFound */
-async function mustBeThere(db: Database, accountId: number): Promise<void> {
+async function requireOpenAccount(db: Database, accountId: number): Promise<void> {
   const person = await db
     .selectFrom('accounts')
     .select('id')
@@ -59,26 +54,29 @@ interface ZipEntry {
   readonly input: string | Readable;
 }
 
-async function gather({ db, storage }: AppContext, accountId: number, ip: string): Promise<AsyncIterable<ZipEntry>> {
+async function archiveEntries(
+  { db, storage }: AppContext,
+  accountId: number,
+  ip: string,
+): Promise<AsyncIterable<ZipEntry>> {
   const data = await exportPersonalData(db, accountId);
   const names = await filesOf(db, accountId);
   const by = { actorId: accountId, ip };
   await audit(db, { ...by, act: 'export', subject: 'account', subjectId: accountId });
-  for (const proves of await proofs(db, accountId)) {
-    await audit(db, { ...by, act: 'read_proof_document', subject: 'craftsman', subjectId: proves });
+  for (const craftsmanId of await proofs(db, accountId)) {
+    await audit(db, { ...by, act: 'read_proof_document', subject: 'craftsman', subjectId: craftsmanId });
   }
 
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'ufundi-my-data/data.json', input: JSON.stringify(data, null, 2) };
     for (const name of names) {
       const file = await storage.find(`private/${name}`);
-      // Removed since the list was made: the sweeper or the person was faster.
       if (!file) continue;
       const input = file.open();
       try {
         yield { name: `ufundi-my-data/files/${name}`, input };
       } finally {
-        // makeZip leaves a file open when the download is broken off in the middle of it.
+        // makeZip leaves a file open when the download breaks off.
         input.destroy();
       }
     }

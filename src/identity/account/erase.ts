@@ -1,28 +1,26 @@
-/** A person leaves: every domain lets go of its rows, and the account keeps nothing but its number. */
 import { sql } from 'kysely';
 import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { provePassword } from '../password/change-password.ts';
-import { accountClosed } from './closing.ts';
+import { requirePassword } from '../password/change-password.ts';
+import { runClosedHooks } from './closing.ts';
 import { erasePersonalData, registerPersonalData } from './personal-data.ts';
 import { endSessions } from '../session/sessions.ts';
 
-/** @throws notYourPassword, passwordNeeded, tooMany, unavailable */
 export async function eraseAccount(ctx: AppContext, accountId: number, password: string): Promise<void> {
-  await provePassword(ctx, accountId, password);
-  if (!(await inTransaction(ctx.db, (trx) => eraseNow(trx, accountId)))) throw signInNeeded();
+  await requirePassword(ctx, accountId, password);
+  if (!(await inTransaction(ctx.db, (trx) => eraseInTransaction(trx, accountId)))) throw signInNeeded();
 }
 
-/** @param how `again` when a restored backup brought the person back, whose leave was complete already · @returns false when nobody was left to erase */
-export async function eraseNow(
+/** @param options.again a restored backup brought an erased person back · @returns false when already erased */
+export async function eraseInTransaction(
   trx: Database,
   accountId: number,
   { again = false }: { again?: boolean } = {},
 ): Promise<boolean> {
-  // First, so that a second erasure or a sign-in waits for this one and then finds nobody.
+  // Written first: a concurrent erasure or sign-in waits for this row lock and then finds an erased account.
   const erased = await trx
     .updateTable('accounts')
     .set({ erased_at: sql`now()` })
@@ -32,7 +30,7 @@ export async function eraseNow(
     .executeTakeFirst();
   if (!erased) return false;
   await endSessions(trx, accountId);
-  await accountClosed(trx, accountId);
+  await runClosedHooks(trx, accountId);
   await erasePersonalData(trx, accountId, again);
   await audit(trx, {
     actorId: accountId,
@@ -44,18 +42,18 @@ export async function eraseNow(
   await trx
     .insertInto('erasures')
     .values({ uid: erased.uid })
-    .onConflict((twin) => twin.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await addJob(trx, 'keep_erasure', { uid: erased.uid });
   return true;
 }
 
-export function registerOwnData(): void {
+export function registerAccountData(): void {
   registerPersonalData('account', { export: exportAccount, erase: anonymise });
 }
 
 async function exportAccount(db: Database, accountId: number) {
-  const { sessions, trail, ...account } = await db
+  return db
     .selectFrom('accounts')
     .select([
       'id',
@@ -93,11 +91,10 @@ async function exportAccount(db: Database, accountId: number) {
     )
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { ...account, sessions, trail };
 }
 
 async function anonymise(trx: Database, accountId: number): Promise<void> {
-  // A sign-up was answered before there was an account, so its kept answer stands under the address it came from.
+  // A sign-up runs before its account exists, so its cached response is keyed by e-mail instead of account.
   await sql`
     delete from idempotency_keys where scope = ${`account ${accountId}`}
       or position((select email from accounts where id = ${accountId}) in answer::text) > 0`.execute(trx);

@@ -1,34 +1,26 @@
-/** A backup from before an erasure is restored: the person must not come back. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aStartedRequest } from '../../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 import { recordErasure, knownErasures, replayErasures } from './erasures.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 const rowOf = (person: Person) =>
   server.db.selectFrom('accounts').selectAll().where('id', '=', person.accountId).executeTakeFirstOrThrow();
 const replay = () => replayErasures(server.db, server.storage);
 
-/** What a restore does to a table: the row is as it was. */
-async function restored(before: Awaited<ReturnType<typeof rowOf>>) {
+async function restoreRow(before: Awaited<ReturnType<typeof rowOf>>) {
   const { id, door: _generated, ...values } = before;
   await server.owner.updateTable('accounts').set(values).where('id', '=', id).execute();
   await server.owner.deleteFrom('erasures').where('uid', '=', before.uid).execute();
 }
 
-test('an erasure is kept as a row and as a file, by a number that says nothing', async () => {
+test('an erasure is recorded by a random uid as a row and as a file', async () => {
   const person = await aClient(server, { fullName: 'Rukia Athman', email: 'rukia@example.co.ke' });
   const { uid } = await rowOf(person);
   await server.delete('/me/', { as: person, body: { password: person.password } });
@@ -38,12 +30,12 @@ test('an erasure is kept as a row and as a file, by a number that says nothing',
   expect(await knownErasures(server.db, server.storage)).toContain(uid);
 });
 
-test('who is back with a restored backup is erased again at the next start, once', async () => {
+test('a person who comes back with a restored backup is erased again once, at the next start', async () => {
   const person = await aClient(server, { fullName: 'Rukia Athman', email: 'rukia.two@example.co.ke' });
   const before = await rowOf(person);
   await server.delete('/me/', { as: person, body: { password: person.password } });
   await server.work();
-  await restored(before);
+  await restoreRow(before);
   expect(await rowOf(person)).toMatchObject({ full_name: 'Rukia Athman', email: 'rukia.two@example.co.ke' });
 
   expect(await replay()).toBe(1);
@@ -57,25 +49,25 @@ test('who is back with a restored backup is erased again at the next start, once
   expect(await replay()).toBe(0);
 });
 
-test('a craftsman is erased again although the backup has him at work: he had finished before he left', async () => {
-  const craftsman = await anApprovedCraftsman(server, { fullName: 'Juma Salim', adminId: cast.admin.id });
-  const job = await aStartedRequest(server, { ...cast, craftsman });
+test('a craftsman is erased again although in the backup a job of theirs is in progress', async () => {
+  const craftsman = await anApprovedCraftsman(server, { fullName: 'Juma Salim', adminId: people.admin.id });
+  const job = await aStartedRequest(server, { ...people, craftsman });
   await recordErasure(server.storage, (await rowOf(craftsman)).uid);
   expect(await replay()).toBe(1);
-  expect((await server.get(`/job-requests/${job.id}/`, { as: cast.admin })).body.status).toBe('Completed');
+  expect((await server.get(`/job-requests/${job.id}/`, { as: people.admin })).body.status).toBe('Completed');
   expect((await server.get(`/public-craftsman/${craftsman.slug}/`)).status).toBe(404);
   expect(JSON.stringify(await rowOf(craftsman))).not.toContain('Juma');
   expect(await invariantViolations(server.db)).toEqual([]);
 });
 
-test('of several processes that start at once one erases, and none fails', async () => {
+test('when several processes start at once, one erases and none fails', async () => {
   const person = await aClient(server);
   await recordErasure(server.storage, (await rowOf(person)).uid);
   const counts = await Promise.all(Array.from({ length: 5 }, replay));
   expect(counts.sort()).toEqual([0, 0, 0, 0, 1]);
 });
 
-test('numbers of another database, and names that are none, erase nobody', async () => {
+test('unknown uids and malformed file names erase no account', async () => {
   const person = await aClient(server);
   await recordErasure(server.storage, randomUUID());
   await server.storage.put('erasures/notes.txt', Buffer.from('kept by hand'));

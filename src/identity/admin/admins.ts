@@ -1,4 +1,4 @@
-/** Admins are made by whoever runs the machine, never over the network. */
+/** Admins are created by an operator at the machine, never over the network. */
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN, email, newPassword, text } from '#api/fields.ts';
 import { audit } from '#platform/audit-log.ts';
@@ -16,32 +16,28 @@ export const newAdmin = z.object({
 });
 export type NewAdmin = z.output<typeof newAdmin>;
 
-/**
- * Makes the admin, or gives the one there is this password; with the same one again nothing changes.
- * @throws emailTaken when a craftsman has the address, commonPassword
- */
-export async function makeAdmin(db: Database, wanted: NewAdmin): Promise<'made' | 'changed' | 'unchanged'> {
-  const there = await findAccountForSignIn(db, 'work', wanted.email);
-  if (there && there.role !== 'admin') throw emailTaken();
-  if (there && (await isPassword(there.password_hash, wanted.password))) return 'unchanged';
+/** Creates an admin or sets the password of an existing one; idempotent. @throws emailTaken, commonPassword */
+export async function createAdmin(db: Database, input: NewAdmin): Promise<'created' | 'changed' | 'unchanged'> {
+  const existing = await findAccountForSignIn(db, 'work', input.email);
+  if (existing && existing.role !== 'admin') throw emailTaken();
+  if (existing && (await isPassword(existing.password_hash, input.password))) return 'unchanged';
 
-  const account = { role: 'admin', full_name: wanted.fullName, email: wanted.email } as const;
-  const passwordHash = await newPasswordHash(account, wanted.password);
+  const account = { role: 'admin', full_name: input.fullName, email: input.email } as const;
+  const passwordHash = await newPasswordHash(account, input.password);
   return inTransaction(db, async (trx) => {
-    if (there) {
-      await replacePassword(trx, there, passwordHash, { act: 'reset_password', ip: null });
+    if (existing) {
+      await replacePassword(trx, existing, passwordHash, { act: 'reset_password', ip: null });
       return 'changed';
     }
-    const { email, fullName } = wanted;
+    const { email, fullName } = input;
     const id = await openAccount(trx, { role: 'admin', fullName, email, phone: null, passwordHash, language: 'en' });
     await audit(trx, { actorId: null, act: 'make_admin', subject: 'account', subjectId: id });
-    return 'made';
+    return 'created';
   });
 }
 
-/** The phone and the paper are gone: the shell is the proof. @returns 'nobody' when the address is no admin's */
-export async function resetSecondFactor(db: Database, email: string): Promise<'reset' | 'none' | 'nobody'> {
-  const there = await findAccountForSignIn(db, 'work', email);
-  if (there?.role !== 'admin') return 'nobody';
-  return (await removeSecondFactor(db, there.id)) ? 'reset' : 'none';
+export async function resetSecondFactor(db: Database, email: string): Promise<'reset' | 'none' | 'no admin'> {
+  const existing = await findAccountForSignIn(db, 'work', email);
+  if (existing?.role !== 'admin') return 'no admin';
+  return (await removeSecondFactor(db, existing.id)) ? 'reset' : 'none';
 }

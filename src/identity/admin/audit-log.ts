@@ -5,11 +5,10 @@ import type { Page } from '#api/register.ts';
 
 const COUNTED_TO = 1000;
 
-/** The trail, newest first. @throws invalidInput for a cursor nobody could have got */
 export async function listAuditLog(db: Database, cursor: string | undefined, size = 100): Promise<Page<unknown>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
     throw invalidInput({ detail: 'This page address is not valid.' });
-  let asked = db
+  let query = db
     .selectFrom('audit_log as entry')
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
     .select([
@@ -26,9 +25,9 @@ export async function listAuditLog(db: Database, cursor: string | undefined, siz
     ])
     .orderBy('entry.id', 'desc')
     .limit(size + 1);
-  if (cursor !== undefined) asked = asked.where('entry.id', '<', Number(cursor));
-  const found = await asked.execute();
-  const rows = found.slice(0, size);
+  if (cursor !== undefined) query = query.where('entry.id', '<', Number(cursor));
+  const fetched = await query.execute();
+  const rows = fetched.slice(0, size);
   const { total } = await db
     .selectFrom(db.selectFrom('audit_log').select('id').limit(COUNTED_TO).as('some'))
     .select(sql<number>`count(*)`.as('total'))
@@ -39,6 +38,6 @@ export async function listAuditLog(db: Database, cursor: string | undefined, siz
       actor: actor_id === null ? null : { id: actor_id, full_name, role },
     })),
     total,
-    next: found.length > size ? String(rows.at(-1)?.id) : null,
+    next: fetched.length > size ? String(rows.at(-1)?.id) : null,
   };
 }

@@ -1,12 +1,10 @@
-/**
- * `npm run admin:create -- --email E [--name N]`: the password comes from ADMIN_PASSWORD, or is asked for unseen.
- * `npm run admin:create -- --email E --reset-totp`: takes the second step of signing in off, and changes nothing else.
- */
+/** `npm run admin:create -- --email E [--name N]`, or `--reset-totp` to remove the second factor only. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { Problem } from '#api/problem.ts';
-import { migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
@@ -15,17 +13,17 @@ import { loadEnvironment, readSettings, type Settings, SettingsError } from '#pl
 import * as z from 'zod/mini';
 import { email } from '#api/fields.ts';
 import type { Database } from '#platform/db/database.ts';
-import { makeAdmin, resetSecondFactor, type NewAdmin, newAdmin } from './admins.ts';
+import { createAdmin, resetSecondFactor, type NewAdmin, newAdmin } from './admins.ts';
 
-const SAID = {
-  made: (email: string) => `${email} is an admin now.`,
+const MESSAGES = {
+  created: (email: string) => `${email} is an admin now.`,
   changed: (email: string) => `${email} has a new password, and its sessions have ended.`,
   unchanged: (email: string) => `${email} is an admin with this password already.`,
   reset: (email: string) => `${email} signs in without a code now, and its sessions have ended.`,
   none: (email: string) => `${email} signs in without a code already.`,
 };
 
-class Stop extends Error {}
+class UsageError extends Error {}
 
 try {
   const settings = readSettings(loadEnvironment());
@@ -36,58 +34,58 @@ try {
       'reset-totp': { type: 'boolean', default: false },
     },
   });
-  if (!values.email) throw new Stop('Say whose: npm run admin:create -- --email admin@example.com');
+  if (!values.email) throw new UsageError('Say whose: npm run admin:create -- --email admin@example.com');
   if (values['reset-totp']) {
-    const whose = readEmail(values.email);
-    const became = await inDatabase(settings, (db) => resetSecondFactor(db, whose));
-    if (became === 'nobody') throw new Stop(`${whose} is no admin; nothing has changed.`);
-    console.log(SAID[became](whose));
+    const adminEmail = readEmail(values.email);
+    const outcome = await withDatabase(settings, (db) => resetSecondFactor(db, adminEmail));
+    if (outcome === 'no admin') throw new UsageError(`${adminEmail} is no admin; nothing has changed.`);
+    console.log(MESSAGES[outcome](adminEmail));
   } else {
-    const wanted = await readWanted(values.email, values.name);
-    console.log(SAID[await inDatabase(settings, (db) => makeAdmin(db, wanted))](wanted.email));
+    const input = await readNewAdmin(values.email, values.name);
+    console.log(MESSAGES[await withDatabase(settings, (db) => createAdmin(db, input))](input.email));
   }
 } catch (error) {
-  const known = [Stop, Problem, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
+  const known = [UsageError, Problem, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
   console.error(
     known || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error,
   );
   process.exitCode = 1;
 }
 
-function readEmail(given: string): string {
-  const read = z.object({ email: email() }).safeParse({ email: given });
-  if (!read.success) throw new Stop(read.error.issues.map((issue) => issue.message).join(' '));
-  return read.data.email;
+function readEmail(value: string): string {
+  const parsed = z.object({ email: email() }).safeParse({ email: value });
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map((issue) => issue.message).join(' '));
+  return parsed.data.email;
 }
 
-async function readWanted(given: string, fullName: string): Promise<NewAdmin> {
-  const password = process.env.ADMIN_PASSWORD || (await askPassword());
-  const read = newAdmin.safeParse({ email: given, fullName, password });
-  if (!read.success) throw new Stop(read.error.issues.map((issue) => issue.message).join(' '));
-  return read.data;
+async function readNewAdmin(value: string, fullName: string): Promise<NewAdmin> {
+  const password = process.env.ADMIN_PASSWORD || (await promptPassword());
+  const parsed = newAdmin.safeParse({ email: value, fullName, password });
+  if (!parsed.success) throw new UsageError(parsed.error.issues.map((issue) => issue.message).join(' '));
+  return parsed.data;
 }
 
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new Stop('Set ADMIN_PASSWORD, or run this in a terminal to be asked for it.');
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true });
-  const ask = async (question: string) => {
+async function promptPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError('Set ADMIN_PASSWORD, or run this in a terminal to be asked for it.');
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: muted, terminal: true });
+  const prompt = async (question: string) => {
     process.stdout.write(question);
     const response = await lines.question('');
     process.stdout.write('\n');
     return response;
   };
   try {
-    const password = await ask('Password (at least 12 characters, not shown): ');
-    if ((await ask('Once more: ')) !== password) throw new Stop('The two passwords differ; nothing has changed.');
+    const password = await prompt('Password (at least 12 characters, not shown): ');
+    if ((await prompt('Once more: ')) !== password)
+      throw new UsageError('The two passwords differ; nothing has changed.');
     return password;
   } finally {
     lines.close();
   }
 }
 
-/** Uses the running product's embedded database when there is one, or starts it for this moment. */
-async function inDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   makeDataFolder(settings.dataDir);
   const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log: () => {} });
   try {

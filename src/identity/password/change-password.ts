@@ -1,4 +1,3 @@
-/** A new password, however it comes: with the old one, or by a link. It ends the sessions that the old one opened. */
 import { ADMIN_PASSWORD_MIN } from '#api/fields.ts';
 import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
@@ -11,27 +10,24 @@ import { adminPasswordShort, commonPassword, notYourPassword, passwordNeeded } f
 import { hashPassword, isPassword } from './passwords.ts';
 import { endSessions } from '../session/sessions.ts';
 
-/** @throws notYourPassword, passwordNeeded, commonPassword, adminPasswordShort, tooMany, unavailable */
 export async function changePassword(
   ctx: AppContext,
   session: Session,
   current: string,
-  wanted: string,
+  newPassword: string,
   ip: string | null,
 ) {
-  const account = await provePassword(ctx, session.accountId, current);
-  const hash = await newPasswordHash(account, wanted);
+  const account = await requirePassword(ctx, session.accountId, current);
+  const hash = await newPasswordHash(account, newPassword);
   await inTransaction(ctx.db, async (trx) => {
-    const keep = session.family;
-    if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keep }))) throw notYourPassword();
+    const keepFamily = session.family;
+    if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keepFamily })))
+      throw notYourPassword();
   });
 }
 
-/**
- * The account, when the password is its own. A stolen session must not become a place to guess it, hence the limit.
- * @throws notYourPassword, passwordNeeded, tooMany, unavailable
- */
-export async function provePassword(ctx: AppContext, accountId: number, password: string) {
+/** Rate-limited: a stolen session must not allow guessing. @throws notYourPassword, passwordNeeded, tooMany, unavailable */
+export async function requirePassword(ctx: AppContext, accountId: number, password: string) {
   const account = await ctx.db
     .selectFrom('accounts')
     .select(['id', 'role', 'full_name', 'email', 'password_hash'])
@@ -46,19 +42,18 @@ export async function provePassword(ctx: AppContext, accountId: number, password
   return account;
 }
 
-/** @throws commonPassword, adminPasswordShort, unavailable */
 export async function newPasswordHash(account: { role: string; full_name: string; email: string }, password: string) {
   if (account.role === 'admin' && password.length < ADMIN_PASSWORD_MIN) throw adminPasswordShort();
   if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();
   return hashPassword(password);
 }
 
-/** @returns false when the password is no longer the one that was proven: somebody was faster */
+/** @returns false when the password was changed concurrently */
 export async function replacePassword(
   trx: Database,
   account: { id: number; password_hash: string | null },
   hash: string,
-  how: { act: 'change_password' | 'reset_password'; ip: string | null; keep?: string },
+  change: { act: 'change_password' | 'reset_password'; ip: string | null; keepFamily?: string },
 ): Promise<boolean> {
   const replaced = await trx
     .updateTable('accounts')
@@ -69,14 +64,14 @@ export async function replacePassword(
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (replaced.numUpdatedRows === 0n) return false;
-  await endSessions(trx, account.id, how.keep);
+  await endSessions(trx, account.id, change.keepFamily);
   await notify(trx, account.id, 'password_changed');
   await audit(trx, {
     actorId: account.id,
-    act: how.act,
+    act: change.act,
     subject: 'account',
     subjectId: account.id,
-    ip: how.ip,
+    ip: change.ip,
   });
   return true;
 }

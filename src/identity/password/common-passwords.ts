@@ -1,7 +1,4 @@
-/**
- * Passwords that stand at the top of every guesser's list. Not the lists themselves, but what they are made of: words of
- * English and Kiswahili with digits around them, keyboard walks, numbers, and the person's own name.
- */
+/** Detects guessable passwords by rule: English and Kiswahili words with digits, keyboard walks, numbers, own names. */
 import { kenyanPhone } from '#api/fields.ts';
 
 const WORDS = new Set(
@@ -49,14 +46,12 @@ const WALKS = [
   '!@#$%^&*()',
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
-/** @param about the person's name and e-mail: whoever knows them tries these first */
 export function isCommonPassword(password: string, about: { fullName: string; email: string }): boolean {
   const plain = fold(password);
   if (new Set(plain).size <= 3 || isWalk(plain)) return true;
 
   const letters = plain.replace(/[^a-z]/g, '');
   const digits = plain.replace(/\D/g, '');
-  // A number alone is a date, a phone or a run more often than not, and soon tried through.
   if (letters === '' && (password.length < 12 || kenyanPhone(password) !== null)) return true;
   if (letters.length <= 3 && digits.length + letters.length === plain.length && isWalk(digits)) return true;
 
@@ -70,11 +65,11 @@ function fold(text: string): string {
 
 const isWalk = (text: string) => text.length >= 4 && WALKS.some((walk) => walk.includes(text));
 
-/** The word inside "P@ssw0rd2026!": without what stands around it, with the letters that signs and digits stand for. */
+/** The candidate words inside "P@ssw0rd2026!": affixes removed, look-alike characters replaced by letters. */
 function coresOf(plain: string): string[] {
   const ends = [plain, plain.replace(/[^a-z]+$/, ''), plain.replace(/^[^a-z]+|[^a-z]+$/g, '')];
-  const read = ends.flatMap((text) => [unmask(text, 'i'), unmask(text, 'l')]);
-  return [...new Set(read)].filter((core) => core !== '').map((core) => /^(.{3,}?)\1+$/.exec(core)?.[1] ?? core);
+  const unmasked = ends.flatMap((text) => [unmask(text, 'i'), unmask(text, 'l')]);
+  return [...new Set(unmasked)].filter((core) => core !== '').map((core) => /^(.{3,}?)\1+$/.exec(core)?.[1] ?? core);
 }
 
 const MASKS: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's' };
@@ -88,7 +83,6 @@ function partsOf({ fullName, email }: { fullName: string; email: string }): Set<
   return new Set([...words, domain.split('.')[0] ?? ''].filter((word) => word.length >= 3));
 }
 
-/** One own name, or two after each other. */
 function isOwn(core: string, own: Set<string>): boolean {
   if (own.has(core)) return true;
   return [...own].some((part) => core.startsWith(part) && own.has(core.slice(part.length)));

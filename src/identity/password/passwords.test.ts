@@ -1,39 +1,33 @@
-/** A storm of sign-ins: argon2 does a few at a time, lets a few wait, and turns the rest away; reading goes on. */
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashPassword } from './passwords.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-test('of a hundred at once, two are worked on and thirty-two wait; the others are told when to come back', async () => {
+test('of a hundred hashes at once two run, thirty-two wait, and the rest get 503 with retryAfter', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('kinyozi-wa-mtaa-wetu')));
-  const refused = results.filter((result) => result.status === 'rejected');
-  expect(refused).toHaveLength(66);
-  for (const { reason } of refused) expect(reason).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
-  // What was let in is done, and the places are free again.
+  const rejected = results.filter((result) => result.status === 'rejected');
+  expect(rejected).toHaveLength(66);
+  for (const { reason } of rejected) expect(reason).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 2 });
   await expect(hashPassword('kinyozi-wa-mtaa-wetu')).resolves.toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('while the queue is full every door says 503 and when to come back, known or not; lists are read and sessions hold', async () => {
+test('while the queue is full every sign-in and sign-up answers 503 with Retry-After; other calls work', async () => {
   const [person, admin] = [await aCraftsman(server), await anAdmin(server)];
-  let storm = true;
-  const breeze = Array.from({ length: 60 }, async () => {
-    while (storm) await hashPassword('kinyozi-wa-mtaa-wetu').catch(() => new Promise(setImmediate));
+  let isBurst = true;
+  const burst = Array.from({ length: 60 }, async () => {
+    while (isBurst) await hashPassword('kinyozi-wa-mtaa-wetu').catch(() => new Promise(setImmediate));
   });
   onTestFinished(async () => {
-    storm = false;
-    await Promise.all(breeze);
+    isBurst = false;
+    await Promise.all(burst);
   });
   const calls: [path: string, body: object][] = [
     ['/token/', { email: person.email, password: person.password }],
-    ['/token/', { email: 'nobody@example.co.ke', password: 'not-the-one' }],
+    ['/token/', { email: 'unknown@example.co.ke', password: 'not-the-one' }],
     ['/token/', { email: admin.email, password: 'not-the-one' }],
-    ['/client-login/', { email: 'nobody@example.co.ke', password: 'not-the-one' }],
+    ['/client-login/', { email: 'unknown@example.co.ke', password: 'not-the-one' }],
     [
       '/signup/',
       { full_name: 'Kevo', email: 'kevo@example.co.ke', password: 'kinyozi-wa-mtaa-wetu', phone_number: '0712345678' },
@@ -46,7 +40,7 @@ test('while the queue is full every door says 503 and when to come back, known o
     expect((await server.get('/public-craftsman/')).status).toBe(200);
     expect((await server.get('/profile/', { as: person })).status).toBe(200);
   }
-  storm = false;
-  await Promise.all(breeze);
+  isBurst = false;
+  await Promise.all(burst);
   expect((await server.post('/token/', { body: calls[0]?.[1] })).status).toBe(200);
 });

@@ -1,20 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { resetLinks } from './reset.ts';
 import { makeResetToken } from '../session/tokens.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const NEW = 'jembe-jipya-kali-3';
-const SAID = "If this email is registered, you'll receive reset instructions shortly.";
+const DETAIL = "If this email is registered, you'll receive reset instructions shortly.";
 const ask = (email: string, headers = {}) => server.post('/password-reset/', { body: { email }, headers });
 const confirm = (body: Record<string, unknown>) => server.post('/password-reset-confirm/', { body });
 const linkFor = async (email: string) => {
@@ -37,7 +33,7 @@ async function mails(): Promise<string[]> {
 
 test('the link from the mail sets a new password, ends every session and works once', async () => {
   const person = await aCraftsman(server);
-  expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { detail: SAID } });
+  expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 200, body: { detail: DETAIL } });
   const [mail = ''] = await mails();
   expect(mail).toContain(`To: ${person.email}`);
   const url = new URL(/http:\/\/ufundi\.test\/reset-password\?\S+/.exec(mail)?.[0] ?? '');
@@ -58,22 +54,21 @@ test('the link from the mail sets a new password, ends every session and works o
   expect((await mails()).join()).toContain(person.email);
 });
 
-test('an unknown, a disabled and an erased address get the same answer and no mail', async () => {
+test('an unknown, a disabled and an erased e-mail get the same response and no mail', async () => {
   const [disabled, erased, admin] = [await aClient(server), await aClient(server), await anAdmin(server)];
   await server.post(`/admin/accounts/${disabled.accountId}/disable/`, { as: admin, body: { reason: 'Complaints' } });
   await server.delete('/me/', { as: erased, body: { password: erased.password } });
-  for (const email of ['nobody@nowhere.co.ke', disabled.email, erased.email]) {
-    expect(await ask(email)).toMatchObject({ status: 200, body: { detail: SAID } });
+  for (const email of ['unknown@nowhere.co.ke', disabled.email, erased.email]) {
+    expect(await ask(email)).toMatchObject({ status: 200, body: { detail: DETAIL } });
   }
   expect(await mails()).toEqual([]);
 });
 
-test('known and unknown addresses leave the same row to work on, and no link lies in the queue', async () => {
+test('known and unknown e-mails add the same job, and no link is stored in the queue', async () => {
   const person = await aClient(server);
-  // A mail of an earlier test that is to be tried again is nobody's here.
   const { rows: earlier } = await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(server.db);
   await ask(person.email);
-  await ask('nobody@nowhere.co.ke');
+  await ask('unknown@nowhere.co.ke');
   const { rows } = await sql<{
     payload: unknown;
   }>`select payload from graphile_worker._private_jobs
@@ -82,7 +77,7 @@ test('known and unknown addresses leave the same row to work on, and no link lie
   expect(await mails()).toHaveLength(1);
 });
 
-test('an address with two accounts gets one mail with a link for each, and each sets its own', async () => {
+test('an e-mail with two accounts gets one mail with a link for each account', async () => {
   const craftsman = await aCraftsman(server, { email: 'two@example.co.ke' });
   const client = await aClient(server, { email: 'two@example.co.ke' });
   await ask('two@example.co.ke');
@@ -99,13 +94,13 @@ test('an address with two accounts gets one mail with a link for each, and each 
   expect((await server.post('/token/', { body: craftsman })).status).toBe(200);
 });
 
-test('the mail is in the language of its reader', async () => {
+test('the mail is in the language of the account', async () => {
   const person = await aClient(server, { language: 'sw' });
   await ask(person.email);
   expect((await mails())[0]).toContain('Weka nenosiri jipya');
 });
 
-test('no header makes the link lead elsewhere', async () => {
+test('no request header changes the host of the link', async () => {
   const person = await aClient(server);
   for (const headers of [
     { 'x-forwarded-host': 'evil.test' },
@@ -123,7 +118,7 @@ test('no header makes the link lead elsewhere', async () => {
   }
 });
 
-test('two at once with one link: one wins, the other is told the link is spent', async () => {
+test('of two uses of one link at once one succeeds, the other gets the message of a used link', async () => {
   for (let round = 0; round < 5; round++) {
     const person = await aClient(server);
     const link = await linkFor(person.email);
@@ -136,7 +131,7 @@ test('two at once with one link: one wins, the other is told the link is spent',
   }
 });
 
-test('a link is void after an hour, after a change of password, for another account, and when touched', async () => {
+test('a link is void after an hour, after a password change, for another account, and when modified', async () => {
   const [person, other] = [await aClient(server), await aClient(server)];
   const link = await linkFor(person.email);
   const row = await server.db
@@ -149,9 +144,9 @@ test('a link is void after an hour, after a change of password, for another acco
   const bad = {
     'an hour old': { ...link, token: makeResetToken(secret, row, Date.now() - 3_601_000) },
     'of another account': { ...link, uid: (await linkFor(other.email)).uid },
-    'of another house': { ...link, token: makeResetToken('another secret', row, Date.now()) },
+    'of another installation': { ...link, token: makeResetToken('another secret', row, Date.now()) },
     'made to live longer': { ...link, token: `${(Number.parseInt(until, 36) + 9999).toString(36)}.${signature}` },
-    touched: { ...link, token: `${until}.${signature.slice(0, -2)}xx` },
+    modified: { ...link, token: `${until}.${signature.slice(0, -2)}xx` },
     'with more': { ...link, token: `${link.token}.x` },
     'an access token': { ...link, token: person.access },
     'of a number': { ...link, uid: String(person.accountId) },
@@ -170,7 +165,7 @@ test('a link is void after an hour, after a change of password, for another acco
   expect((await confirm({ ...link, password: 'kiboko-wa-tatu-77' })).status).toBe(400);
 });
 
-test('the new password follows the same rules, in the words of the reset page', async () => {
+test('the new password follows the same rules, with the messages of the reset page', async () => {
   const person = await aClient(server);
   const link = await linkFor(person.email);
   expect((await confirm({ ...link, password: '1234567' })).body.detail).toBe('Password must be at least 8 characters.');
@@ -181,20 +176,20 @@ test('the new password follows the same rules, in the words of the reset page', 
   expect((await confirm({ ...link, password: NEW })).status).toBe(200);
 });
 
-test('a sign-in with the old password cannot slip past a reset', async () => {
+test('a sign-in with the old password during a reset leaves no session', async () => {
   for (let round = 0; round < 6; round++) {
     const person = await aClient(server);
     const link = await linkFor(person.email);
-    const [into] = await Promise.all([
+    const [signedIn] = await Promise.all([
       server.post('/client-login/', { body: person }),
       confirm({ ...link, password: NEW }),
     ]);
-    if (into.status === 200)
-      expect((await server.get('/profile/', { as: { access: into.body.token } })).status).toBe(401);
+    if (signedIn.status === 200)
+      expect((await server.get('/profile/', { as: { access: signedIn.body.token } })).status).toBe(401);
   }
 });
 
-test('an e-mail is asked for', async () => {
+test('the e-mail is required', async () => {
   expect(await server.post('/password-reset/', { body: {} })).toMatchObject({
     status: 400,
     body: { detail: 'Please enter your email address.' },

@@ -1,4 +1,3 @@
-/** A forgotten password: one answer for every address, a link that works once and for an hour. */
 import { inTransaction } from '#platform/db/database.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
@@ -9,18 +8,17 @@ import { isResetToken, makeResetToken } from '../session/tokens.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Adds the mail's job, also for an address nobody has: the same work, so the same time. The link is made when it is sent. */
+/** Queues the mail for unknown e-mails too, so that the duration reveals nothing. The link is made when the mail is sent. */
 export async function askReset(db: Database, email: string): Promise<void> {
-  const accounts = (await resettable(db).where('email', '=', email).execute()).map(({ id }) => id);
+  const accounts = (await resettableAccounts(db).where('email', '=', email).execute()).map(({ id }) => id);
   await addJob(db, 'reset_mail', { accounts });
 }
 
-/**
- * Sets the password and ends every session.
- * @throws badResetLink also when a twin with the same link was faster, commonPassword, adminPasswordShort, unavailable
- */
+/** @throws badResetLink also for a used link, commonPassword, adminPasswordShort, unavailable */
 export async function confirmReset(ctx: AppContext, uid: string, token: string, password: string, ip: string | null) {
-  const account = UUID.test(uid) ? await resettable(ctx.db).where('uid', '=', uid).executeTakeFirst() : undefined;
+  const account = UUID.test(uid)
+    ? await resettableAccounts(ctx.db).where('uid', '=', uid).executeTakeFirst()
+    : undefined;
   if (!account || !isResetToken(ctx.settings.tokenSecret, account, token, Date.now())) throw badResetLink();
   const hash = await newPasswordHash(account, password);
   await inTransaction(ctx.db, async (trx) => {
@@ -36,27 +34,26 @@ export interface ResetLink {
   readonly url: string;
 }
 
-/** A link for each account an address has: one at the craftsmen's door, one at the clients'. */
 export async function resetLinks(
   ctx: Pick<AppContext, 'db' | 'settings'>,
-  of: string | readonly number[],
+  emailOrIds: string | readonly number[],
 ): Promise<ResetLink[]> {
   const { publicUrl, tokenSecret } = ctx.settings;
-  const whose = resettable(ctx.db).orderBy('id');
-  const accounts = await (typeof of === 'string'
-    ? whose.where('email', '=', of)
-    : whose.where('id', 'in', [0, ...of])
+  const accountQuery = resettableAccounts(ctx.db).orderBy('id');
+  const accounts = await (typeof emailOrIds === 'string'
+    ? accountQuery.where('email', '=', emailOrIds)
+    : accountQuery.where('id', 'in', [0, ...emailOrIds])
   ).execute();
   return accounts.map((account) => {
     const { email, full_name: fullName, role, language } = account;
     const query = new URLSearchParams({ uid: account.uid, token: makeResetToken(tokenSecret, account, Date.now()) });
-    // Where the page sends people afterwards; the craftsmen's door is the one it knows by itself.
+    // Tells the page where to sign in afterwards; its default is the sign-in of craftsmen.
     if (role !== 'craftsman') query.set('door', role);
     return { email, fullName, role, language, url: `${publicUrl}/reset-password?${query}` };
   });
 }
 
-function resettable(db: Database) {
+function resettableAccounts(db: Database) {
   return db
     .selectFrom('accounts')
     .select(['id', 'uid', 'email', 'full_name', 'role', 'language', 'password_hash'])

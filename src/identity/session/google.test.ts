@@ -6,7 +6,7 @@ import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
 
 const CLIENT = 'ufundi-web';
-const REFUSED = 'Google signup failed.';
+const REJECTION = 'Google signup failed.';
 const closers: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -29,7 +29,7 @@ async function serverFor(issuer: string, jwks: string): Promise<TestServer> {
 
 const enter = (server: TestServer, token: unknown) => server.post('/google-login/', { body: { token } });
 
-test('while it is not set up, the call says so and the page is told', async () => {
+test('without a client id the call answers 503 and the page config has none', async () => {
   const server = await startTestServer();
   closers.push(() => server.close());
   expect(await enter(server, 'x.y.z')).toMatchObject({
@@ -48,9 +48,9 @@ describe('with a real OpenID provider', () => {
   let provider: string;
 
   beforeAll(async () => {
-    // The issuer must be known before the provider is made, so a server that hands over later stands first.
-    let answer: ReturnType<Provider['callback']>;
-    provider = await listen(createServer((request, response) => void answer(request, response)));
+    // The provider needs its issuer URL first, so the server starts before the provider exists.
+    let callback: ReturnType<Provider['callback']>;
+    provider = await listen(createServer((request, response) => void callback(request, response)));
     const oidc = new Provider(provider, {
       clients: [{ client_id: CLIENT, client_secret: 'of-the-test-alone', redirect_uris: ['http://127.0.0.1/back'] }],
       cookies: { keys: ['of-the-test-alone'] },
@@ -69,11 +69,10 @@ describe('with a real OpenID provider', () => {
       findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, ...(people[sub] as object) }) }),
       ttl: { IdToken: 600, AccessToken: 600, Grant: 600, Interaction: 600, Session: 600 },
     });
-    answer = oidc.callback();
+    callback = oidc.callback();
     server = await serverFor(provider, `${provider}/jwks`);
   });
 
-  /** Walks the code flow as a browser would: sign in, consent, exchange the code. */
   async function idTokenOf(sub: string): Promise<string> {
     const jar = new Map<string, string>();
     const verifier = 'v'.repeat(64);
@@ -120,7 +119,7 @@ describe('with a real OpenID provider', () => {
     return ((await response.json()) as { id_token: string }).id_token;
   }
 
-  test('the first time makes a craftsman with the name and address from Google, the second finds him', async () => {
+  test('the first sign-in creates a craftsman with name and e-mail from Google, the second finds the account', async () => {
     const first = await enter(server, await idTokenOf('google-107'));
     expect(first.status).toBe(200);
     expect(Object.keys(first.body).sort()).toEqual(['access', 'refresh']);
@@ -138,10 +137,10 @@ describe('with a real OpenID provider', () => {
     expect((await server.get('/profile/', { as: second.body })).body).toEqual(self);
   });
 
-  test('an address that Google has not proven is refused and makes nobody', async () => {
+  test('an e-mail that Google has not verified is rejected and creates no account', async () => {
     expect(await enter(server, await idTokenOf('google-108'))).toMatchObject({
       status: 401,
-      body: { detail: REFUSED },
+      body: { detail: REJECTION },
     });
     expect(
       await server.db.selectFrom('accounts').select('id').where('email', '=', 'unproven@example.co.ke').execute(),
@@ -149,11 +148,11 @@ describe('with a real OpenID provider', () => {
   });
 });
 
-describe('with tokens made by hand', () => {
+describe('with tokens signed by the test', () => {
   let server: TestServer;
   let issuer: string;
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-  let turn = 0;
+  let count = 0;
 
   beforeAll(async () => {
     keys = await generateKeyPair('RS256', { extractable: true });
@@ -163,10 +162,10 @@ describe('with tokens made by hand', () => {
   });
 
   const someone = (more: object = {}) => {
-    turn++;
+    count++;
     return {
-      sub: `sub-${turn}`,
-      email: `g${turn}@example.co.ke`,
+      sub: `sub-${count}`,
+      email: `g${count}@example.co.ke`,
       email_verified: true,
       name: 'Makena Kathure',
       ...more,
@@ -184,14 +183,14 @@ describe('with tokens made by hand', () => {
       .setExpirationTime(exp)
       .sign(keys.privateKey);
 
-  test('refuses every token that is not exactly for us, now, and proven; none makes an account', async () => {
+  test('rejects every invalid, expired, foreign or unverified token and creates no account', async () => {
     const other = await generateKeyPair('RS256', { extractable: true });
     const claims = someone();
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const good = await token(claims);
     const [, payload = '', signature = ''] = good.split('.');
     const bad = {
-      'for another audience': await token(claims, { aud: 'somebody-else' }),
+      'for another audience': await token(claims, { aud: 'another-client' }),
       'from another issuer': await token(claims, { iss: 'https://accounts.google.com' }),
       'too old': await token(claims, { exp: Math.floor(Date.now() / 1000) - 60 }),
       'signed by another key': await new SignJWT(claims)
@@ -226,8 +225,8 @@ describe('with tokens made by hand', () => {
     };
     const before = await server.db.selectFrom('accounts').select('id').execute();
     for (const [kind, each] of Object.entries(bad)) {
-      const answer = await enter(server, each);
-      expect([kind, answer.status, answer.body.detail]).toEqual([kind, 401, REFUSED]);
+      const response = await enter(server, each);
+      expect([kind, response.status, response.body.detail]).toEqual([kind, 401, REJECTION]);
     }
     expect((await enter(server, '')).status).toBe(400);
     expect((await server.db.selectFrom('accounts').select('id').execute()).length).toBe(before.length);
@@ -242,19 +241,23 @@ describe('with tokens made by hand', () => {
     expect((await enter(google, await token(someone(), { iss: issuer }))).status).toBe(401);
   });
 
-  test('twelve first sign-ins at once make one craftsman', async () => {
+  test('twelve first sign-ins at once create one craftsman', async () => {
     const one = await token(someone());
-    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(server, one)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    const found = await server.db.selectFrom('accounts').select('id').where('google_sub', '=', `sub-${turn}`).execute();
+    const responses = await Promise.all(Array.from({ length: 12 }, () => enter(server, one)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const found = await server.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('google_sub', '=', `sub-${count}`)
+      .execute();
     expect(found).toHaveLength(1);
   });
 
-  test('the proven owner of an address takes the account over: the password typed before and its sessions end', async () => {
-    const person = await aCraftsman(server, { fullName: 'Somebody First' });
-    const answer = await enter(server, await token(someone({ email: person.email.toUpperCase() })));
-    expect(answer.status).toBe(200);
-    expect((await server.get('/profile/', { as: answer.body })).body).toMatchObject({
+  test('the verified owner of an e-mail takes the account over: its earlier password and sessions end', async () => {
+    const person = await aCraftsman(server, { fullName: 'Earlier Person' });
+    const response = await enter(server, await token(someone({ email: person.email.toUpperCase() })));
+    expect(response.status).toBe(200);
+    expect((await server.get('/profile/', { as: response.body })).body).toMatchObject({
       id: person.accountId,
       slug: person.slug,
     });
@@ -264,10 +267,10 @@ describe('with tokens made by hand', () => {
     expect(stranger).toMatchObject({ status: 400, body: { code: 'email_taken' } });
   });
 
-  test('opens no client’s and no admin’s account', async () => {
+  test('does not sign in to a client’s or an admin’s account', async () => {
     const [client, admin] = [await aClient(server), await anAdmin(server)];
-    const beside = await enter(server, await token(someone({ email: client.email })));
-    expect((await server.get('/profile/', { as: beside.body })).body).toMatchObject({ role: 'craftsman' });
+    const separate = await enter(server, await token(someone({ email: client.email })));
+    expect((await server.get('/profile/', { as: separate.body })).body).toMatchObject({ role: 'craftsman' });
     expect((await server.get('/profile/', { as: client })).status).toBe(200);
     expect(await enter(server, await token(someone({ email: admin.email })))).toMatchObject({
       status: 400,
@@ -276,7 +279,7 @@ describe('with tokens made by hand', () => {
     expect((await server.get('/profile/', { as: admin })).status).toBe(200);
   });
 
-  test('a disabled craftsman stays out, by key and by address', async () => {
+  test('a disabled craftsman stays out, by Google id and by e-mail', async () => {
     const claims = someone();
     const { body } = await enter(server, await token(claims));
     const { id } = (await server.get('/profile/', { as: body })).body;
@@ -294,17 +297,17 @@ describe('with tokens made by hand', () => {
     ['  ', /^g\d+$/],
     ['x'.repeat(200), /^g\d+$/],
     ['Ng’ang’a', /^Ng’ang’a$/],
-  ])('a person named %j is called what can be kept', async (name, called) => {
+  ])('the name %j is replaced when it cannot be stored', async (name, stored) => {
     const { body } = await enter(server, await token(someone({ name })));
-    expect((await server.get('/profile/', { as: body })).body.full_name).toMatch(called);
+    expect((await server.get('/profile/', { as: body })).body.full_name).toMatch(stored);
   });
 
-  test('keys that cannot be had are our trouble, not the person’s', async () => {
+  test('unavailable keys answer 503, not 401', async () => {
     const broken = await listen(createServer((_request, response) => void response.writeHead(500).end('no')));
-    const strange = await listen(createServer((_request, response) => void response.end('<html>')));
-    for (const jwks of [`${broken}/keys`, `${strange}/keys`, 'http://127.0.0.1:9/keys']) {
-      const lonely = await serverFor(issuer, jwks);
-      expect(await enter(lonely, await token(someone()))).toMatchObject({
+    const malformed = await listen(createServer((_request, response) => void response.end('<html>')));
+    for (const jwks of [`${broken}/keys`, `${malformed}/keys`, 'http://127.0.0.1:9/keys']) {
+      const isolated = await serverFor(issuer, jwks);
+      expect(await enter(isolated, await token(someone()))).toMatchObject({
         status: 503,
         body: { code: 'google_unavailable' },
       });

@@ -1,22 +1,19 @@
-/** What Google says of a person, believed only after its signature, audience, issuer, time and proof of the address. */
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { email, text } from '#api/fields.ts';
 import type { AppContext } from '#api/context.ts';
-import { googleRefused, googleUnavailable } from '../contract.ts';
+import { googleRejected, googleUnavailable } from '../contract.ts';
 
 export interface GooglePerson {
-  /** Google's own key of the person; the address may change hands. */
+  /** Google's stable id; the e-mail may change owner. */
   readonly sub: string;
   readonly email: string;
   readonly fullName: string;
 }
 
-/** Google has signed with both forms. */
 const GOOGLE = ['https://accounts.google.com', 'accounts.google.com'];
 const NAME_MAX = 120;
 
-/** @returns the check of an ID token @throws googleRefused, googleUnavailable (not set up, or its keys cannot be had) */
-export function makeGoogle({
+export function createGoogleVerifier({
   settings,
   log,
 }: Pick<AppContext, 'settings' | 'log'>): (token: string) => Promise<GooglePerson> {
@@ -35,23 +32,27 @@ export function makeGoogle({
       });
       return personOf(payload);
     } catch (error) {
-      if (!isOurs(error)) throw error instanceof errors.JOSEError ? googleRefused() : error;
+      if (!isKeyFetchError(error)) throw error instanceof errors.JOSEError ? googleRejected() : error;
       log.warn({ err: error }, "Google's keys cannot be had");
       throw googleUnavailable();
     }
   };
 }
 
-function personOf({ sub, email: address, email_verified, name }: JWTPayload): GooglePerson {
-  const read = email().safeParse(address);
-  // An address that Google has not proven would let anybody take over the account of its owner.
-  if (!read.success || email_verified !== true || !sub || sub.length > 255) throw googleRefused();
-  const named = text('', NAME_MAX).safeParse(name);
-  return { sub, email: read.data, fullName: named.success ? named.data : (read.data.split('@')[0] as string) };
+function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload): GooglePerson {
+  const parsed = email().safeParse(claimedEmail);
+  // An unverified e-mail would let anyone take over the account of its owner.
+  if (!parsed.success || email_verified !== true || !sub || sub.length > 255) throw googleRejected();
+  const parsedName = text('', NAME_MAX).safeParse(name);
+  return {
+    sub,
+    email: parsed.data,
+    fullName: parsedName.success ? parsedName.data : (parsed.data.split('@')[0] as string),
+  };
 }
 
-/** Faults of the way to the keys, not of the token: a timeout, no connection, no key set in the answer. */
-function isOurs(error: unknown): boolean {
+/** Errors of fetching Google's keys (timeout, no connection, no key set), not of the token. */
+function isKeyFetchError(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true;
   return error instanceof TypeError || (error as { code?: string }).code === errors.JOSEError.code;
 }

@@ -1,19 +1,14 @@
-/** An admin's second step: on, in, used up, lost, off. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
-/** A code of a step (30 s): waiting is not needed to have another one, and a step that ends meanwhile changes nothing. */
+/** The code of a given 30 s time step, so that tests need not wait for the next one. */
 const codeAt = (secret: string, step: number) => generateSync({ secret, epoch: step * 30 });
 const stepNow = () => Math.floor(Date.now() / 30_000);
 const signIn = (admin: Person, code?: string, at: TestServer = server) =>
@@ -21,33 +16,31 @@ const signIn = (admin: Person, code?: string, at: TestServer = server) =>
     body: { email: admin.email, password: admin.password, ...(code === undefined ? {} : { code }) },
   });
 
-/** An admin whose second step is on, with the code of the step before `step`; those of `step` and the next are unused. */
-async function guarded(at: TestServer = server) {
+async function adminWithSecondFactor(at: TestServer = server) {
   const admin = await anAdmin(at);
-  const { body: begun } = await at.post('/second-factor/', { as: admin, body: { password: admin.password } });
-  const secret = begun.secret as string;
+  const { body: started } = await at.post('/second-factor/', { as: admin, body: { password: admin.password } });
+  const secret = started.secret as string;
   for (let tries = 0; tries < 3; tries++) {
     const step = stepNow();
     const { status, body } = await at.post('/second-factor/confirm/', {
       as: admin,
       body: { code: codeAt(secret, step - 1) },
     });
-    // Else the step ended on the way, and its code was two steps old.
     if (status === 200) return { admin, secret, step, codes: body.recovery_codes as string[] };
   }
-  throw new Error('the second step could not be turned on');
+  throw new Error('the second factor could not be turned on');
 }
 
 describe('turning it on', () => {
-  test('takes the password, shows the secret as text and address, and counts only once a code has shown it is kept', async () => {
+  test('needs the password, returns the secret as text and URI, and takes effect once a code confirms it', async () => {
     const admin = await anAdmin(server, { fullName: 'Achieng Akinyi' });
     const other = (await signIn(admin)).body;
     expect((await server.post('/second-factor/', { as: admin, body: { password: 'not-the-one' } })).status).toBe(400);
-    const begun = await server.post('/second-factor/', { as: admin, body: { password: admin.password } });
-    expect(begun.headers.get('cache-control')).toBe('no-store');
-    expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(new URL(begun.body.uri).searchParams.get('secret')).toBe(begun.body.secret);
-    expect(decodeURIComponent(begun.body.uri)).toContain(`Ufundi:${admin.email}`);
+    const started = await server.post('/second-factor/', { as: admin, body: { password: admin.password } });
+    expect(started.headers.get('cache-control')).toBe('no-store');
+    expect(started.body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(new URL(started.body.uri).searchParams.get('secret')).toBe(started.body.secret);
+    expect(decodeURIComponent(started.body.uri)).toContain(`Ufundi:${admin.email}`);
     expect((await signIn(admin)).status).toBe(200);
 
     expect(await server.post('/second-factor/confirm/', { as: admin, body: { code: '000000' } })).toMatchObject({
@@ -56,7 +49,7 @@ describe('turning it on', () => {
     });
     const confirmed = await server.post('/second-factor/confirm/', {
       as: admin,
-      body: { code: codeAt(begun.body.secret, stepNow()) },
+      body: { code: codeAt(started.body.secret, stepNow()) },
     });
     expect(confirmed.status).toBe(200);
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
@@ -66,12 +59,11 @@ describe('turning it on', () => {
       on: true,
       recovery_codes_left: 10,
     });
-    // Whoever held another session may not have been the one who turned it on.
     expect((await server.get('/profile/', { as: other })).status).toBe(401);
   });
 
-  test('keeps neither the secret nor a recovery code in clear anywhere', async () => {
-    const { secret, codes } = await guarded();
+  test('stores neither the secret nor a recovery code in clear', async () => {
+    const { secret, codes } = await adminWithSecondFactor();
     const { rows } = await sql<{ all: string }>`
       select (select json_agg(s) from second_factors s)::text || (select json_agg(r) from recovery_codes r)::text
         || (select json_agg(a) from audit_log a)::text || coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '') as all`.execute(
@@ -84,8 +76,8 @@ describe('turning it on', () => {
     }
   });
 
-  test('is not begun anew while it is on, and is for admins alone', async () => {
-    const { admin, secret, step } = await guarded();
+  test('cannot be started again while it is on, and is for admins only', async () => {
+    const { admin, secret, step } = await adminWithSecondFactor();
     const again = { as: admin, body: { password: admin.password } };
     expect(await server.post('/second-factor/', again)).toMatchObject({
       status: 409,
@@ -103,8 +95,8 @@ describe('turning it on', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the code only of whoever knows the password, and gives no token before it', async () => {
-    const { admin, secret, step } = await guarded();
+  test('asks for the code only after the right password, and gives no token before it', async () => {
+    const { admin, secret, step } = await adminWithSecondFactor();
     expect((await server.post('/token/', { body: { email: admin.email, password: 'not-the-one' } })).body.code).toBe(
       'wrong_password',
     );
@@ -120,8 +112,8 @@ describe('signing in', () => {
     expect((await server.get('/admin/audit/', { as: whole.body })).status).toBe(200);
   });
 
-  test('takes each code once, none of an earlier step, and of twenty at once exactly one', async () => {
-    const { admin, secret, step } = await guarded();
+  test('accepts each code once, none of an earlier step, and of twenty at once exactly one', async () => {
+    const { admin, secret, step } = await adminWithSecondFactor();
     const [now, next] = [codeAt(secret, step), codeAt(secret, step + 1)];
     expect((await signIn(admin, codeAt(secret, step - 1))).body.code).toBe('wrong_code');
     const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(admin, now)));
@@ -132,8 +124,8 @@ describe('signing in', () => {
     expect((await signIn(admin, codeAt(secret, step + 5))).status).toBe(401);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
-    const { admin, codes } = await guarded();
+  test('accepts each recovery code once, in any spelling', async () => {
+    const { admin, codes } = await adminWithSecondFactor();
     const [first = '', second = ''] = codes;
     expect((await signIn(admin, first)).status).toBe(200);
     expect((await signIn(admin, first)).status).toBe(401);
@@ -152,16 +144,16 @@ describe('signing in', () => {
     expect(used).toEqual(Array(3).fill({ address: '127.0.0.1' }));
   });
 
-  test('another admin’s code opens nothing', async () => {
-    const [one, two] = [await guarded(), await guarded()];
+  test('another admin’s code is rejected', async () => {
+    const [one, two] = [await adminWithSecondFactor(), await adminWithSecondFactor()];
     expect((await signIn(one.admin, codeAt(two.secret, two.step))).status).toBe(401);
     expect((await signIn(one.admin, two.codes[0])).status).toBe(401);
   });
 
-  test('after five wrong codes the account waits, from every address, and the right code waits too', async () => {
+  test('after five wrong codes the account is rate-limited from every IP, also for the right code', async () => {
     const strict = await startTestServer({ trustProxy: ['loopback'] }, { limits: 1 });
     onTestFinished(() => strict.close());
-    const { admin, secret, step } = await guarded(strict);
+    const { admin, secret, step } = await adminWithSecondFactor(strict);
     const from = (last: number, code: string) =>
       strict.post('/token/', {
         body: { email: admin.email, password: admin.password, code },
@@ -173,8 +165,8 @@ describe('signing in', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60);
   });
 
-  test('a reset by mail changes the password and leaves the second step', async () => {
-    const { admin } = await guarded();
+  test('a reset by mail changes the password and leaves the second factor on', async () => {
+    const { admin } = await adminWithSecondFactor();
     const { resetLinks } = await import('../password/reset.ts');
     const [link] = await resetLinks(server, admin.email);
     const { searchParams } = new URL(link?.url ?? '');
@@ -186,8 +178,8 @@ describe('signing in', () => {
 });
 
 describe('turning it off', () => {
-  test('takes the password and a code that was not used', async () => {
-    const { admin, secret, step } = await guarded();
+  test('needs the password and an unused code', async () => {
+    const { admin, secret, step } = await adminWithSecondFactor();
     const off = (password: string, code: string) =>
       server.post('/second-factor/off/', { as: admin, body: { password, code } });
     expect((await off('not-the-one', codeAt(secret, step))).body.code).toBe('wrong_current_password');
@@ -210,10 +202,10 @@ describe('turning it off', () => {
     ]);
   });
 
-  test('works from the shell of the machine when phone and paper are gone, and says so in the trail', {
+  test('works from the operator’s command line without a code, and is in the audit log', {
     timeout: 60_000,
   }, async () => {
-    const { admin } = await guarded();
+    const { admin } = await adminWithSecondFactor();
     const { host, port, user, password, database } = server.connection;
     const url = new URL(
       host?.startsWith('/')
@@ -232,11 +224,7 @@ describe('turning it off', () => {
     await expect(shell('nobody@example.co.ke')).rejects.toThrow(/is no admin/);
     expect((await server.get('/profile/', { as: admin })).status).toBe(401);
     expect((await signIn(admin)).status).toBe(200);
-    const trail = await server.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('act', '=', 'second_factor_reset')
-      .execute();
-    expect(trail).toMatchObject([{ actor_id: null, subject_id: admin.accountId }]);
+    const log = await server.db.selectFrom('audit_log').selectAll().where('act', '=', 'second_factor_reset').execute();
+    expect(log).toMatchObject([{ actor_id: null, subject_id: admin.accountId }]);
   });
 });

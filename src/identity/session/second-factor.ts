@@ -1,7 +1,4 @@
-/**
- * An admin's second factor: a code from an authenticator app, or one of ten from paper. A code works once; every verb that
- * takes one is limited per account, from wherever it comes, because six digits are soon tried through.
- */
+/** An admin's second factor. Every verb that takes a code is rate-limited per account: six digits are quickly guessed. */
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { sql } from 'kysely';
 import { audit } from '#platform/audit-log.ts';
@@ -9,14 +6,13 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
-import { provePassword } from '../password/change-password.ts';
+import { requirePassword } from '../password/change-password.ts';
 import { notTheCode, secondFactorOff, secondFactorOn } from '../contract.ts';
 import { readCode } from '../rules.ts';
 import { endSessions } from './sessions.ts';
 import { hashOfRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './tokens.ts';
 
 const RECOVERY_CODES = 10;
-/** Seconds a phone's clock may be off: one step before and after. */
 const TOLERANCE = 30;
 
 export interface SecondFactor {
@@ -25,7 +21,6 @@ export interface SecondFactor {
   readonly recovery_codes_left: number;
 }
 
-/** How it stands for this account. */
 export async function showSecondFactor(db: Database, accountId: number): Promise<SecondFactor> {
   const row = await db
     .selectFrom('second_factors')
@@ -40,32 +35,25 @@ export async function showSecondFactor(db: Database, accountId: number): Promise
   return { on: row !== undefined, since: row?.confirmed_at ?? null, recovery_codes_left: row?.left ?? 0 };
 }
 
-/**
- * Makes a secret, which counts for nothing until it is confirmed; asked again, another.
- * @returns the secret as text, and as the address a QR code holds · @throws secondFactorOn, notYourPassword, tooMany
- */
 export async function beginSecondFactor(ctx: AppContext, session: Session, password: string) {
-  const { email } = await provePassword(ctx, session.accountId, password);
+  const { email } = await requirePassword(ctx, session.accountId, password);
   const secret = generateSecret();
   const secret_sealed = sealSecret(ctx.settings.tokenSecret, session.accountId, secret);
-  const begun = await ctx.db
+  const started = await ctx.db
     .insertInto('second_factors')
     .values({ account_id: session.accountId, secret_sealed })
-    .onConflict((there) =>
-      there
+    .onConflict((conflict) =>
+      conflict
         .column('account_id')
         .doUpdateSet({ secret_sealed, created_at: sql`now()` })
         .where('second_factors.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  if (begun.numInsertedOrUpdatedRows !== 1n) throw secondFactorOn();
+  if (started.numInsertedOrUpdatedRows !== 1n) throw secondFactorOn();
   return { secret, uri: generateURI({ issuer: 'Ufundi', label: email, secret }) };
 }
 
-/**
- * The first code proves that the app has the secret: from now on it is asked for, and the other sessions end.
- * @returns the recovery codes, readable this once · @throws notTheCode, secondFactorOn, secondFactorOff, tooMany
- */
+/** @returns the recovery codes, shown once · @throws notTheCode, secondFactorOn, secondFactorOff, tooMany */
 export async function confirmSecondFactor(ctx: AppContext, session: Session, code: string, ip: string | null) {
   const { accountId } = session;
   await ctx.limits.take('second factor', String(accountId));
@@ -74,7 +62,7 @@ export async function confirmSecondFactor(ctx: AppContext, session: Session, cod
     const row = await rowOf(trx, accountId);
     if (!row) throw secondFactorOff();
     if (row.confirmed_at !== null) throw secondFactorOn();
-    const step = stepOf(ctx, accountId, row, readCode(code).digits);
+    const step = timeStepOf(ctx, accountId, row, readCode(code).digits);
     if (step === null) throw notTheCode();
     await trx
       .updateTable('second_factors')
@@ -87,13 +75,12 @@ export async function confirmSecondFactor(ctx: AppContext, session: Session, cod
       .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
       .execute();
     await endSessions(trx, accountId, session.family);
-    await note(trx, accountId, 'second_factor_on', ip);
+    await auditAndNotify(trx, accountId, 'second_factor_on', ip);
   });
   await ctx.limits.forgive('second factor', String(accountId));
   return codes.map((each) => each.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** @throws notYourPassword, notTheCode, secondFactorOff, tooMany */
 export async function endSecondFactor(
   ctx: AppContext,
   session: Session,
@@ -101,20 +88,19 @@ export async function endSecondFactor(
   ip: string | null,
 ): Promise<void> {
   const { accountId } = session;
-  await provePassword(ctx, accountId, password);
+  await requirePassword(ctx, accountId, password);
   await ctx.limits.take('second factor', String(accountId));
   await inTransaction(ctx.db, async (trx) => {
     const row = await rowOf(trx, accountId);
     if (!row || row.confirmed_at === null) throw secondFactorOff();
-    if (!(await takeCode({ ...ctx, db: trx }, accountId, code, ip))) throw notTheCode();
+    if (!(await consumeCode({ ...ctx, db: trx }, accountId, code, ip))) throw notTheCode();
     await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute();
-    await note(trx, accountId, 'second_factor_off', ip);
+    await auditAndNotify(trx, accountId, 'second_factor_off', ip);
   });
   await ctx.limits.forgive('second factor', String(accountId));
 }
 
-/** Takes a code so that nobody can use it again. @returns false when it is wrong, used, or of another time */
-export async function takeCode(
+export async function consumeCode(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   accountId: number,
   code: string,
@@ -140,23 +126,22 @@ export async function takeCode(
     return true;
   }
   const row = await rowOf(ctx.db, accountId);
-  const step = row && stepOf(ctx, accountId, row, digits);
+  const step = row && timeStepOf(ctx, accountId, row, digits);
   if (!step) return false;
-  // Of two who send the same code at once the second finds its step used.
-  const taken = await ctx.db
+  // Of two requests with the same code, the second finds its time step used.
+  const updated = await ctx.db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
     .where('last_step', '<', step)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 }
 
-/** Whoever runs the machine takes it off: the phone and the paper are both gone. @returns false when there was none */
 export function removeSecondFactor(db: Database, accountId: number): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const gone = await trx.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
-    if (gone.numDeletedRows === 0n) return false;
+    const deleted = await trx.deleteFrom('second_factors').where('account_id', '=', accountId).executeTakeFirst();
+    if (deleted.numDeletedRows === 0n) return false;
     await endSessions(trx, accountId);
     await audit(trx, { actorId: null, act: 'second_factor_reset', subject: 'account', subjectId: accountId });
     await notify(trx, accountId, 'second_factor_off');
@@ -173,8 +158,7 @@ function rowOf(db: Database, accountId: number) {
     .executeTakeFirst();
 }
 
-/** The time step whose code this is, later than the last one taken; null when there is none. */
-function stepOf(
+function timeStepOf(
   { settings }: Pick<AppContext, 'settings'>,
   accountId: number,
   row: { secret_sealed: Buffer; last_step: number },
@@ -182,11 +166,11 @@ function stepOf(
 ): number | null {
   const secret = digits && openSecret(settings.tokenSecret, accountId, row.secret_sealed);
   if (!digits || !secret) return null;
-  const found = verifySync({ secret, token: digits, epochTolerance: TOLERANCE, afterTimeStep: row.last_step });
-  return found.valid && 'timeStep' in found ? found.timeStep : null;
+  const verified = verifySync({ secret, token: digits, epochTolerance: TOLERANCE, afterTimeStep: row.last_step });
+  return verified.valid && 'timeStep' in verified ? verified.timeStep : null;
 }
 
-async function note(
+async function auditAndNotify(
   trx: Database,
   accountId: number,
   act: 'second_factor_on' | 'second_factor_off',

@@ -1,25 +1,21 @@
-/**
- * Sessions read once, so that a call costs no query to learn who calls. Whatever ends a sign-in, closes an account or changes
- * what a session says is notified by the database: in this process before the change is acknowledged, in others within
- * moments.
- */
+// A change notification invalidates an account's sessions: in the writing process before its response, in others shortly
+// after. Without a LISTEN connection the cache is bypassed.
 import type { Database } from '#platform/db/database.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { createCache } from '#platform/cache.ts';
 import type { Session } from '#api/session.ts';
 
-const SESSIONS_MAX = 10_000;
+const CACHE_SIZE = 10_000;
 
-export interface Found {
+export interface CachedSession {
   readonly session: Session;
-  /** Milliseconds since 1970 from which on it must be asked for again, whatever happens. */
+  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-/** @param read finds the session of a token, or null */
-export function cacheSessions(db: Database, read: (token: string) => Promise<Found | null>) {
-  const cache = createCache<Found>({
-    max: SESSIONS_MAX,
+export function cacheSessions(db: Database, read: (token: string) => Promise<CachedSession | null>) {
+  const cache = createCache<CachedSession>({
+    max: CACHE_SIZE,
     changes: {
       notifications: changeNotificationsOf(db),
       channel: 'session_changed',
@@ -31,9 +27,9 @@ export function cacheSessions(db: Database, read: (token: string) => Promise<Fou
     const cached = cache.get(token);
     if (cached && cached.until > Date.now()) return cached.session;
     const since = cache.time;
-    const found = await read(token);
-    // A token that nobody knows may be anything, so that its answer is not cached.
-    if (found) cache.set(token, found, { tags: [String(found.session.accountId)], since });
-    return found?.session ?? null;
+    const loaded = await read(token);
+    // Misses are not cached: an attacker could fill the cache with random tokens.
+    if (loaded) cache.set(token, loaded, { tags: [String(loaded.session.accountId)], since });
+    return loaded?.session ?? null;
   };
 }

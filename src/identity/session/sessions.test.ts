@@ -1,22 +1,18 @@
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashOfToken, seal, unseal } from './tokens.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const refresh = (token: string) => server.post('/token/refresh/', { body: { refresh: token } });
 const isIn = async (as: { access: string }) => (await server.get('/profile/', { as })).status === 200;
 const tokensOf = (person: Person) =>
   server.db.selectFrom('refresh_tokens').selectAll().where('account_id', '=', person.accountId).orderBy('id').execute();
-const turnBack = (token: string, interval: string) =>
+const shiftRotation = (token: string, interval: string) =>
   server.db
     .updateTable('refresh_tokens')
     .set({ rotated_at: sql`rotated_at - ${interval}::interval` })
@@ -35,7 +31,7 @@ describe('refreshing', () => {
     expect(new Set((await tokensOf(person)).map(({ family }) => family)).size).toBe(1);
   });
 
-  test('20 tabs that refresh at once all get the same successor: one family, nobody signed out', async () => {
+  test('20 tabs that refresh at once get the same successor and stay signed in', async () => {
     const person = await aCraftsman(server);
     for (let round = 0, token = person.refresh; round < 5; round++) {
       const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(token)));
@@ -50,25 +46,25 @@ describe('refreshing', () => {
     expect(rows.filter(({ successor_sealed }) => successor_sealed !== null)).toHaveLength(1);
   });
 
-  test('a predecessor used again after ten seconds ends the whole sign-in and is written down', async () => {
+  test('a predecessor used again after ten seconds ends the family and is in the audit log', async () => {
     const person = await aClient(server);
     const { body } = await refresh(person.refresh);
-    await turnBack(person.refresh, '9 seconds');
+    await shiftRotation(person.refresh, '9 seconds');
     expect((await refresh(person.refresh)).body.refresh).toBe(body.refresh);
-    await turnBack(person.refresh, '2 seconds');
+    await shiftRotation(person.refresh, '2 seconds');
     const reused = await refresh(person.refresh);
     expect(reused).toMatchObject({ status: 401, body: { detail: 'Your session has ended. Please sign in again.' } });
     expect(await isIn(body)).toBe(false);
     expect((await refresh(body.refresh)).status).toBe(401);
-    const trail = await server.db
+    const log = await server.db
       .selectFrom('audit_log')
       .select('act')
       .where('subject_id', '=', person.accountId)
       .execute();
-    expect(trail.filter(({ act }) => act === 'refresh_reused')).toHaveLength(1);
+    expect(log.filter(({ act }) => act === 'refresh_reused')).toHaveLength(1);
   });
 
-  test('one before the predecessor ends the sign-in even within ten seconds, another sign-in of that person stays', async () => {
+  test('an older token ends its family even within ten seconds; the person’s other sign-in stays', async () => {
     const person = await aClient(server);
     const other = (await server.post('/client-login/', { body: person })).body;
     const second = (await refresh(person.refresh)).body;
@@ -78,7 +74,7 @@ describe('refreshing', () => {
     expect(await isIn({ access: other.token })).toBe(true);
   });
 
-  test('an idle sign-in lasts 30 days, a busy one 60, and not a day longer', async () => {
+  test('an idle sign-in lasts 30 days, an active one 60', async () => {
     const person = await aClient(server);
     const daysFrom = (row: { expires_at: string } | undefined) =>
       (Date.parse(row?.expires_at ?? '') - Date.now()) / 86_400_000;
@@ -116,13 +112,13 @@ describe('refreshing', () => {
     expect((await refresh(person.refresh)).status).toBe(401);
   });
 
-  test('nothing at rest is a token: hashes, and a seal only the predecessor opens', async () => {
+  test('tokens are stored as hashes, and successors sealed with their predecessor', async () => {
     const person = await aClient(server);
     const { body } = await refresh(person.refresh);
-    const kept =
+    const stored =
       JSON.stringify(await tokensOf(person)) +
       (await tokensOf(person)).map((row) => row.successor_sealed?.toString('latin1')).join();
-    for (const token of [person.refresh, body.refresh]) expect(kept).not.toContain(token);
+    for (const token of [person.refresh, body.refresh]) expect(stored).not.toContain(token);
     const sealed = (await tokensOf(person))[0]?.successor_sealed as Buffer;
     expect(unseal(sealed, person.refresh)).toBe(body.refresh);
     expect(() => unseal(sealed, body.refresh)).toThrow();
@@ -140,7 +136,7 @@ describe('signing out', () => {
     expect(await isIn(person)).toBe(true);
   });
 
-  test('of the others keeps only this one', async () => {
+  test('of the other sessions leaves only this one', async () => {
     const person = await aCraftsman(server);
     const phone = (await server.post('/token/', { body: person })).body;
     expect((await server.post('/logout-others/', { as: phone })).status).toBe(200);
@@ -161,7 +157,7 @@ describe('signing out', () => {
   });
 });
 
-describe('the doors of the signed-in', () => {
+describe('calls that need a session', () => {
   const CALLS = [
     ['POST', '/logout/'],
     ['POST', '/logout-others/'],
@@ -175,7 +171,7 @@ describe('the doors of the signed-in', () => {
     ['GET', '/admin/audit/'],
   ] as const;
 
-  test('stay shut to nobody and to every bad token, with a sentence', async () => {
+  test('reject a missing token and every bad one with 401', async () => {
     const person = await anAdmin(server);
     const bad = { nothing: undefined, ...forgeries(person) };
     for (const [method, path] of CALLS) {
@@ -198,7 +194,7 @@ describe('the doors of the signed-in', () => {
     expect(await isIn(person)).toBe(true);
   });
 
-  test('the admin’s stay shut to craftsmen and clients, and an admin is not erased over the network', async () => {
+  test('of admins reject craftsmen and clients, and an admin cannot be erased over the network', async () => {
     for (const person of [await aCraftsman(server), await aClient(server)]) {
       for (const [method, path] of CALLS.filter(([, path]) => path.startsWith('/admin'))) {
         const response = await server.call(method, path, { as: person, ...(method === 'GET' ? {} : { body: {} }) });
@@ -209,17 +205,17 @@ describe('the doors of the signed-in', () => {
     expect((await server.delete('/me/', { as: admin, body: { password: admin.password } })).status).toBe(403);
   });
 
-  test('a bad token does not close what is open to everybody', async () => {
+  test('a bad token does not matter for public calls', async () => {
     expect((await server.get('/config/', { as: { access: 'old and stale' } })).status).toBe(200);
   });
 
-  test('a token whose role is no longer the account’s is nobody’s', async () => {
+  test('a token with an outdated role is rejected', async () => {
     const person = await aCraftsman(server);
     await server.db.updateTable('accounts').set({ role: 'admin' }).where('id', '=', person.accountId).execute();
     expect(await isIn(person)).toBe(false);
   });
 
-  /** Tokens that differ in one thing from a good one. */
+  /** Tokens that differ from a valid one in one property. */
   function forgeries(person: Person): Record<string, string> {
     const secret = server.settings.tokenSecret;
     const key = Buffer.from(hkdfSync('sha256', secret, 'ufundi', 'access', 32));
@@ -254,7 +250,7 @@ describe('the doors of the signed-in', () => {
       NoNe: bare('NoNe'),
       'edited payload': `${head}.${encode({ ...claims, role: 'admin', sub: '1' })}.${signature}`,
       'a bit flipped': `${head}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
-      'a family of nobody': createSigner(good)({ ...own, family: '00000000-0000-4000-8000-000000000000' }),
+      'an unknown family': createSigner(good)({ ...own, family: '00000000-0000-4000-8000-000000000000' }),
       'the family of another': createSigner(good)({ ...own, sub: String(person.accountId - 1) }),
       'a refresh token': person.refresh,
       'a reset token': `${Math.floor(Date.now() / 1000 + 600).toString(36)}.${signature}`,

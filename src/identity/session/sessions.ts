@@ -1,7 +1,4 @@
-/**
- * Sessions: one sign-in is one family of refresh tokens, of which the newest is good. Every verb locks the account's row
- * first: a sign-out, a reset or a disabling can then not be overtaken by a refresh that had begun before it.
- */
+// Every verb locks the account row first: a refresh in flight must not overtake a sign-out, a reset or a disabling.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
@@ -11,20 +8,19 @@ import { type Database, inTransaction, planned } from '#platform/db/database.ts'
 import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { badRefresh } from '../contract.ts';
-import { type Found, cacheSessions } from './session-cache.ts';
+import { type CachedSession, cacheSessions } from './session-cache.ts';
 import { type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken, seal, unseal } from './tokens.ts';
 
-export interface Pair {
+export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
 }
 
 const IDLE = sql`interval '30 days'`;
 const LIFE = sql`interval '60 days'`;
-/** Two tabs may send the same token within moments; later it can only be a copy. */
+/** Two tabs may send the same token at once; a later reuse means the token was copied. */
 const GRACE = sql`interval '10 seconds'`;
 
-/** Finds the session of a call; whatever ends a session ends it at once. */
 export function makeIdentify(ctx: AppContext): Identify {
   const tokens = accessTokens(ctx);
   const session = cacheSessions(ctx.db, (token) => readSession(ctx.db, tokens, token));
@@ -34,7 +30,7 @@ export function makeIdentify(ctx: AppContext): Identify {
   };
 }
 
-async function readSession(db: Database, tokens: AccessTokens, token: string): Promise<Found | null> {
+async function readSession(db: Database, tokens: AccessTokens, token: string): Promise<CachedSession | null> {
   const claims = tokens.read(token);
   if (!claims) return null;
   const { accountId, family, role, until } = claims;
@@ -64,30 +60,26 @@ async function readSession(db: Database, tokens: AccessTokens, token: string): P
   return { session, until: Math.min(until, Date.parse(row.until)) };
 }
 
-const made = new WeakMap<AppContext['settings'], AccessTokens>();
+const tokensBySettings = new WeakMap<AppContext['settings'], AccessTokens>();
 function accessTokens({ settings }: Pick<AppContext, 'settings'>): AccessTokens {
-  let tokens = made.get(settings);
-  if (!tokens) made.set(settings, (tokens = makeAccessTokens(settings.tokenSecret)));
+  let tokens = tokensBySettings.get(settings);
+  if (!tokens) tokensBySettings.set(settings, (tokens = makeAccessTokens(settings.tokenSecret)));
   return tokens;
 }
 
-export interface Proven {
+export interface VerifiedAccount {
   readonly id: number;
   readonly role: string;
-  /** The hash the caller was found right by; a password changed since then proves nothing. */
+  /** The hash that was verified; a password changed since then invalidates the verification. */
   readonly password_hash: string | null;
 }
 
-/**
- * Opens a session for whoever has just proven to be this account, and says so in the trail.
- * @returns null when the account was disabled or its password changed in the meantime
- */
 export function openSession(
   ctx: Pick<AppContext, 'settings' | 'db'>,
-  account: Proven,
+  account: VerifiedAccount,
   ip: string | null,
   db: Database = ctx.db,
-): Promise<Pair | null> {
+): Promise<TokenPair | null> {
   return inTransaction(db, async (trx) => {
     const now = await lockAccount(trx, account.id);
     if (!now?.open || now.password_hash !== account.password_hash) return null;
@@ -102,13 +94,9 @@ export function openSession(
   });
 }
 
-/**
- * The next pair for a refresh token. The direct predecessor gets the very same successor for ten seconds; any other token
- * used twice has been copied, and its family ends.
- * @throws badRefresh
- */
-export async function refreshSession(ctx: AppContext, token: string, ip: string | null): Promise<Pair> {
-  // A reuse must end the family for good, so the refusal is thrown only after the transaction has kept that.
+/** Within ten seconds the direct predecessor gets the same successor again; any other reuse ends the family. @throws badRefresh */
+export async function refreshSession(ctx: AppContext, token: string, ip: string | null): Promise<TokenPair> {
+  // Thrown after the commit: a reuse must revoke the family permanently.
   const pair = await inTransaction(ctx.db, async (trx) => {
     const owner = await trx
       .selectFrom('refresh_tokens')
@@ -156,7 +144,6 @@ async function rotate(
   token: string,
 ): Promise<string> {
   const successor = newRefreshToken();
-  // Only the direct predecessor may still be honoured: what older ones kept is of no use any more.
   await trx
     .updateTable('refresh_tokens')
     .set({ successor_sealed: null })
@@ -182,7 +169,6 @@ async function rotate(
   return successor;
 }
 
-/** Ends one session. @throws signInNeeded when it has just ended by other means */
 export function signOut(db: Database, session: Session): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!(await lockAccount(trx, session.accountId))) throw signInNeeded();
@@ -190,7 +176,7 @@ export function signOut(db: Database, session: Session): Promise<void> {
   });
 }
 
-/** Ends an account's sessions, all or all but one. The caller's transaction should have written the account's row first. */
+/** Ends an account's sessions. Write the account row first in the same transaction (lock order). */
 export async function endSessions(db: Database, accountId: number, exceptFamily?: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
@@ -223,7 +209,6 @@ function lockAccount(trx: Database, accountId: number) {
     .executeTakeFirst();
 }
 
-/** Forgets tokens nobody can use any more. */
-export async function forgetExpired(db: Database): Promise<void> {
+export async function deleteExpiredTokens(db: Database): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', sql<string>`now() - interval '1 day'`).execute();
 }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const FUNDI = {
   full_name: 'Wanjikũ & Sons',
@@ -17,7 +13,7 @@ const FUNDI = {
 };
 
 describe('signing up', () => {
-  test('a craftsman signs up with 201, signs in and sees himself waiting for approval', async () => {
+  test('a craftsman signs up with 201, signs in and sees the pending approval', async () => {
     const up = await server.post('/signup/', { body: { ...FUNDI, email: ' Fundi@Bidii.CO.KE ' } });
     expect(up.status).toBe(201);
     expect(up.body).toMatchObject({ full_name: 'Wanjikũ & Sons', email: 'fundi@bidii.co.ke', slug: 'wanjiku-sons' });
@@ -52,18 +48,20 @@ describe('signing up', () => {
     ['password', 'p'.repeat(129), 'Please use at most 128 characters.'],
     ['phone_number', '', 'phone_number is required'],
     ['phone_number', '25571234567', 'Please enter a Kenyan phone number, for example 254712345678.'],
-  ])('a craftsman is not let in with %s %j', async (field, value, sentence) => {
-    const response = await server.post('/signup/', { body: { ...FUNDI, email: 'nobody@bidii.co.ke', [field]: value } });
+  ])('a sign-up with %s %j is rejected', async (field, value, sentence) => {
+    const response = await server.post('/signup/', {
+      body: { ...FUNDI, email: 'unknown@bidii.co.ke', [field]: value },
+    });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({ detail: sentence, error: sentence, fields: { [field]: sentence } });
   });
 
   test.each(['password123', 'Kenya2026!', 'Baraka Njuguna', 'njuguna77'])(
-    'a password everybody tries is refused: %s',
+    'a common password is rejected: %s',
     async (password) => {
       const body = { ...FUNDI, full_name: 'Baraka Njuguna', email: 'baraka@bidii.co.ke', password };
-      for (const door of ['/signup/', '/client-signup/']) {
-        const response = await server.post(door, { body });
+      for (const path of ['/signup/', '/client-signup/']) {
+        const response = await server.post(path, { body });
         expect(response.status).toBe(400);
         expect(response.body).toMatchObject({
           code: 'common_password',
@@ -73,7 +71,7 @@ describe('signing up', () => {
     },
   );
 
-  test('what only the house decides is ignored: nobody signs up as an admin, approved or with a rating', async () => {
+  test('server-owned fields are ignored: a sign-up cannot set role, approval or rating', async () => {
     const privileged = {
       is_admin: true,
       role: 'admin',
@@ -117,11 +115,11 @@ describe('signing up', () => {
   });
 
   test.each(['/signup/', '/client-signup/'])(
-    '20 sign-ups at once with one address at %s make exactly one account',
-    async (door) => {
-      const email = `twenty${door.length}@bidii.co.ke`;
+    '20 sign-ups at once with one e-mail at %s create exactly one account',
+    async (path) => {
+      const email = `twenty${path.length}@bidii.co.ke`;
       const responses = await Promise.all(
-        Array.from({ length: 20 }, () => server.post(door, { body: { ...FUNDI, full_name: 'Kiprono Twenty', email } })),
+        Array.from({ length: 20 }, () => server.post(path, { body: { ...FUNDI, full_name: 'Kiprono Twenty', email } })),
       );
       expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
       const others = responses.filter(({ status }) => status !== 201);
@@ -132,7 +130,7 @@ describe('signing up', () => {
     },
   );
 
-  test('the same Idempotency-Key replays a sign-up, also at once; with another body it is refused', async () => {
+  test('the same Idempotency-Key replays a sign-up, also at once; with another body it is rejected', async () => {
     const headers = { 'idempotency-key': 'sign-up-1' };
     const body = { ...FUNDI, email: 'once@bidii.co.ke' };
     const responses = await Promise.all([1, 2, 3, 4].map(() => server.post('/signup/', { body, headers })));
@@ -140,11 +138,11 @@ describe('signing up', () => {
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     const other = await server.post('/signup/', { body: { ...body, full_name: 'Another' }, headers });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-    const kept = await server.db.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(body.password);
+    const rows = await server.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(body.password);
   });
 
-  test('one address may stand at both doors, never twice at one; nor may an admin and a craftsman share it', async () => {
+  test('one e-mail may have a work and a client account, but never two of one type; an admin and a craftsman cannot share it', async () => {
     const email = 'both@bidii.co.ke';
     expect((await server.post('/signup/', { body: { ...FUNDI, email } })).status).toBe(201);
     expect((await server.post('/client-signup/', { body: { ...FUNDI, email } })).status).toBe(201);
@@ -155,7 +153,7 @@ describe('signing up', () => {
     expect((await server.post('/signup/', { body: { ...FUNDI, email: admin.email } })).status).toBe(400);
   });
 
-  test('the language of the page is the language of the account', async () => {
+  test('the account gets the language of the page', async () => {
     const email = 'sw@bidii.co.ke';
     await server.post('/signup/', { body: { ...FUNDI, email }, headers: { cookie: 'lang=sw' } });
     const into = await server.post('/token/', { body: { email, password: FUNDI.password } });
@@ -164,7 +162,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  test.each(['/token/', '/client-login/'])('%s wants both, else it says so', async (door) => {
+  test.each(['/token/', '/client-login/'])('%s needs e-mail and password', async (path) => {
     for (const body of [
       {},
       { email: 'a@b.co' },
@@ -172,13 +170,13 @@ describe('signing in', () => {
       { email: '', password: '' },
       { email: 'a@b.co', password: null },
     ]) {
-      const response = await server.post(door, { body });
+      const response = await server.post(path, { body });
       expect(response.status).toBe(400);
       expect(response.body.detail).toBe('Email and password are required.');
     }
   });
 
-  test('an admin comes through the craftsmen’s door and is told so by the server', async () => {
+  test('an admin signs in at the same path as a craftsman, and the profile has the role', async () => {
     const admin = await anAdmin(server);
     const into = await server.post('/token/', { body: { email: admin.email, password: admin.password } });
     expect((await server.get('/profile/', { as: into.body })).body).toMatchObject({
@@ -189,10 +187,12 @@ describe('signing in', () => {
     });
   });
 
-  test('a wrong password and an unknown address get the same answer, to the letter', async () => {
+  test('a wrong password and an unknown e-mail get identical responses', async () => {
     const person = await aCraftsman(server);
     const wrong = await server.post('/token/', { body: { email: person.email, password: 'not that one' } });
-    const unknown = await server.post('/token/', { body: { email: 'nobody@nowhere.co.ke', password: 'not that one' } });
+    const unknown = await server.post('/token/', {
+      body: { email: 'unknown@nowhere.co.ke', password: 'not that one' },
+    });
     for (const response of [wrong, unknown]) {
       expect(response.status).toBe(401);
       expect({ ...response.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
@@ -201,29 +201,29 @@ describe('signing in', () => {
   });
 
   test.each(['/token/', '/client-login/', '/password-reset/'])(
-    'the time of an answer at %s does not tell a known address',
-    async (door) => {
-      const person = door === '/token/' ? await aCraftsman(server) : await aClient(server);
+    'the response time at %s does not reveal a known e-mail',
+    async (path) => {
+      const person = path === '/token/' ? await aCraftsman(server) : await aClient(server);
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
       for (let round = 0; round < 25; round++) {
-        for (const who of ['known', 'unknown'] as const) {
+        for (const kind of ['known', 'unknown'] as const) {
           const body = {
-            email: who === 'known' ? person.email : `nobody${round}@nowhere.co.ke`,
+            email: kind === 'known' ? person.email : `unknown${round}@nowhere.co.ke`,
             password: 'not that one',
           };
-          const begun = performance.now();
-          await server.post(door, { body });
-          times[who].push(performance.now() - begun);
+          const started = performance.now();
+          await server.post(path, { body });
+          times[kind].push(performance.now() - started);
         }
       }
       const median = (list: number[]) => list.toSorted((a, b) => a - b)[12] as number;
-      // An early return shows as a factor of five or more; a busy machine as a few percent, the same for both.
+      // An early return shows as a factor of five or more; a busy machine as a few percent.
       expect(median(times.known) / median(times.unknown)).toBeGreaterThan(0.55);
       expect(median(times.known) / median(times.unknown)).toBeLessThan(1.8);
     },
   );
 
-  test('a client’s credentials open nothing at /token/, a craftsman’s or admin’s nothing at /client-login/', async () => {
+  test('a client cannot sign in at /token/, a craftsman or admin not at /client-login/', async () => {
     const client = await aClient(server);
     expect((await server.post('/token/', { body: client })).status).toBe(401);
     for (const person of [await aCraftsman(server), await anAdmin(server)]) {
@@ -232,26 +232,26 @@ describe('signing in', () => {
     }
   });
 
-  test('every sign-in and every refusal is in the trail, the password is not', async () => {
+  test('every sign-in and every rejection is in the audit log, without the password', async () => {
     const person = await aCraftsman(server, { password: 'siri-ya-samaki-88' });
     await server.post('/token/', { body: { email: person.email, password: 'siri-ya-samaki-99' } });
     await server.post('/token/', { body: { email: person.email, password: 'siri-ya-samaki-88' } });
-    const trail = await server.db
+    const log = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('subject_id', '=', person.accountId)
       .orderBy('id')
       .execute();
-    expect(trail.map(({ act, actor_id, reason }) => [act, actor_id, reason])).toEqual([
+    expect(log.map(({ act, actor_id, reason }) => [act, actor_id, reason])).toEqual([
       ['sign_in', person.accountId, null],
       ['sign_in_refused', null, 'wrong password'],
       ['sign_in', person.accountId, null],
     ]);
-    expect(trail[2]?.address).toBe('127.0.0.1');
-    expect(JSON.stringify(trail)).not.toContain('samaki');
+    expect(log[2]?.address).toBe('127.0.0.1');
+    expect(JSON.stringify(log)).not.toContain('samaki');
   });
 
-  test('passwords are kept as argon2id at the agreed cost, and all 128 characters count', async () => {
+  test('passwords are hashed with argon2id at the configured cost, and all 128 characters count', async () => {
     const password = `${'ñandú🌍'.repeat(16)}`;
     const email = 'long@bidii.co.ke';
     expect((await server.post('/signup/', { body: { ...FUNDI, email, password } })).status).toBe(201);
@@ -265,7 +265,7 @@ describe('signing in', () => {
     expect((await server.post('/token/', { body: { email, password: `${password.slice(0, -2)}x` } })).status).toBe(401);
   });
 
-  test('a burst of sign-ins is answered or told to come back, never left hanging or failing', async () => {
+  test('a burst of sign-ins gets 200 or 503 with Retry-After, and no call hangs or fails', async () => {
     const person = await aCraftsman(server);
     const responses = await Promise.all(Array.from({ length: 60 }, () => server.post('/token/', { body: person })));
     expect(responses.every(({ status }) => status === 200 || status === 503)).toBe(true);

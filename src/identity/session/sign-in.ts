@@ -1,62 +1,63 @@
-/** Coming through a door with e-mail and password. Every wrong try costs the same and looks the same. */
+/** E-mail and password sign-in. Failures take constant time and give one message. */
 import { audit } from '#platform/audit-log.ts';
 import type { AppContext } from '#api/context.ts';
 import { network } from '#api/rate-limits.ts';
 import type { ProblemKind } from '#api/problem.ts';
 import { accountDisabled, codeNeeded, wrongCode } from '../contract.ts';
 import { isPassword } from '../password/passwords.ts';
-import { takeCode } from './second-factor.ts';
-import { openSession, type Pair } from './sessions.ts';
+import { consumeCode } from './second-factor.ts';
+import { openSession, type TokenPair } from './sessions.ts';
 import { type AccountType, findAccountForSignIn } from '../store.ts';
 
 export interface SignIn {
   readonly accountType: AccountType;
   readonly email: string;
   readonly password: string;
-  /** Of an account whose second step is on; empty when none was given. */
   readonly code?: string;
   readonly ip: string | null;
-  /** How this door says no. */
   readonly rejection: ProblemKind;
 }
 
-/** @throws the door's refusal; accountDisabled, codeNeeded, wrongCode (only to whoever knows the password); tooMany, unavailable */
-export async function signInAt(ctx: AppContext, { accountType, email, password, code = '', ip, rejection }: SignIn) {
+/** @throws rejection; with the right password accountDisabled, codeNeeded, wrongCode; tooMany, unavailable */
+export async function signInWithPassword(
+  ctx: AppContext,
+  { accountType, email, password, code = '', ip, rejection }: SignIn,
+) {
   const from = ip ?? 'here';
-  const tries = `${accountType} ${email} ${network(from)}`;
+  const limitKey = `${accountType} ${email} ${network(from)}`;
   await ctx.limits.take('sign-in address', from);
-  await ctx.limits.take('sign-in account', tries);
+  await ctx.limits.take('sign-in account', limitKey);
 
   const account = await findAccountForSignIn(ctx.db, accountType, email);
-  const right = await isPassword(account?.password_hash ?? null, password);
-  const refuse = async (reason: string) => {
+  const passwordMatches = await isPassword(account?.password_hash ?? null, password);
+  const auditFailure = async (reason: string) => {
     const subjectId = account?.id ?? null;
     await audit(ctx.db, { actorId: null, act: 'sign_in_refused', subject: 'account', subjectId, reason, ip });
   };
-  if (!account || !right) {
-    await refuse(account ? 'wrong password' : 'unknown address');
+  if (!account || !passwordMatches) {
+    await auditFailure(account ? 'wrong password' : 'unknown address');
     throw rejection();
   }
   if (account.disabled_at !== null) {
-    await refuse('disabled');
+    await auditFailure('disabled');
     throw accountDisabled();
   }
   if (account.second_factor) {
     if (code === '') {
-      await refuse('code needed');
+      await auditFailure('code needed');
       throw codeNeeded();
     }
-    // Per account alone: whoever has the password must not try codes from many addresses.
+    // Limited per account, not per IP: a stolen password must not allow guessing codes from many addresses.
     await ctx.limits.take('second factor', String(account.id));
-    if (!(await takeCode(ctx, account.id, code, ip))) {
-      await refuse('wrong code');
+    if (!(await consumeCode(ctx, account.id, code, ip))) {
+      await auditFailure('wrong code');
       throw wrongCode();
     }
     await ctx.limits.forgive('second factor', String(account.id));
   }
-  const pair: Pair | null = await openSession(ctx, account, ip);
+  const pair: TokenPair | null = await openSession(ctx, account, ip);
   if (!pair) throw rejection();
-  await ctx.limits.forgive('sign-in account', tries);
+  await ctx.limits.forgive('sign-in account', limitKey);
   await ctx.limits.giveBack('sign-in address', from);
   return { account, pair };
 }

@@ -1,4 +1,3 @@
-/** The signed and sealed texts that stand for a person. Pure: keys and time come from outside, rows are elsewhere. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -22,17 +21,15 @@ export interface AccessClaims {
 }
 
 export interface ReadClaims extends AccessClaims {
-  /** Milliseconds since 1970. */
   readonly until: number;
 }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
-  /** What a token says, or null for one we did not sign, for something else, or too old. */
   read(token: string): ReadClaims | null;
 }
 
-/** Each kind of token has its own key, so that none can ever pass for another. */
+/** A separate key per token kind: no token passes as another kind. */
 function keyFor(purpose: string, secret: string | Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'ufundi', purpose, 32));
 }
@@ -68,22 +65,19 @@ export function makeAccessTokens(secret: string): AccessTokens {
   };
 }
 
-/** A refresh token: 256 random bits that mean nothing by themselves. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a refresh token. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Seals a refresh token so that only its predecessor opens it: nobody who reads the table can. */
+/** Encrypts a refresh token with its predecessor as the key, so that reading the table reveals no token. */
 export function seal(successor: string, predecessor: string): Buffer {
   return sealWith(keyFor('successor', predecessor), successor);
 }
 
-/** @throws when the seal is broken or the predecessor another */
 export function unseal(sealed: Buffer, predecessor: string): string {
   return unsealWith(keyFor('successor', predecessor), sealed);
 }
@@ -101,12 +95,10 @@ function unsealWith(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** Seals the secret of an authenticator app for one account: on another's row it cannot be opened. */
 export function sealSecret(tokenSecret: string, accountId: number, secret: string): Buffer {
   return sealWith(keyFor(`second factor ${accountId}`, tokenSecret), secret);
 }
 
-/** @returns null when TOKEN_SECRET is no longer the one it was sealed with */
 export function openSecret(tokenSecret: string, accountId: number, sealed: Buffer): string | null {
   try {
     return unsealWith(keyFor(`second factor ${accountId}`, tokenSecret), sealed);
@@ -115,35 +107,32 @@ export function openSecret(tokenSecret: string, accountId: number, sealed: Buffe
   }
 }
 
-/** 120 random bits in letters that cannot be taken for one another on paper. */
 export function newRecoveryCode(): string {
   return Array.from(randomBytes(24), (byte) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[byte % 32]).join('');
 }
 
-/** What is kept of a recovery code. */
 export function hashOfRecoveryCode(tokenSecret: string, accountId: number, code: string): Buffer {
   return createHmac('sha256', keyFor('recovery code', tokenSecret)).update(`${accountId}.${code}`).digest();
 }
 
 const ARCHIVE_MINUTES = 5;
 
-/** The query of an archive's address. @param now in milliseconds */
+/** @param now in milliseconds */
 export function signArchiveLink(secret: string, accountId: number, now: number) {
   const until = String(Math.floor(now / 1000) + ARCHIVE_MINUTES * 60);
   return { for: String(accountId), until, sig: archiveSignature(secret, String(accountId), until) };
 }
 
-/** @returns whose archive the link is good for, or null */
-export function isArchiveLink(
+export function verifyArchiveLink(
   secret: string,
-  { for: whose, until, sig }: Readonly<Record<'for' | 'until' | 'sig', unknown>>,
+  { for: signedFor, until, sig }: Readonly<Record<'for' | 'until' | 'sig', unknown>>,
   now: number,
 ): number | null {
-  if (typeof whose !== 'string' || typeof until !== 'string' || typeof sig !== 'string') return null;
-  if (!/^[1-9]\d{0,15}$/.test(whose) || !/^\d{10}$/.test(until)) return null;
-  const [given, right] = [Buffer.from(sig), Buffer.from(archiveSignature(secret, whose, until))];
-  const signed = given.length === right.length && timingSafeEqual(given, right);
-  return signed && Number(until) * 1000 > now ? Number(whose) : null;
+  if (typeof signedFor !== 'string' || typeof until !== 'string' || typeof sig !== 'string') return null;
+  if (!/^[1-9]\d{0,15}$/.test(signedFor) || !/^\d{10}$/.test(until)) return null;
+  const [actual, expected] = [Buffer.from(sig), Buffer.from(archiveSignature(secret, signedFor, until))];
+  const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSigned && Number(until) * 1000 > now ? Number(signedFor) : null;
 }
 
 function archiveSignature(secret: string, accountId: string, until: string): string {
@@ -152,28 +141,27 @@ function archiveSignature(secret: string, accountId: string, until: string): str
 
 const RESET_MINUTES = 60;
 
-/** What a reset link stands on: when the password changes, every link made before is void. */
+/** Input of the reset signature: a changed password voids all earlier links. */
 export interface Resettable {
   readonly id: number;
   readonly password_hash: string | null;
 }
 
-/** @param now in milliseconds */
 export function makeResetToken(secret: string, account: Resettable, now: number): string {
   const until = Math.floor(now / 1000) + RESET_MINUTES * 60;
   return `${until.toString(36)}.${resetSignature(secret, account, until)}`;
 }
 
 export function isResetToken(secret: string, account: Resettable, token: string, now: number): boolean {
-  const [written = '', signature = '', ...more] = token.split('.');
-  const until = Number.parseInt(written, 36);
-  const given = Buffer.from(signature);
-  const right = Buffer.from(resetSignature(secret, account, until));
-  const signed = given.length === right.length && timingSafeEqual(given, right);
-  return signed && more.length === 0 && until * 1000 > now;
+  const [expiry = '', signature = '', ...rest] = token.split('.');
+  const until = Number.parseInt(expiry, 36);
+  const actual = Buffer.from(signature);
+  const expected = Buffer.from(resetSignature(secret, account, until));
+  const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSigned && rest.length === 0 && until * 1000 > now;
 }
 
 function resetSignature(secret: string, account: Resettable, until: number): string {
-  const facts = JSON.stringify([account.id, account.password_hash, until]);
-  return createHmac('sha256', keyFor('reset', secret)).update(facts).digest('base64url');
+  const signedFields = JSON.stringify([account.id, account.password_hash, until]);
+  return createHmac('sha256', keyFor('reset', secret)).update(signedFields).digest('base64url');
 }

@@ -1,35 +1,31 @@
-/** Two app processes on one database: whoever asks which of them, there is one account and one sign-in. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCraftsman } from '../../../db/factories/people.ts';
-import { type Alongside, alongside } from '../../../quality/helpers/alongside.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-let other: Alongside;
+const server = useTestServer();
+let other: SecondProcess;
 beforeAll(async () => {
-  server = await startTestServer();
-  other = await alongside(server);
+  other = await startSecondProcess(server);
 });
 afterAll(async () => {
   await other.close();
-  await server.close();
 });
 
-const NOBODY = { access: '' };
-/** Ten calls to each process, at once. */
+const NO_SESSION = { access: '' };
 const atBoth = (path: string, body: object) =>
   Promise.all(
     Array.from({ length: 20 }, (_each, at) =>
-      at % 2 === 0 ? server.post(path, { body }) : other.call('POST', path, { as: NOBODY, body }),
+      at % 2 === 0 ? server.post(path, { body }) : other.call('POST', path, { as: NO_SESSION, body }),
     ),
   );
 
 test.each(['/signup/', '/client-signup/'])(
-  '20 sign-ups at once at %s of both make exactly one account',
-  async (door) => {
+  '20 sign-ups at once at %s of two processes create exactly one account',
+  async (path) => {
     for (let round = 0; round < 5; round++) {
-      const email = `nafula.${door.length}.${round}@example.co.ke`;
-      const responses = await atBoth(door, {
+      const email = `nafula.${path.length}.${round}@example.co.ke`;
+      const responses = await atBoth(path, {
         full_name: 'Nafula Wekesa',
         email,
         password: 'mabati-na-misumari-47',
@@ -42,7 +38,7 @@ test.each(['/signup/', '/client-signup/'])(
   },
 );
 
-test('20 refreshes at once at both give one successor, and nobody is signed out', async () => {
+test('20 refreshes at once at two processes give one successor, and the session stays', async () => {
   const person = await aCraftsman(server);
   for (let round = 0, token = person.refresh; round < 5; round++) {
     const responses = await atBoth('/token/refresh/', { refresh: token });

@@ -1,17 +1,14 @@
-/**
- * An MP4 or MOV as a phone makes it says where and when it was filmed and with what. All of that is emptied in place: a box
- * that goes becomes free space of the same size, so that every offset into the pictures stays right and nothing is
- * encoded again. What is not known to be needed for playing goes; the names of the rest are in ISO 14496-12.
- */
+// Metadata (place, time, device) is removed in place: a box becomes free space of the same size, so that all sample offsets
+// stay valid. Only boxes known to be needed for playing stay; names as in ISO 14496-12.
 import { type FileHandle, open } from 'node:fs/promises';
-import { blank } from '../blank.ts';
+import { zeroFill } from '../zero-fill.ts';
 import { notAVideo } from '#api/upload-limits.ts';
 
 const names = (list: string) => new Set(list.split(' '));
 
 const AT_TOP = names('ftyp styp moov moof mdat sidx ssix mfra pdin');
 const FREE = names('free skip wide');
-const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
+const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   moov: names('mvhd trak mvex'),
   trak: names('tkhd edts mdia tapt load'),
   mdia: names('mdhd hdlr elng minf'),
@@ -21,20 +18,15 @@ const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
   moof: names('mfhd traf'),
   traf: names('tfhd tfdt trun sbgp sgpd subs saiz saio senc'),
 };
-/** A camera's track of places and movements is a track like any other; only these two are played. */
 const PLAYED = names('vide soun');
 
-// An hour of film has an index of some 2 MB; 50 MB of video never needs this much.
 const INDEX_MAX = 16 * 1024 * 1024;
-// A recorder in a browser writes ten pieces a second; this is an hour and more of them.
 const TOP_MAX = 100_000;
-// A place a second and ten hours of them; more rows are there to be many.
 const ROWS_MAX = 200_000;
 
 interface Box {
   readonly type: string;
   readonly start: number;
-  /** Where its content begins. */
   readonly body: number;
   readonly end: number;
 }
@@ -43,25 +35,20 @@ interface Range {
   readonly end: number;
 }
 
-/**
- * Empties whatever is not needed for playing: places, times, makers, titles, tracks that are neither picture nor sound.
- * Streams; holds at most the index in memory. Twice is as once.
- * @param where the file, changed in place · @throws notAVideo when its index cannot be read to the end
- */
-export async function stripMp4(where: string): Promise<void> {
-  const file = await open(where, 'r+');
+/** Holds only the index in memory; idempotent. @param filePath changed in place · @throws notAVideo */
+export async function stripMp4(filePath: string): Promise<void> {
+  const file = await open(filePath, 'r+');
   try {
     const boxes = await boxesAtTop(file, (await file.stat()).size);
-    const others: Range[] = [];
+    const removed: Range[] = [];
     for (const box of boxes) {
-      if (box.type === 'moov' || box.type === 'moof') others.push(...(await stripIndex(file, box)));
-      else if (FREE.has(box.type)) await blank(file, box.body, box.end);
+      if (box.type === 'moov' || box.type === 'moof') removed.push(...(await stripIndex(file, box)));
+      else if (FREE.has(box.type)) await zeroFill(file, box.body, box.end);
       else if (!AT_TOP.has(box.type)) await free(file, box);
     }
-    if (others.length === 0) return;
-    // The samples of a fragment are found by other means than the tables read here.
+    if (removed.length === 0) return;
     if (boxes.some(({ type }) => type === 'moof')) throw notAVideo();
-    for (const media of boxes.filter(({ type }) => type === 'mdat')) await blankWithin(file, media, others);
+    for (const media of boxes.filter(({ type }) => type === 'mdat')) await zeroFillWithin(file, media, removed);
   } finally {
     await file.close();
   }
@@ -74,11 +61,11 @@ async function boxesAtTop(file: FileHandle, size: number): Promise<Box[]> {
     if (boxes.length >= TOP_MAX) throw notAVideo();
     const { bytesRead } = await file.read(head, 0, 16, start);
     const box = readBox(head.subarray(0, bytesRead), 0, start, size);
-    const cut = box && box.end > size;
-    // A recording cut short can still be played to where it ends; an index cut short is none.
-    if (cut && (box.type === 'moov' || box.type === 'moof')) throw notAVideo();
-    if (!box || (cut && box.type !== 'mdat')) {
-      await blank(file, start, size);
+    const isTruncated = box && box.end > size;
+    // A truncated recording still plays; a truncated index does not.
+    if (isTruncated && (box.type === 'moov' || box.type === 'moof')) throw notAVideo();
+    if (!box || (isTruncated && box.type !== 'mdat')) {
+      await zeroFill(file, start, size);
       if (size - start >= 8) await file.write(boxHead(size - start, 'free'), 0, 8, start);
       return withIndex(boxes);
     }
@@ -88,13 +75,11 @@ async function boxesAtTop(file: FileHandle, size: number): Promise<Box[]> {
   return withIndex(boxes);
 }
 
-/** Without an index nothing can be played, nor known which bytes are pictures; with two, nobody knows which one is meant. */
 function withIndex(boxes: Box[]): Box[] {
   if (boxes.filter(({ type }) => type === 'moov').length !== 1) throw notAVideo();
   return boxes;
 }
 
-/** @param at where in `bytes` the box begins · @param start where that is in the file · @param limit a box without a size ends here */
 function readBox(bytes: Buffer, at: number, start: number, limit: number): Box | null {
   if (bytes.length - at < 8) return null;
   const short = bytes.readUInt32BE(at);
@@ -117,37 +102,34 @@ function boxHead(size: number, type: string): Buffer {
 
 async function free(file: FileHandle, { start, body, end }: Box): Promise<void> {
   await file.write('free', start + 4, 'latin1');
-  await blank(file, body, end);
+  await zeroFill(file, body, end);
 }
 
-/** @returns where in the file the samples of the tracks lie that go */
 async function stripIndex(file: FileHandle, box: Box): Promise<Range[]> {
   if (box.end - box.start > INDEX_MAX) throw notAVideo();
   const bytes = Buffer.alloc(box.end - box.start);
   await file.read(bytes, 0, bytes.length, box.start);
-  const others: Range[] = [];
+  const removed: Range[] = [];
   try {
-    strip(bytes, { ...box, start: 0, body: box.body - box.start, end: bytes.length }, others);
+    strip(bytes, { ...box, start: 0, body: box.body - box.start, end: bytes.length }, removed);
   } catch (error) {
-    // A table that says it is longer than its box.
     throw error instanceof RangeError ? notAVideo() : error;
   }
   await file.write(bytes, 0, bytes.length, box.start);
-  return others;
+  return removed;
 }
 
-function strip(bytes: Buffer, parent: Box, others: Range[]): void {
-  const kept = INSIDE[parent.type];
-  if (!kept) return stripFacts(bytes, parent);
+function strip(bytes: Buffer, parent: Box, removed: Range[]): void {
+  const allowed = CHILDREN[parent.type];
+  if (!allowed) return stripFields(bytes, parent);
   for (const box of boxesIn(bytes, parent)) {
-    const isOther = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));
-    if (isOther) others.push(...samplesOf(bytes, box));
-    if (isOther || !kept.has(box.type)) freeIn(bytes, box);
-    else strip(bytes, box, others);
+    const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));
+    if (isRemoved) removed.push(...samplesOf(bytes, box));
+    if (isRemoved || !allowed.has(box.type)) freeIn(bytes, box);
+    else strip(bytes, box, removed);
   }
 }
 
-/** Everything inside, in order. @throws notAVideo when a box leaves its parent */
 function boxesIn(bytes: Buffer, parent: Box): Box[] {
   const boxes: Box[] = [];
   let start = parent.body;
@@ -157,7 +139,6 @@ function boxesIn(bytes: Buffer, parent: Box): Box[] {
     boxes.push(box);
     start = box.end;
   }
-  // QuickTime ends some lists with four zeros.
   bytes.fill(0, start, parent.end);
   return boxes;
 }
@@ -167,17 +148,13 @@ function freeIn(bytes: Buffer, { start, body, end }: Box): void {
   bytes.fill(0, body, end);
 }
 
-/** What a box that stays says beyond what a player needs. */
-function stripFacts(bytes: Buffer, { type, body, end }: Box): void {
+function stripFields(bytes: Buffer, { type, body, end }: Box): void {
   if (type === 'mvhd' || type === 'tkhd' || type === 'mdhd') {
-    // Made and changed when, in 32 or 64 bits each.
     bytes.fill(0, body + 4, Math.min(end, body + 4 + (bytes[body] === 1 ? 16 : 8)));
   } else if (type === 'hdlr') {
-    // The maker of the program, and the name it gave to this.
     bytes.fill(0, body + 12, end);
   } else if (type === 'dref') {
     for (const entry of boxesIn(bytes, { type, start: body, body: Math.min(body + 8, end), end })) {
-      // Only ever "in this file"; an older QuickTime wrote the path on the maker's disk here.
       bytes.fill(0, entry.body, entry.end);
       if (entry.end - entry.body >= 4) bytes[entry.body + 3] = 1;
     }
@@ -193,7 +170,6 @@ function handlerOf(bytes: Buffer, track: Box): string {
   return handler ? bytes.toString('latin1', handler.body + 8, handler.body + 12) : '';
 }
 
-/** Where the samples of a track lie, by its tables: chunk offsets, samples in each chunk, size of each sample. */
 function samplesOf(bytes: Buffer, track: Box): Range[] {
   const table = find(bytes, find(bytes, find(bytes, track, 'mdia'), 'minf'), 'stbl');
   const rows = (type: string, width: number, before = 4) => {
@@ -230,14 +206,14 @@ function samplesOf(bytes: Buffer, track: Box): Range[] {
   return ranges;
 }
 
-/** Each byte once, however often a hostile table names it. */
-async function blankWithin(file: FileHandle, { body, end }: Box, ranges: readonly Range[]): Promise<void> {
+/** Writes each byte once, however often a hostile table lists it. */
+async function zeroFillWithin(file: FileHandle, { body, end }: Box, ranges: readonly Range[]): Promise<void> {
   let done = body;
   for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
     const start = Math.max(range.start, done);
     const stop = Math.min(range.end, end);
     if (stop <= start) continue;
-    await blank(file, start, stop);
+    await zeroFill(file, start, stop);
     done = stop;
   }
 }

@@ -1,9 +1,6 @@
-/**
- * A WebM says with its tags, its title and its date what its maker wrote there. As in `strip-mp4.ts` they are emptied in
- * place: an element that goes becomes `Void` of the same size. Numbers are the identifiers of RFC 9559.
- */
+/** Removes metadata of WebM files in place, as `strip-mp4.ts` does: an element becomes `Void` of the same size (RFC 9559). */
 import { type FileHandle, open } from 'node:fs/promises';
-import { blank } from '../blank.ts';
+import { zeroFill } from '../zero-fill.ts';
 import { notAVideo } from '#api/upload-limits.ts';
 
 const EBML = 0x1a45dfa3;
@@ -18,28 +15,22 @@ const WRITING_APP = 0x5741;
 const TRACK_NAME = 0x536e;
 const CRC = 0xbf;
 
-/** Seek head, cues, clusters; and what lies in a cluster that was written without knowing its length. */
-const KEPT = new Set([0x114d9b74, 0x1c53bb6b, CLUSTER, 0xe7, 0xa3, 0xa0, 0xa7, 0xab]);
-/** Time scale and duration. */
-const KEPT_FACTS = new Set([0x2ad7b1, 0x4489]);
+const PLAYBACK_ELEMENTS = new Set([0x114d9b74, 0x1c53bb6b, CLUSTER, 0xe7, 0xa3, 0xa0, 0xa7, 0xab]);
+const PLAYBACK_INFO = new Set([0x2ad7b1, 0x4489]);
 
-const FACTS_MAX = 1024 * 1024;
+const INFO_MAX = 1024 * 1024;
 const WINDOW = 65_536;
 
 interface Element {
   readonly id: number;
   readonly start: number;
   readonly body: number;
-  /** null: written without knowing. */
   readonly end: number | null;
 }
 
-/**
- * Empties tags, titles, dates, chapters and attachments. Streams. Twice is as once.
- * @param where the file, changed in place · @throws notAVideo when its description cannot be read to the end
- */
-export async function stripWebm(where: string): Promise<void> {
-  const file = await open(where, 'r+');
+/** Streams; idempotent. @param filePath changed in place · @throws notAVideo when the track description is incomplete */
+export async function stripWebm(filePath: string): Promise<void> {
+  const file = await open(filePath, 'r+');
   try {
     const { size } = await file.stat();
     const window = Buffer.alloc(WINDOW);
@@ -52,17 +43,18 @@ export async function stripWebm(where: string): Promise<void> {
       }
       const element = readElement(window.subarray(0, filled), at - from, from);
       const open = element?.end === null;
-      if (!element || (open && element.id !== SEGMENT && element.id !== CLUSTER)) return await voidOut(file, at, size);
+      if (!element || (open && element.id !== SEGMENT && element.id !== CLUSTER))
+        return await voidRange(file, at, size);
       if (element.id === SEGMENT || open) {
         at = element.body;
         continue;
       }
       const end = Math.min(element.end as number, size);
       if (element.id === INFO || element.id === TRACKS) {
-        if ((element.end as number) > size || end - at > FACTS_MAX) throw notAVideo();
-        await stripFacts(file, element.id, element.body, end);
-      } else if (element.id === VOID) await blank(file, element.body, end);
-      else if (element.id !== EBML && !KEPT.has(element.id)) await voidOut(file, at, end);
+        if ((element.end as number) > size || end - at > INFO_MAX) throw notAVideo();
+        await stripInfo(file, element.id, element.body, end);
+      } else if (element.id === VOID) await zeroFill(file, element.body, end);
+      else if (element.id !== EBML && !PLAYBACK_ELEMENTS.has(element.id)) await voidRange(file, at, end);
       at = end;
     }
   } finally {
@@ -70,7 +62,6 @@ export async function stripWebm(where: string): Promise<void> {
   }
 }
 
-/** @param at where in `bytes` · @param from where `bytes` begins in the file */
 function readElement(bytes: Buffer, at: number, from: number): Element | null {
   const idLength = Math.clz32(bytes[at] ?? 0) - 23;
   const sizeAt = at + idLength;
@@ -79,8 +70,8 @@ function readElement(bytes: Buffer, at: number, from: number): Element | null {
   const id = bytes.readUIntBE(at, idLength);
   let size = (bytes[sizeAt] as number) & (0xff >> sizeLength);
   let unknown = size === 0xff >> sizeLength;
-  for (let each = 1; each < sizeLength; each++) {
-    const byte = bytes[sizeAt + each] as number;
+  for (let index = 1; index < sizeLength; index++) {
+    const byte = bytes[sizeAt + index] as number;
     unknown &&= byte === 0xff;
     size = size * 256 + byte;
   }
@@ -88,34 +79,32 @@ function readElement(bytes: Buffer, at: number, from: number): Element | null {
   return { id, start: from + at, body, end: unknown ? null : body + size };
 }
 
-async function voidOut(file: FileHandle, start: number, end: number): Promise<void> {
-  await blank(file, start, end);
+async function voidRange(file: FileHandle, start: number, end: number): Promise<void> {
+  await zeroFill(file, start, end);
   const head = voidHead(end - start);
   await file.write(head, 0, head.length, start);
 }
 
-/** The first bytes of a `Void` of that many bytes in all. */
-function voidHead(whole: number): Buffer {
-  if (whole < 2) return Buffer.alloc(whole);
-  if (whole < 129) return Buffer.from([VOID, 0x80 | (whole - 2)]);
+function voidHead(size: number): Buffer {
+  if (size < 2) return Buffer.alloc(size);
+  if (size < 129) return Buffer.from([VOID, 0x80 | (size - 2)]);
   const head = Buffer.alloc(9);
   head.writeUInt8(VOID);
   head.writeUInt8(1, 1);
-  head.writeUIntBE(whole - 9, 3, 6);
+  head.writeUIntBE(size - 9, 3, 6);
   return head;
 }
 
-async function stripFacts(file: FileHandle, id: number, start: number, end: number): Promise<void> {
+async function stripInfo(file: FileHandle, id: number, start: number, end: number): Promise<void> {
   const bytes = Buffer.alloc(end - start);
   await file.read(bytes, 0, bytes.length, start);
   for (const element of elementsIn(bytes, 0, bytes.length)) {
     if (id === TRACKS && element.id === TRACK) {
-      for (const fact of elementsIn(bytes, element.body, element.end))
-        if (fact.id === TRACK_NAME || fact.id === CRC) voidIn(bytes, fact);
+      for (const child of elementsIn(bytes, element.body, element.end))
+        if (child.id === TRACK_NAME || child.id === CRC) voidIn(bytes, child);
     } else if (id === INFO && (element.id === MUXING_APP || element.id === WRITING_APP)) {
-      // Required to be there, not to say anything.
       bytes.fill(0, element.body, element.end);
-    } else if (id === TRACKS || !KEPT_FACTS.has(element.id)) voidIn(bytes, element);
+    } else if (id === TRACKS || !PLAYBACK_INFO.has(element.id)) voidIn(bytes, element);
   }
   await file.write(bytes, 0, bytes.length, start);
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMovie, anMp4, aWebm, box, element, SECRETS, words } from '../../../quality/helpers/videos.ts';
+import { aMovie, anMp4, aWebm, box, element, SECRETS, latin1 } from '../../../quality/helpers/videos.ts';
 import { stripMp4 } from './strip-mp4.ts';
 import { stripWebm } from './strip-webm.ts';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 
 async function after(strip: typeof stripMp4, content: Buffer): Promise<Buffer> {
-  const where = path.join(folder, randomUUID());
-  await fs.writeFile(where, content);
+  const filePath = path.join(folder, randomUUID());
+  await fs.writeFile(filePath, content);
   try {
-    await strip(where);
-    return await fs.readFile(where);
+    await strip(filePath);
+    return await fs.readFile(filePath);
   } finally {
-    await fs.rm(where);
+    await fs.rm(filePath);
   }
 }
 
@@ -32,51 +32,49 @@ describe('an MP4', () => {
     ['with its index behind the pictures', {}],
     ['with its index before the pictures', { indexFirst: true }],
     ['with 64-bit sizes, times and offsets', { wide: true }],
-  ])('%s keeps every picture where it was and says no place, time, maker or title', async (_, shape) => {
+  ])('%s keeps every sample in place and loses place, time, maker and title', async (_, shape) => {
     const { file, pictures, offsets } = anMp4(shape);
     expect(found(file)).toEqual(SECRETS);
     const stripped = await after(stripMp4, file);
     expect(found(stripped)).toEqual([]);
     expect(stripped.length).toBe(file.length);
-    for (const [turn, picture] of pictures.entries()) {
-      const at = offsets[turn] as number;
+    for (const [index, picture] of pictures.entries()) {
+      const at = offsets[index] as number;
       expect(stripped.subarray(at, at + picture.length)).toEqual(picture);
     }
-    // Whoever reads the tables finds the same rows.
     for (const type of ['stco', 'co64', 'stsz', 'stsc', 'stsd']) {
       const [was, is] = [file.indexOf(type), stripped.indexOf(type)];
       if (was > 0)
         expect([type, is, stripped.subarray(is, is + 20)]).toEqual([type, was, file.subarray(was, was + 20)]);
     }
-    // Made and changed: never.
     const header = stripped.indexOf('mvhd') + 8;
     expect(stripped.subarray(header, header + 8)).toEqual(Buffer.alloc(8));
     expect(await after(stripMp4, stripped)).toEqual(stripped);
   });
 
-  test('written in pieces keeps them', async () => {
+  test('in fragments keeps its samples', async () => {
     const piece = Buffer.concat([
       box(
         'moof',
         box('mfhd', Buffer.alloc(8)),
-        box('traf', box('tfhd', Buffer.alloc(8)), box('uuid', words('canary-piece'))),
+        box('traf', box('tfhd', Buffer.alloc(8)), box('uuid', latin1('canary-piece'))),
       ),
-      box('mdat', words('a picture')),
+      box('mdat', latin1('a picture')),
     ]);
-    const file = Buffer.concat([box('ftyp', words('isom')), aMovie([]), piece, piece]);
+    const file = Buffer.concat([box('ftyp', latin1('isom')), aMovie([]), piece, piece]);
     const stripped = await after(stripMp4, file);
     expect(stripped.includes('canary-piece')).toBe(false);
     expect(stripped.toString('latin1').split('a picture')).toHaveLength(3);
     expect(stripped.length).toBe(file.length);
   });
 
-  test('without an index is refused: nobody could say which bytes are pictures', async () => {
+  test('without an index is rejected', async () => {
     const { file } = anMp4({});
     const cut = file.subarray(0, file.indexOf('mdat') + 600);
     await expect(after(stripMp4, cut)).rejects.toMatchObject({ code: 'not_a_video' });
   });
 
-  test('cut short in its pictures is kept, in its index refused', async () => {
+  test('truncated in its samples is accepted, in its index rejected', async () => {
     const { file } = anMp4({ indexFirst: true });
     const media = file.indexOf('mdat');
     expect((await after(stripMp4, file.subarray(0, media + 30))).length).toBe(media + 30);
@@ -87,7 +85,7 @@ describe('an MP4', () => {
     ['an index larger than the file', box('moov', Buffer.alloc(4)).fill(0x7f, 0, 4)],
     [
       'an index larger than memory should hold',
-      Buffer.concat([Buffer.from('01100000', 'hex'), words('moov'), Buffer.alloc(17_825_784)]),
+      Buffer.concat([Buffer.from('01100000', 'hex'), latin1('moov'), Buffer.alloc(17_825_784)]),
     ],
     ['two indexes', Buffer.concat([aMovie([]), aMovie([])])],
     ['a box that leaves its parent', box('moov', Buffer.from('0000ffff6d766864', 'hex'))],
@@ -113,12 +111,12 @@ describe('an MP4', () => {
         ),
       ),
     ],
-  ])('is refused with %s', async (_, index) => {
-    const file = Buffer.concat([box('ftyp', words('isom')), index]);
+  ])('is rejected with %s', async (_, index) => {
+    const file = Buffer.concat([box('ftyp', latin1('isom')), index]);
     await expect(after(stripMp4, file)).rejects.toMatchObject({ code: 'not_a_video' });
   });
 
-  test('whatever else it holds ends with the same length, or is refused as no video', async () => {
+  test('with random changes keeps its length or is rejected', async () => {
     const seeds = anMp4({}).file;
     await fc.assert(
       fc.asyncProperty(
@@ -144,7 +142,7 @@ describe('a WebM', () => {
   test.each([
     ['whole', false],
     ['as a browser records it, of unknown length', true],
-  ])('%s keeps every picture where it was and says no title, time, tag or program', async (_, live) => {
+  ])('%s keeps every sample in place and loses title, time, tags and program', async (_, live) => {
     const { file, pictures } = aWebm(live);
     expect(found(file).length).toBeGreaterThan(3);
     const stripped = await after(stripWebm, file);
@@ -155,12 +153,12 @@ describe('a WebM', () => {
     expect(await after(stripWebm, stripped)).toEqual(stripped);
   });
 
-  test('is refused when its description runs out of the file', async () => {
+  test('is rejected when its track description is truncated', async () => {
     const file = Buffer.concat([aWebm(true).file, element(0x1654ae6b, Buffer.alloc(50)).subarray(0, 20)]);
     await expect(after(stripWebm, file)).rejects.toMatchObject({ code: 'not_a_video' });
   });
 
-  test('whatever else it holds ends with the same length, or is refused as no video', async () => {
+  test('with random changes keeps its length or is rejected', async () => {
     const seeds = aWebm(false).file;
     await fc.assert(
       fc.asyncProperty(

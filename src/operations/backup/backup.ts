@@ -1,38 +1,35 @@
-/**
- * A copy of everything, made beside the running product: the database as it stood at one moment, and every file that it
- * names then.
- */
+/** Backs up one snapshot of the database and every file that it names, while the product runs. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { filesOf } from '#media/names.ts';
-import { pauseFileRemoval } from '#media/references.ts';
+import { pauseFileRemoval } from '#media/backup-lock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ROOT } from '#platform/paths.ts';
-import { HEAD, MANIFEST, manifestText, type Writing, writeArchive } from './archive.ts';
+import { HEAD, MANIFEST } from './archive.ts';
+import { type ArchiveWriter, manifestText, writeArchive } from './write-archive.ts';
 import { OperationError, type Target } from '../target.ts';
-import { counted, listTables, PLAIN_TEXT, readSequences, readTable, type Sum, type Table } from './tables.ts';
+import { countRows, listTables, PLAIN_TEXT, readSequences, readTable, type Sum, type Table } from './tables.ts';
 
 export interface BackedUp {
   readonly rows: number;
   readonly files: number;
-  /** Of the archive. */
   readonly bytes: number;
 }
 
-/** A table goes into the archive in pieces of this size: a tar wants to know the length of each beforehand. */
-const PIECE = 4 * 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** @throws CannotDo when the file is there, another backup runs, or the database is not one of ours */
+/** @throws OperationError when the file exists, another backup runs, or the database is not Ufundi's */
 export async function backUp(
   { connection, storage }: Pick<Target, 'connection' | 'storage'>,
   file: string,
 ): Promise<BackedUp> {
   const done = { rows: 0, files: 0 };
-  const keeper = await connect(connection);
+  const lockHolder = await connect(connection);
   const reader = await connect(connection);
   try {
-    if (!(await pauseFileRemoval(keeper))) throw new OperationError('Another backup is running; nothing was written.');
+    if (!(await pauseFileRemoval(lockHolder)))
+      throw new OperationError('Another backup is running; nothing was written.');
     await reader.query(PLAIN_TEXT);
     await reader.query('begin isolation level repeatable read read only');
     const migrations = await appliedMigrations(reader);
@@ -53,7 +50,7 @@ export async function backUp(
         done.rows += sum.rows;
       }
       const { rows } = await reader.query<{ name: string }>('select name from media order by id');
-      // Read last: a number given out since is then not given again.
+      // Read last, so that ids given out meanwhile are not reused.
       const sequences = await readSequences(reader);
       await reader.query('commit');
       for (const { name } of rows) {
@@ -66,31 +63,31 @@ export async function backUp(
     return { ...done, bytes };
   } finally {
     await reader.end();
-    await keeper.end();
+    await lockHolder.end();
   }
 }
 
-async function addTable(archive: Writing, reader: pg.Client, table: Table): Promise<Sum> {
-  const rows = counted(readTable(reader, table));
-  let piece: Buffer[] = [];
+async function addTable(archive: ArchiveWriter, reader: pg.Client, table: Table): Promise<Sum> {
+  const rows = countRows(readTable(reader, table));
+  let part: Buffer[] = [];
   let size = 0;
-  let pieces = 0;
+  let chunks = 0;
   const add = async () => {
-    const name = `tables/${table.name}/${String(++pieces).padStart(6, '0')}`;
-    await archive.add(name, size, piece);
-    piece = [];
+    const name = `tables/${table.name}/${String(++chunks).padStart(6, '0')}`;
+    await archive.add(name, size, part);
+    part = [];
     size = 0;
   };
   for await (const chunk of rows) {
-    piece.push(chunk);
+    part.push(chunk);
     size += chunk.length;
-    if (size >= PIECE) await add();
+    if (size >= CHUNK_BYTES) await add();
   }
   if (size > 0) await add();
   return rows.sum();
 }
 
-async function addFile(archive: Writing, storage: Storage, name: string): Promise<void> {
+async function addFile(archive: ArchiveWriter, storage: Storage, name: string): Promise<void> {
   const file = await storage.find(`private/${name}`);
   if (!file)
     throw new OperationError(
@@ -99,7 +96,6 @@ async function addFile(archive: Writing, storage: Storage, name: string): Promis
   await archive.add(`media/${name}`, file.size, file.open());
 }
 
-/** @throws CannotDo when nothing was ever migrated there */
 export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`);
   if (!rows[0].there) throw new OperationError('That database holds nothing of Ufundi.');
@@ -114,9 +110,9 @@ export async function productVersion(): Promise<string> {
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const { host, port, user, password, database, connectionString, ssl } = connection;
-  const given = Object.entries({ host, port, user, password, database, connectionString, ssl });
+  const entries = Object.entries({ host, port, user, password, database, connectionString, ssl });
   const client = new pg.Client({
-    ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
     application_name: 'ufundi operator',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -1,4 +1,3 @@
-/** Tables as streams: slow ends, broken sources and refused rows. */
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
@@ -21,7 +20,7 @@ afterAll(async () => {
 
 const rows = async () => (await client.query('select count(*)::int as count from each')).rows[0].count;
 
-test('what goes in comes out, also to a reader much slower than the server, and little waits in memory', async () => {
+test('rows are copied with backpressure: a slow reader needs little memory', async () => {
   const word = randomBytes(500).toString('hex');
   async function* source() {
     for (let at = 0; at < 20_000; at++) yield Buffer.from(`${at}\t${word}\n`);
@@ -29,18 +28,18 @@ test('what goes in comes out, also to a reader much slower than the server, and 
   expect(await copyIn(client, 'copy each from stdin', source())).toBe(20_000);
   const out = copyOut(client, 'copy (select * from each order by id) to stdout');
   let lines = 0;
-  let most = 0;
+  let max = 0;
   for await (const chunk of out) {
     lines += (chunk as Buffer).toString().split('\n').length - 1;
-    most = Math.max(most, out.readableLength);
+    max = Math.max(max, out.readableLength);
     await setImmediate();
   }
   expect(lines).toBe(20_000);
-  expect(most).toBeLessThan(1_500_000);
+  expect(max).toBeLessThan(1_500_000);
   await client.query('truncate each');
 });
 
-test('a row the server refuses is told with its reason, and the connection goes on', async () => {
+test('a rejected row gives its reason, and the connection stays usable', async () => {
   await expect(copyIn(client, 'copy each from stdin', [Buffer.from('one\ttwo\n')])).rejects.toThrow(
     /invalid input syntax/,
   );
@@ -50,7 +49,7 @@ test('a row the server refuses is told with its reason, and the connection goes 
   expect(await rows()).toBe(0);
 });
 
-test('a source that breaks off leaves nothing', async () => {
+test('a failing source writes nothing', async () => {
   async function* source() {
     yield Buffer.from('1\tone\n');
     throw new Error('the file ended in the middle');
@@ -59,7 +58,7 @@ test('a source that breaks off leaves nothing', async () => {
   expect(await rows()).toBe(0);
 });
 
-test('a lost connection ends both ways with an error instead of waiting for ever', async () => {
+test('a lost connection ends both directions with an error', async () => {
   const end = async (lost: pg.Client) =>
     client.query('select pg_terminate_backend($1)', [(lost as unknown as { processID: number }).processID]);
   const reading = await connect(target.connection);
@@ -79,6 +78,5 @@ test('a lost connection ends both ways with an error instead of waiting for ever
     await end(writing);
     for (;;) yield Buffer.from('1\tone\n'.repeat(10_000));
   }
-  // Whichever is first to tell: the server, or the line it cut.
   await expect(copyIn(writing, 'copy each from stdin', source())).rejects.toThrow(/terminat|EPIPE|ECONNRESET/);
 });

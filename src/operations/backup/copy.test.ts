@@ -1,4 +1,3 @@
-/** The database moves from one server to another and back, and both sides were held against each other. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -7,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startTestServer } from '../../../quality/helpers/test-server.ts';
 import { backUp, connect } from './backup.ts';
@@ -16,7 +15,6 @@ import { checkInvariants } from '../invariants/invariants.ts';
 import { restore } from './restore.ts';
 
 let folder: string;
-/** A server of another kind and, beside Debian's, of another version, with the same marketplace in it. */
 let external: EmptyDatabase;
 let back: EmptyDatabase;
 
@@ -24,10 +22,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-copy-'));
   [external, back] = [await anEmptyDatabase(), await anEmptyDatabase()];
   const server = await startTestServer();
-  const cast = await aCast(server);
-  await aReview(server, cast.client, await aCompletedRequest(server, cast));
-  await backUp(server, path.join(folder, 'house.tar.gz'));
-  await restore(external, path.join(folder, 'house.tar.gz'));
+  const people = await createPeople(server);
+  await aReview(server, people.client, await aCompletedRequest(server, people));
+  await backUp(server, path.join(folder, 'backup.tar.gz'));
+  await restore(external, path.join(folder, 'backup.tar.gz'));
   await server.close();
 });
 afterAll(async () => {
@@ -44,15 +42,17 @@ const run = (args: string[]) =>
     ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
   );
 
-test('into the embedded server and back out, with equal checksums on every side', async () => {
-  const there = await run(['--from', external.url, '--to', 'embedded']);
-  expect(there).toMatchObject({ code: 0, stderr: '' });
-  const here = await run(['--from', 'embedded', '--to', back.url]);
-  expect(here).toMatchObject({ code: 0, stderr: '' });
-  const told = (text: string) => text.split('\n').filter((line) => line.startsWith('equal'));
-  expect(told(here.stdout)).toEqual(told(there.stdout));
-  expect(told(here.stdout)).toContainEqual(expect.stringMatching(/^equal {3}public.reviews: 1 rows, [0-9a-f]{16}$/));
-  expect(here.stdout).toMatch(
+test('a copy into the embedded server and back has equal checksums', async () => {
+  const outward = await run(['--from', external.url, '--to', 'embedded']);
+  expect(outward).toMatchObject({ code: 0, stderr: '' });
+  const backward = await run(['--from', 'embedded', '--to', back.url]);
+  expect(backward).toMatchObject({ code: 0, stderr: '' });
+  const equalLines = (text: string) => text.split('\n').filter((line) => line.startsWith('equal'));
+  expect(equalLines(backward.stdout)).toEqual(equalLines(outward.stdout));
+  expect(equalLines(backward.stdout)).toContainEqual(
+    expect.stringMatching(/^equal {3}public.reviews: 1 rows, [0-9a-f]{16}$/),
+  );
+  expect(backward.stdout).toMatch(
     /Copied \d+ tables with \d+ rows\. The source is as it was; photos stay where they are\.\n$/,
   );
 
@@ -65,7 +65,7 @@ test('into the embedded server and back out, with equal checksums on every side'
   expect(again).toEqual({ code: 1, stdout: '', stderr: 'The target is not empty (accounts); nothing was copied.\n' });
 }, 90_000);
 
-test('not while somebody uses the source, nor into anything that is in use or holds something', async () => {
+test('a copy is rejected while a database is in use, or when the target is not empty', async () => {
   const empty = await anEmptyDatabase();
   const user = await connect(external.connection);
   await user.query(`set application_name to 'ufundi'`);
@@ -84,7 +84,7 @@ test('not while somebody uses the source, nor into anything that is in use or ho
   await empty.remove();
 });
 
-test('a row that does not arrive as it left stops it, and nothing was copied', async () => {
+test('a checksum mismatch stops the copy, and nothing is copied', async () => {
   const empty = await anEmptyDatabase();
   await copyDatabase(external.connection, empty.connection, () => {});
   const client = await connect(empty.connection);
@@ -104,7 +104,7 @@ test('a row that does not arrive as it left stops it, and nothing was copied', a
   await empty.remove();
 });
 
-test('it says what it wants to be told', async () => {
+test('missing options are reported in one sentence', async () => {
   expect((await run([])).stderr).toMatch(/^Say from where to where/);
   expect((await run(['--from', 'embedded', '--to', 'mysql://host/x'])).stderr).toMatch(
     /^A database is "embedded" or a URL/,

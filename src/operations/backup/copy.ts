@@ -1,11 +1,10 @@
-/** Moves the database from one server to another, table by table, and holds both against each other. */
 import pg from 'pg';
 import { appliedMigrations, connect } from './backup.ts';
 import { OperationError } from '../target.ts';
-import { prepareSchema } from './restore.ts';
+import { prepareSchema } from './prepare-target.ts';
 import {
   clearQueue,
-  counted,
+  countRows,
   fillTable,
   filledTables,
   freeJobs,
@@ -18,20 +17,18 @@ import {
   type Sum,
 } from './tables.ts';
 
-export interface Copied extends Sum {
+export interface CopiedTable extends Sum {
   readonly name: string;
 }
 
 /**
- * Copies one moment of a database into an empty one. Nobody may be using either: what is written after that moment would
- * be lost.
- * @param told called after every table, once both sides were found equal
- * @throws CannotDo when a side is in use, the target is not empty, or a table did not arrive as it left
+ * Copies a snapshot into an empty database and compares checksums. Neither may be in use: later writes would be lost.
+ * @throws OperationError when a side is in use, the target is not empty, or a checksum differs
  */
 export async function copyDatabase(
   from: pg.PoolConfig,
   to: pg.PoolConfig,
-  told: (copied: Copied) => void,
+  onCopied: (copied: CopiedTable) => void,
 ): Promise<void> {
   const source = await connect(from);
   try {
@@ -44,20 +41,20 @@ export async function copyDatabase(
       await source.query('begin isolation level repeatable read read only');
       await target.query('begin');
       const tables = await listTables(source);
-      const theirs = await listTables(target);
+      const targetTables = await listTables(target);
       if ((await appliedMigrations(target)).join() !== migrations.join())
         throw new OperationError('The empty database was set up by another version. Make a new one.');
-      const filled = await filledTables(target, theirs);
+      const filled = await filledTables(target, targetTables);
       if (filled.length > 0)
         throw new OperationError(`The target is not empty (${filled[0]?.replace('public.', '')}); nothing was copied.`);
-      await clearQueue(target, theirs);
+      await clearQueue(target, targetTables);
       for (const table of tables) {
-        const rows = counted(readTable(source, table));
+        const rows = countRows(readTable(source, table));
         await fillTable(target, table, rows);
         const sum = rows.sum();
         if ((await sumOf(target, table)).sha256 !== sum.sha256)
           throw new OperationError(`The table ${table.name} did not arrive as it left; nothing was copied.`);
-        told({ name: table.name, ...sum });
+        onCopied({ name: table.name, ...sum });
       }
       await setSequences(target, await readSequences(source));
       await freeJobs(target);

@@ -1,7 +1,4 @@
-/**
- * Whoever was erased after the backup was made must not come back with it. What counts is the list of now: a file for each
- * erasure, which the product keeps beside the photos (`media/erasures` in the data folder, or in the bucket).
- */
+/** People erased after the backup must stay erased: the list of erasures is kept next to the photos. */
 import { promises as fs } from 'node:fs';
 import { recordErasure, replayErasures } from '#identity/account/erasures.ts';
 import { buildApp } from '#app/build-app.ts';
@@ -11,7 +8,7 @@ import { OperationError, type Target } from '../target.ts';
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
-/** The numbers in a copied `erasures` folder, or in a text. @throws CannotDo when there is neither */
+/** Reads uids from an `erasures` folder or a text file. @throws OperationError */
 export async function readErasures(from: string): Promise<string[]> {
   const names = await fs.readdir(from).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOTDIR') return null;
@@ -21,10 +18,10 @@ export async function readErasures(from: string): Promise<string[]> {
   return [...new Set(text.match(UUID))];
 }
 
-/** Erases again whoever is back, and keeps the list for every later start. @returns how many people went */
+/** Also records the list for later starts. @returns the number of people erased */
 export async function eraseAgain({ settings, db, pool, storage }: Target, uids: readonly string[]): Promise<number> {
   for (const uid of uids) await recordErasure(storage, uid);
-  // Every domain says what it holds of a person while the app is built; it never listens here.
+  // Building the app registers the personal data of every domain; it does not listen.
   const { http } = await buildApp({ settings, db, storage, limits: makeLimits(pool), log: makeLog('silent') });
   try {
     return await replayErasures(db, storage, uids);

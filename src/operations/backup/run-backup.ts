@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: everything in one file, while the product runs. */
+/** `npm run backup -- FILE`, while the product runs. */
 import path from 'node:path';
 import { loadEnvironment, readSettings } from '#platform/settings.ts';
 import { backUp } from './backup.ts';
@@ -8,7 +8,6 @@ await runCommand(async () => {
   const [name, ...more] = process.argv.slice(2);
   if (!name || more.length > 0 || name.startsWith('-'))
     throw new OperationError('Say where to: npm run backup -- /somewhere/ufundi-2026-11-21.tar.gz');
-  // npm runs us in the project's folder; the name is meant from where the operator stands.
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
   const began = performance.now();
   const { rows, files, bytes } = await withTarget(readSettings(loadEnvironment()), (target) => backUp(target, file));

@@ -1,4 +1,4 @@
-/** `npm run db:copy -- --from embedded --to postgres://...`, or back: the database alone, for a move to another server. */
+/** `npm run db:copy -- --from embedded --to postgres://...` copies the database without files. */
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
 import { parseArgs } from 'node:util';
@@ -18,8 +18,8 @@ await runCommand(async () => {
     );
   let tables = 0;
   let rows = 0;
-  await inDatabase(from, (source) =>
-    inDatabase(to, (target) =>
+  await withDatabase(from, (source) =>
+    withDatabase(to, (target) =>
       copyDatabase(source, target, (copied) => {
         tables++;
         rows += copied.rows;
@@ -31,12 +31,11 @@ await runCommand(async () => {
   return 0;
 });
 
-/** `embedded` is the one in DATA_DIR. */
-async function inDatabase(named: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
-  if (named !== 'embedded') {
-    if (!/^postgres(ql)?:$/.test(URL.parse(named)?.protocol ?? ''))
+async function withDatabase(name: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
+  if (name !== 'embedded') {
+    if (!/^postgres(ql)?:$/.test(URL.parse(name)?.protocol ?? ''))
       throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
-    return work({ connectionString: named });
+    return work({ connectionString: name });
   }
   const dataDir = path.resolve(ROOT, loadEnvironment().DATA_DIR?.trim() || 'data');
   makeDataFolder(dataDir);

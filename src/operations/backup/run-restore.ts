@@ -1,4 +1,4 @@
-/** `npm run restore -- FILE [--erasures FOLDER]`: a backup into an empty place, held against its checksums and the invariants. */
+/** `npm run restore -- FILE [--erasures FOLDER]` */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadEnvironment, readSettings } from '#platform/settings.ts';
@@ -13,22 +13,22 @@ const NO_LIST =
 
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { erasures: { type: 'string' } } });
-  const [name, ...more] = positionals;
-  if (!name || more.length > 0)
+  const [name, ...rest] = positionals;
+  if (!name || rest.length > 0)
     throw new OperationError('Say which: npm run restore -- /somewhere/ufundi-2026-11-21.tar.gz');
-  const from = (named: string) => path.resolve(process.env.INIT_CWD ?? '.', named);
-  const file = from(name);
-  const uids = values.erasures === undefined ? [] : await readErasures(from(values.erasures));
+  const absolute = (relative: string) => path.resolve(process.env.INIT_CWD ?? '.', relative);
+  const file = absolute(name);
+  const uids = values.erasures === undefined ? [] : await readErasures(absolute(values.erasures));
   const began = performance.now();
   return withTarget(readSettings(loadEnvironment()), async (target) => {
     const { rows, files, head } = await restore(target, file);
     const later = await catchUp(target.connection);
     console.log(`Restored ${rows} rows and ${files} files of ${head.at} in ${seconds(began)} s.`);
     if (later.length > 0) console.log(`Brought up to date: ${later.join(', ')}.`);
-    const kept = await countBelow(target.storage, 'erasures/');
-    const gone = await eraseAgain(target, uids);
-    if (gone > 0) console.log(`Erased again, as they had asked after the backup: ${gone} people.`);
-    if (uids.length + kept === 0) console.log(NO_LIST);
+    const recorded = await countBelow(target.storage, 'erasures/');
+    const erased = await eraseAgain(target, uids);
+    if (erased > 0) console.log(`Erased again, as they had asked after the backup: ${erased} people.`);
+    if (uids.length + recorded === 0) console.log(NO_LIST);
     const checked = await checkInvariants(target.db, target.storage);
     const broken = checked.filter(({ breaches }) => breaches.length > 0);
     if (broken.length > 0) console.log(linesOf(broken).join('\n'));

@@ -1,4 +1,3 @@
-/** The doctor looks at a sound place and at broken ones: each fault is named, with what to do about it. */
 import { execFile } from 'node:child_process';
 import { existsSync, promises as fs } from 'node:fs';
 import net from 'node:net';
@@ -8,7 +7,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareAppRole } from '#platform/db/app-role.ts';
-import { migrate, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await migrateJobs(opened.pool);
   await prepareAppRole(opened.pool);
   await opened.close();
-  // Port 0 is always free.
   env = {
     DATABASE_URL: target.url,
     DATA_DIR: target.dataDir,
@@ -36,24 +35,24 @@ beforeAll(async () => {
 });
 afterAll(() => target.remove());
 
-const said = async (changes: NodeJS.ProcessEnv = {}) => linesOf(await examine({ ...env, ...changes }));
-const faults = async (changes: NodeJS.ProcessEnv = {}) =>
-  (await said(changes)).filter(
+const report = async (changes: NodeJS.ProcessEnv = {}) => linesOf(await examine({ ...env, ...changes }));
+const problems = async (changes: NodeJS.ProcessEnv = {}) =>
+  (await report(changes)).filter(
     (line) => !line.startsWith('ok') && !/^broken +pages/.test(line) && !/^warning +disk/.test(line),
   );
 
-async function inDatabase(...statements: string[]): Promise<void> {
+async function runSql(...statements: string[]): Promise<void> {
   const client = new pg.Client(target.connection);
   await client.connect();
   for (const each of statements) await client.query(each);
   await client.end();
 }
 
-test('a sound place has nothing to mend, and is left as it was', async () => {
+test('a sound installation has no problems and stays unchanged', async () => {
   const before = await fs.readdir(path.join(target.dataDir, 'media/tmp'));
-  expect(await faults()).toEqual([]);
-  const lines = await said();
-  for (const about of [
+  expect(await problems()).toEqual([]);
+  const lines = await report();
+  for (const subject of [
     'settings',
     'data folder',
     'disk',
@@ -66,107 +65,107 @@ test('a sound place has nothing to mend, and is left as it was', async () => {
     'mail',
     'port',
   ])
-    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^ok +${about}: `)));
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^ok +${subject}: `)));
   expect(await fs.readdir(path.join(target.dataDir, 'media/tmp'))).toEqual(before);
 });
 
-test('a machine where it has never run is well, and nothing is made on it', async () => {
+test('a machine without an installation has no problems, and nothing is created on it', async () => {
   const dataDir = path.join(os.tmpdir(), `ufundi-never-${process.pid}`);
-  expect(await faults({ DATA_DIR: dataDir, DATABASE_URL: '', TOKEN_SECRET: '' })).toEqual([]);
+  expect(await problems({ DATA_DIR: dataDir, DATABASE_URL: '', TOKEN_SECRET: '' })).toEqual([]);
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('settings that cannot be read are each named', async () => {
-  expect(await faults({ PORT: 'many', TOKEN_SECRET: '' })).toEqual([
+test('each invalid setting is named', async () => {
+  expect(await problems({ PORT: 'many', TOKEN_SECRET: '' })).toEqual([
     expect.stringMatching(/^broken {2}settings: PORT must be .* → Correct it in .env/),
     expect.stringMatching(/^broken {2}settings: TOKEN_SECRET must be set when DATABASE_URL is/),
   ]);
 });
 
-test('settings that can be read and would surprise somebody', async () => {
-  expect(await faults({ HOST: '0.0.0.0' })).toEqual([
+test('valid but risky settings give warnings', async () => {
+  expect(await problems({ HOST: '0.0.0.0' })).toEqual([
     expect.stringMatching(/^warning settings: HOST=0.0.0.0 .* Set PUBLIC_URL/),
   ]);
-  const lines = await faults({ PUBLIC_URL: 'http://ufundi.example' });
+  const lines = await problems({ PUBLIC_URL: 'http://ufundi.example' });
   expect(lines.join('\n')).toMatch(/PUBLIC_URL is not https[\s\S]*TRUST_PROXY=loopback[\s\S]*No MAIL_URL/);
 });
 
 test.each([
   [
-    'nobody listens',
+    'connection refused',
     'postgres://ufundi@127.0.0.1:1/ufundi',
     /cannot be reached: nobody listens there\. → Start the database/,
   ],
   ['the host is not known', 'postgres://ufundi@no.such.host.invalid/ufundi', /cannot be reached: its host .* → /],
-])('a database that is not reached, because %s', async (_why, url, expected) => {
-  expect(await faults({ DATABASE_URL: url })).toEqual([expect.stringMatching(expected)]);
+])('an unreachable database: %s', async (_why, url, expected) => {
+  expect(await problems({ DATABASE_URL: url })).toEqual([expect.stringMatching(expected)]);
 });
 
-test('a database that is not there', async () => {
+test('a database that does not exist', async () => {
   const url = target.url.replace(/ufundi_empty_\w+/, 'ufundi_nowhere');
-  expect(await faults({ DATABASE_URL: url })).toEqual([
+  expect(await problems({ DATABASE_URL: url })).toEqual([
     'broken  database: cannot be reached: there is no such database. → Make it (createdb), or correct the name in DATABASE_URL.',
   ]);
 });
 
-test('migrations that wait, and a database newer than the product', async () => {
-  await inDatabase(
-    'create table kept as select * from kysely_migration',
+test('pending migrations, and a database newer than the product', async () => {
+  await runSql(
+    'create table saved as select * from kysely_migration',
     `delete from kysely_migration where name <> '0001_marketplace'`,
   );
-  expect(await faults()).toEqual([
+  expect(await problems()).toEqual([
     expect.stringMatching(/^warning migrations: pending: 0004_.*\. → The next start applies them/),
   ]);
-  await inDatabase(
-    'insert into kysely_migration select * from kept where name not in (select name from kysely_migration)',
+  await runSql(
+    'insert into kysely_migration select * from saved where name not in (select name from kysely_migration)',
     `insert into kysely_migration values ('9999_tomorrow', now())`,
   );
-  expect(await faults()).toEqual([
+  expect(await problems()).toEqual([
     'warning migrations: the database is newer than this version (9999_tomorrow). → Each release works with the schema of the next; go no further back, and forward again soon.',
   ]);
-  await inDatabase(`delete from kysely_migration where name = '9999_tomorrow'`, 'drop table kept');
+  await runSql(`delete from kysely_migration where name = '9999_tomorrow'`, 'drop table saved');
 });
 
-test('a trail that only triggers guard', async () => {
-  await inDatabase('grant update on audit_log to ufundi_app');
-  expect(await faults()).toEqual([
+test('an audit log that only triggers protect', async () => {
+  await runSql('grant update on audit_log to ufundi_app');
+  expect(await problems()).toEqual([
     expect.stringMatching(
       /^warning trail: triggers alone keep it unchanged.* → As an administrator .*create role ufundi_app/,
     ),
   ]);
-  await inDatabase('revoke update on audit_log from ufundi_app');
+  await runSql('revoke update on audit_log from ufundi_app');
 });
 
-test('jobs that were given up, and jobs nobody works on', async () => {
-  await inDatabase(
+test('failed jobs, and jobs without a worker', async () => {
+  await runSql(
     `select graphile_worker.add_job('notice', '{}'::json, max_attempts => 1)`,
     'update graphile_worker._private_jobs set attempts = 1',
     `select graphile_worker.add_job('sweep_media', '{}'::json, run_at => now() - interval '20 minutes')`,
   );
-  expect(await faults()).toEqual([
+  expect(await problems()).toEqual([
     expect.stringMatching(/^warning jobs: 1 were given up after many tries \(notice\)/),
     expect.stringMatching(/^broken {2}jobs: the oldest has been due for \d\d minutes: nothing works on them/),
   ]);
-  await inDatabase('delete from graphile_worker._private_jobs');
+  await runSql('delete from graphile_worker._private_jobs');
 });
 
-test('more connections wanted than the server has', async () => {
-  expect(await faults({ DATABASE_POOL: '500' })).toEqual([
-    expect.stringMatching(/^warning database: takes \d+ connections, this machine alone may want 506\./),
+test('more connections configured than the server has', async () => {
+  expect(await problems({ DATABASE_POOL: '500', CLUSTER: '4' })).toEqual([
+    expect.stringMatching(/^warning database: takes \d+ connections, this machine alone may want 2024\./),
   ]);
 });
 
 test('a bucket that does not answer', async () => {
-  const lines = await faults({ MEDIA_URL: 's3://key:verysecret@127.0.0.1:1/ufundi?tls=false' });
+  const lines = await problems({ MEDIA_URL: 's3://key:verysecret@127.0.0.1:1/ufundi?tls=false' });
   expect(lines).toEqual([expect.stringMatching(/^broken {2}media: the bucket of MEDIA_URL does not take files/)]);
   expect(lines.join()).not.toMatch(/verysecret/);
 });
 
-test('a media folder in which nothing can be written', async () => {
+test('a media folder that is not writable', async () => {
   const tmp = path.join(target.dataDir, 'media/tmp');
   await fs.rm(tmp, { recursive: true });
   await fs.writeFile(tmp, 'a file where a folder should be');
-  const lines = await faults();
+  const lines = await problems();
   await fs.rm(tmp);
   await fs.mkdir(tmp, { mode: 0o700 });
   expect(lines).toEqual([
@@ -179,32 +178,34 @@ test('a media folder in which nothing can be written', async () => {
 test('a data folder that is a file, and a secret that others can read', async () => {
   const file = path.join(target.dataDir, 'a-file');
   await fs.writeFile(file, '');
-  expect((await faults({ DATA_DIR: file })).join('\n')).toMatch(
+  expect((await problems({ DATA_DIR: file })).join('\n')).toMatch(
     /broken {2}data folder: .*a-file is a file\. → Correct DATA_DIR\./,
   );
   const secret = path.join(target.dataDir, 'token-secret');
   await fs.writeFile(secret, 'x', { mode: 0o644 });
-  expect(await faults()).toEqual([
+  expect(await problems()).toEqual([
     expect.stringMatching(/^warning data folder: token-secret can be read by other users .* → chmod 600 /),
   ]);
   await fs.rm(secret);
 });
 
-test('a mail server that is gone, one that says nothing, and one that takes us', async () => {
-  expect(await faults({ MAIL_URL: 'smtp://127.0.0.1:1' })).toEqual([
+test('an unreachable, a silent and a working mail server', async () => {
+  expect(await problems({ MAIL_URL: 'smtp://127.0.0.1:1' })).toEqual([
     expect.stringMatching(/^broken {2}mail: the server of MAIL_URL does not take us/),
   ]);
-  const mute = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => mute.once('listening', resolve));
-  const { port } = mute.address() as net.AddressInfo;
-  expect(await faults({ MAIL_URL: `smtp://127.0.0.1:${port}` })).toEqual([expect.stringMatching(/^broken {2}mail: /)]);
-  mute.close();
+  const silentServer = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => silentServer.once('listening', resolve));
+  const { port } = silentServer.address() as net.AddressInfo;
+  expect(await problems({ MAIL_URL: `smtp://127.0.0.1:${port}` })).toEqual([
+    expect.stringMatching(/^broken {2}mail: /),
+  ]);
+  silentServer.close();
   const smtp = await startSmtp();
-  expect(await faults({ MAIL_URL: smtp.url })).toEqual([]);
+  expect(await problems({ MAIL_URL: smtp.url })).toEqual([]);
   await smtp.close();
 }, 20_000);
 
-test('a port another program has, and one that a Ufundi has which is not ready', async () => {
+test('a port used by another program, and by an Ufundi that is not ready', async () => {
   const responses = { status: 404, body: 'hello' };
   const { createServer } = await import('node:http');
   const other = createServer((_request, response) => {
@@ -213,50 +214,50 @@ test('a port another program has, and one that a Ufundi has which is not ready',
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const PORT = String((other.address() as net.AddressInfo).port);
-  expect(await faults({ PORT })).toEqual([expect.stringMatching(/^broken {2}port: \d+ is taken by another program/)]);
+  expect(await problems({ PORT })).toEqual([expect.stringMatching(/^broken {2}port: \d+ is taken by another program/)]);
   responses.body = JSON.stringify({ ready: false, checks: { database: 'ok', storage: 'failed' } });
-  expect(await faults({ PORT })).toEqual([
+  expect(await problems({ PORT })).toEqual([
     expect.stringMatching(/^broken {2}port: Ufundi runs on \d+ and is not ready: storage\. →/),
   ]);
   responses.body = JSON.stringify({ ready: true, checks: { database: 'ok', storage: 'ok' } });
-  expect(await faults({ PORT })).toEqual([]);
+  expect(await problems({ PORT })).toEqual([]);
   other.close();
 });
 
-test('an address whose certificate is not reached', async () => {
-  const lines = await faults({ PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', MAIL_URL: '' });
+test('a public URL without a reachable certificate', async () => {
+  const lines = await problems({ PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', MAIL_URL: '' });
   expect(lines).toContainEqual(
     expect.stringMatching(/^broken {2}certificate: .* is not reached safely \(ECONNREFUSED\)\. → docs\/operations.md/),
   );
 });
 
-test('what a killed product leaves: a note, and the lock file of its database', async () => {
+test('leftovers of a killed process: the supervisor file and the lock file of the database', async () => {
   await fs.writeFile(
     path.join(target.dataDir, 'supervisor.json'),
     JSON.stringify({ pid: 4_194_000, state: 'serving', rounds: 0 }),
   );
-  expect(await faults()).toEqual([
+  expect(await problems()).toEqual([
     expect.stringMatching(/^warning supervisor: its note names process 4194000, which is gone/),
   ]);
   await fs.rm(path.join(target.dataDir, 'supervisor.json'));
 
   const embedded = await startEmbedded({ dataDir: target.dataDir, log: () => {}, fsync: false });
   const own = { DATABASE_URL: '', TOKEN_SECRET: '' };
-  const running = await said(own);
+  const running = await report(own);
   expect(running).toContainEqual(expect.stringMatching(/^ok +database: PostgreSQL \d+/));
   expect(running).toContainEqual(expect.stringMatching(/^ok +migrations: the database is empty/));
   await embedded.stop();
-  expect(await said(own)).toContainEqual(expect.stringMatching(/^ok +database: is not running/));
+  expect(await report(own)).toContainEqual(expect.stringMatching(/^ok +database: is not running/));
   await fs.writeFile(
     path.join(target.dataDir, 'postgres/cluster/postmaster.pid'),
     `4194000\n${path.join(target.dataDir, 'postgres/cluster')}\n`,
   );
-  expect(await faults(own)).toEqual([
+  expect(await problems(own)).toEqual([
     expect.stringMatching(/^warning database: its lock file names process 4194000, .* → npm start clears it/),
   ]);
 }, 60_000);
 
-test('as a command it exits 1 when something is broken', async () => {
+test('the command exits with 1 when something is broken', async () => {
   const run = (changes: NodeJS.ProcessEnv) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'run-doctor.ts')], {
       env: { PATH: process.env.PATH, ...env, ...changes },

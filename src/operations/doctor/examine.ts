@@ -1,11 +1,11 @@
-/** `npm run doctor`: looks at everything the product stands on and changes nothing. */
+/** Checks everything the product depends on and changes nothing. */
 import { examineDatabase } from './database.ts';
 import { broken, codeOf, type Finding } from './finding.ts';
-import { examineCertificate, examineFolder, examineMedia, examineNote, examinePages, examinePort } from './machine.ts';
+import { examineFolder, examineMedia, examinePages, examineSupervisor } from './machine.ts';
+import { examineCertificate, examinePort } from './network.ts';
 import { examineMail } from './mail.ts';
 import { examineEnvFile, examineSettings } from './settings.ts';
 
-/** @returns all findings, those of the settings alone when they cannot be read */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   const { settings, findings } = examineSettings(env);
   findings.unshift(...(await examineEnvFile()));
@@ -17,7 +17,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
     examineMedia,
     examineMail,
     examinePort,
-    examineNote,
+    examineSupervisor,
     examineCertificate,
   ];
   const all = await Promise.all(
@@ -34,9 +34,8 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [...findings, ...all.flat()];
 }
 
-/** One line each. */
 export function linesOf(findings: readonly Finding[]): string[] {
   return findings.map(
-    ({ about, state, says, todo }) => `${state.padEnd(8)}${about}: ${says}${todo ? ` → ${todo}` : ''}`,
+    ({ subject, state, message, remedy }) => `${state.padEnd(8)}${subject}: ${message}${remedy ? ` → ${remedy}` : ''}`,
   );
 }

@@ -1,19 +1,22 @@
-/** What a doctor says of one thing: how it is, and where it is not well, what to do. */
 export interface Finding {
-  readonly about: string;
+  readonly subject: string;
   readonly state: 'ok' | 'warning' | 'broken';
-  readonly says: string;
-  /** What mends it. */
-  readonly todo?: string;
+  readonly message: string;
+  readonly remedy?: string;
 }
 
-export const ok = (about: string, says: string): Finding => ({ about, state: 'ok', says });
-export const warning = (about: string, says: string, todo: string): Finding => ({
-  about,
+export const ok = (subject: string, message: string): Finding => ({ subject, state: 'ok', message });
+export const warning = (subject: string, message: string, remedy: string): Finding => ({
+  subject,
   state: 'warning',
-  says,
-  todo,
+  message,
+  remedy,
 });
-export const broken = (about: string, says: string, todo: string): Finding => ({ about, state: 'broken', says, todo });
+export const broken = (subject: string, message: string, remedy: string): Finding => ({
+  subject,
+  state: 'broken',
+  message,
+  remedy,
+});
 
 export const codeOf = (error: unknown): string => (error as { code?: string }).code ?? (error as Error).message;

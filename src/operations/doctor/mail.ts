@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer';
 import type { Settings } from '#platform/settings.ts';
 import { broken, codeOf, type Finding, ok } from './finding.ts';
 
-/** Says hello and signs in; sends nothing. */
 export async function examineMail({ mailUrl, dataDir }: Settings): Promise<Finding[]> {
   if (mailUrl === null) {
     const names = await fs.readdir(path.join(dataDir, 'outbox')).catch(() => []);
@@ -21,11 +20,11 @@ export async function examineMail({ mailUrl, dataDir }: Settings): Promise<Findi
     return [ok('mail', 'the server of MAIL_URL answers and lets us in.')];
   } catch (error) {
     const code = codeOf(error);
-    const todo =
+    const remedy =
       code === 'EAUTH'
         ? 'Correct user and password in MAIL_URL.'
         : 'Check host and port in MAIL_URL. Mails wait in the queue meanwhile, for about a day.';
-    return [broken('mail', `the server of MAIL_URL does not take us (${code}).`, todo)];
+    return [broken('mail', `the server of MAIL_URL does not take us (${code}).`, remedy)];
   } finally {
     transport.close();
   }

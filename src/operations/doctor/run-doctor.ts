@@ -1,4 +1,4 @@
-/** `npm run doctor`: what is wrong and how to mend it; exits 1 when something is broken, 0 with warnings alone. */
+/** `npm run doctor` exits with 1 when something is broken, with 0 for warnings. */
 import { loadEnvironment } from '#platform/settings.ts';
 import { examine, linesOf } from './examine.ts';
 import { runCommand } from '../target.ts';

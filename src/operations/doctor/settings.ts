@@ -5,9 +5,8 @@ import { readSettings, type Settings, SettingsError } from '#platform/settings.t
 import { ROOT } from '#platform/paths.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
-/** @returns the settings where they can be read; reading them here makes no folder and no secret */
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {
-  // The embedded database's secret is made by the first start, not by a look.
+  // The first start creates the secret of an embedded installation.
   const secret = env.DATABASE_URL?.trim() ? env.TOKEN_SECRET : env.TOKEN_SECRET || 'x'.repeat(32);
   try {
     const settings = readSettings({ ...env, TOKEN_SECRET: secret });
@@ -16,7 +15,9 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | 
     if (!(error instanceof SettingsError)) throw error;
     return {
       settings: null,
-      findings: error.faults.map((fault) => broken('settings', fault, 'Correct it in .env; .env.example explains it.')),
+      findings: error.messages.map((message) =>
+        broken('settings', message, 'Correct it in .env; .env.example explains it.'),
+      ),
     };
   }
 }
@@ -53,7 +54,7 @@ function* consequences({ publicUrl, host, trustProxy, mailUrl, demo, databaseUrl
   yield ok('settings', 'can all be read.');
 }
 
-/** A name with a slip of the pen is silently no setting. */
+/** A misspelt name would be ignored silently. */
 export async function examineEnvFile(): Promise<Finding[]> {
   const text = await fs.readFile(path.join(ROOT, '.env'), 'utf8').catch((error: unknown) => error as Error);
   if (text instanceof Error)

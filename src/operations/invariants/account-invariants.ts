@@ -1,4 +1,3 @@
-/** Of accounts: sessions, keys of repeated calls, and what an erased one may still hold. */
 import { sql } from 'kysely';
 import { type Invariant, lines } from './invariant.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run invariants`: one line an invariant; exits 1 when one is broken. Changes nothing, and may run beside the product. */
+/** `npm run invariants` exits with 1 on a breach. Read-only, and safe while the product runs. */
 import { loadEnvironment, readSettings } from '#platform/settings.ts';
 import { checkInvariants, linesOf } from './invariants.ts';
 import { withTarget, runCommand } from '../target.ts';

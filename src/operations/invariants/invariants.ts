@@ -1,7 +1,4 @@
-/**
- * What must be true of the data whatever happened: kill, race, restore, move. Each invariant names its breaches by id; none
- * names a person. Reads one snapshot, so it may run beside a busy product.
- */
+/** Checks in one snapshot that the data is consistent. Breaches name ids, never people. */
 import { sql } from 'kysely';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -13,12 +10,12 @@ import { PROFILE_INVARIANTS } from './profile-invariants.ts';
 import { READ_MODEL_INVARIANTS } from './read-model-invariants.ts';
 import { STRUCTURE_INVARIANTS } from './structure-invariants.ts';
 
-export interface Checked {
+export interface CheckResult {
   readonly name: string;
   readonly breaches: readonly string[];
 }
 
-/** The sweeper takes what is an hour old and comes once an hour. */
+/** Garbage collection runs hourly and deletes what is an hour old. */
 const GRACE_MS = 2 * 3_600_000;
 
 const INVARIANTS: readonly Invariant[] = [
@@ -30,15 +27,12 @@ const INVARIANTS: readonly Invariant[] = [
   ...STRUCTURE_INVARIANTS,
 ];
 
-/**
- * Checks them all, one after the other.
- * @param olderThan files without a row count only when they are older; two hours ago unless given
- */
+/** @param olderThan newer files without a row are not a breach */
 export function checkInvariants(
   db: Database,
   storage: Storage,
   olderThan = new Date(Date.now() - GRACE_MS),
-): Promise<Checked[]> {
+): Promise<CheckResult[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -46,16 +40,15 @@ export function checkInvariants(
     .execute(async (snapshot) => {
       await sql`set local statement_timeout = 0`.execute(snapshot);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
-      const checked: Checked[] = [];
+      const checked: CheckResult[] = [];
       for (const { name, check } of INVARIANTS) {
-        checked.push({ name, breaches: await check({ db: snapshot, now: db, storage, olderThan }) });
+        checked.push({ name, breaches: await check({ db: snapshot, current: db, storage, olderThan }) });
       }
       return checked;
     });
 }
 
-/** A line an invariant, with its first breaches below it. */
-export function linesOf(checked: readonly Checked[]): string[] {
+export function linesOf(checked: readonly CheckResult[]): string[] {
   const SHOWN = 5;
   return checked.flatMap(({ name, breaches }) => {
     if (breaches.length === 0) return [`ok      ${name}`];

@@ -1,4 +1,3 @@
-/** Of a job: its state, its trail, who is on it, and what its prices say agree with each other. */
 import { sql } from 'kysely';
 import { MOVES, type Move } from '#requests/rules.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -119,7 +118,6 @@ export const JOB_INVARIANTS: readonly Invariant[] = [
 ];
 
 async function illegalMoves(db: Database): Promise<string[]> {
-  // A handful of kinds, however many events there are.
   const { rows } = await sql<{ move: string; actor: string; before: string | null; after: string; request: number }>`
     select move, actor_role as actor, from_status as before, to_status as after, min(request_id) as request
     from request_events group by 1, 2, 3, 4 order by 5`.execute(db);

@@ -1,9 +1,8 @@
-/** Of files: a row has its bytes in all widths, bytes have their row, and what is public may be. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { filesOf, readName } from '#media/names.ts';
+import { filesOf, parseFileName } from '#media/names.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type Invariant, type Looked, lines } from './invariant.ts';
+import { type Invariant, type CheckContext, lines } from './invariant.ts';
 
 interface Row {
   readonly id: number;
@@ -33,67 +32,68 @@ export const MEDIA_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
-/** Rows of the snapshot against the store; a row that has gone since took its bytes along. */
-async function rowsWithoutBytes({ db, now, storage }: Looked): Promise<string[]> {
+/** A row deleted since the snapshot has no files either. */
+async function rowsWithoutBytes({ db, current, storage }: CheckContext): Promise<string[]> {
   const { rows } = await sql<Row>`select id, name, bytes, published from media order by id`.execute(db);
   const sizes = new Map<string, number>();
   for (const prefix of ['private/', 'public/']) {
     for await (const { key, size } of storage.list(prefix)) sizes.set(key, size);
   }
-  const lacking = rows.filter((row) => lacksOf(row).some((key) => !fits(row, key, sizes.get(key))));
+  const suspectRows = rows.filter((row) => keysOf(row).some((key) => !hasExpectedSize(row, key, sizes.get(key))));
   const found: string[] = [];
-  for (let at = 0; at < lacking.length; at += AT_ONCE) {
-    const looked = await Promise.all(lacking.slice(at, at + AT_ONCE).map(lookAgain));
-    found.push(...looked.flat());
+  for (let at = 0; at < suspectRows.length; at += CONCURRENCY) {
+    const results = await Promise.all(suspectRows.slice(at, at + CONCURRENCY).map(checkAgain));
+    found.push(...results.flat());
   }
   return found;
 
-  async function lookAgain({ id }: Row): Promise<string[]> {
-    const row = (await sql<Row>`select id, name, bytes, published from media where id = ${id}`.execute(now)).rows[0];
+  async function checkAgain({ id }: Row): Promise<string[]> {
+    const row = (await sql<Row>`select id, name, bytes, published from media where id = ${id}`.execute(current))
+      .rows[0];
     if (!row) return [];
     const keys = [];
-    for (const key of lacksOf(row)) if (!fits(row, key, (await storage.find(key))?.size)) keys.push(key);
+    for (const key of keysOf(row)) if (!hasExpectedSize(row, key, (await storage.find(key))?.size)) keys.push(key);
     return keys.map((key) => `file ${id}: ${key} is missing or not whole`);
   }
 }
 
-const lacksOf = ({ name, published }: Row) =>
+const keysOf = ({ name, published }: Row) =>
   filesOf(name).flatMap((file) => (published ? [`private/${file}`, `public/${file}`] : [`private/${file}`]));
 
-function fits({ name, bytes }: Row, key: string, size: number | undefined): boolean {
+function hasExpectedSize({ name, bytes }: Row, key: string, size: number | undefined): boolean {
   return key.endsWith(`/${name}`) ? size === bytes : size !== undefined && size > 0;
 }
 
-async function bytesWithoutRow({ now, storage, olderThan }: Looked): Promise<string[]> {
-  const suspects = await suspicious();
+async function bytesWithoutRow({ current, storage, olderThan }: CheckContext): Promise<string[]> {
+  const suspects = await findSuspects();
   if (suspects.length === 0) return [];
-  // A publication copies first and says so a moment later, under the old file's date.
+  // A publication copies the file before it marks the row.
   await delay(2_000);
-  const still = new Set(await suspicious());
-  return suspects.filter((key) => still.has(key));
+  const remaining = new Set(await findSuspects());
+  return suspects.filter((key) => remaining.has(key));
 
-  async function suspicious(): Promise<string[]> {
+  async function findSuspects(): Promise<string[]> {
     const found: string[] = [];
     for (const prefix of ['private/', 'public/']) {
       const keys: string[] = [];
       for await (const { key, modified } of storage.list(prefix)) if (modified < olderThan) keys.push(key);
-      const right = await rightful(now, prefix);
-      found.push(...keys.filter((key) => !right.has(key)));
+      const expected = await expectedKeys(current, prefix);
+      found.push(...keys.filter((key) => !expected.has(key)));
     }
     return found;
   }
 }
 
-/** Keys that may be there: those of rows, and those a job is still to remove. */
-async function rightful(now: Database, prefix: string): Promise<Set<string>> {
+/** Keys of rows and of pending removal jobs. */
+async function expectedKeys(current: Database, prefix: string): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from media where ${prefix} = 'private/' or published
     union select jsonb_array_elements_text(payload::jsonb -> 'names') from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-      where tasks.identifier = 'remove_files' and attempts < max_attempts`.execute(now);
+      where tasks.identifier = 'remove_files' and attempts < max_attempts`.execute(current);
   return new Set(
-    rows.flatMap(({ name }) => (readName(name) ? filesOf(name) : [name])).map((file) => `${prefix}${file}`),
+    rows.flatMap(({ name }) => (parseFileName(name) ? filesOf(name) : [name])).map((file) => `${prefix}${file}`),
   );
 }

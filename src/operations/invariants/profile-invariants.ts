@@ -1,4 +1,3 @@
-/** Of a craftsman: the figures the public reads, and that whoever is shown may be shown. */
 import { sql } from 'kysely';
 import { missingForApproval } from '#craftsmen/rules.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -31,7 +30,7 @@ export const PROFILE_INVARIANTS: readonly Invariant[] = [
         where completed_jobs <> coalesce(e.count, 0) order by c.id`,
       ),
   },
-  { name: 'an approved craftsman is complete', check: ({ db }) => incomplete(db) },
+  { name: 'an approved craftsman is complete', check: ({ db }) => incompleteProfiles(db) },
   {
     name: 'the public list holds approved craftsmen whose account is open, all of them',
     check: ({ db }) =>
@@ -97,7 +96,7 @@ export const PROFILE_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-interface Shown {
+interface ApprovedProfile {
   readonly id: number;
   readonly full_name: string;
   readonly profession: string;
@@ -107,9 +106,8 @@ interface Shown {
   readonly images: number;
 }
 
-/** Whoever left keeps nothing of his profile, so he is not asked. */
-async function incomplete(db: Database): Promise<string[]> {
-  const { rows } = await sql<Shown>`
+async function incompleteProfiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<ApprovedProfile>`
     select c.id, r.full_name, r.profession, r.description, r.services, m.id is not null as has_photo,
       (select count(*)::int from revision_media x join media on media.id = x.media_id
         where x.revision_id = r.id and media.kind = 'image') as images

@@ -1,11 +1,11 @@
-/** Of the database itself: what its own constraints promise holds in fact, which a load around them could have broken. */
+/** The database's own constraints: a load that bypassed triggers could have broken them. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import { type Invariant, lines } from './invariant.ts';
 
 export const STRUCTURE_INVARIANTS: readonly Invariant[] = [
-  { name: 'no row refers to a row that is not there', check: ({ db }) => dangling(db) },
-  { name: 'the next number of every table is a new one', check: ({ db }) => behind(db) },
+  { name: 'no row refers to a row that is not there', check: ({ db }) => danglingReferences(db) },
+  { name: 'the next number of every table is a new one', check: ({ db }) => sequencesBehind(db) },
   {
     name: 'no constraint or trigger is switched off',
     check: ({ db }) =>
@@ -29,8 +29,8 @@ interface Reference {
   readonly target: string;
 }
 
-/** Every foreign key of ours has one column. */
-async function dangling(db: Database): Promise<string[]> {
+/** All foreign keys have one column. */
+async function danglingReferences(db: Database): Promise<string[]> {
   const { rows } = await sql<Reference>`
     select conname as name, conrelid::regclass::text as from, a.attname as column, confrelid::regclass::text as to,
       b.attname as target
@@ -40,28 +40,28 @@ async function dangling(db: Database): Promise<string[]> {
     where contype = 'f' and connamespace = 'public'::regnamespace order by 2, 3`.execute(db);
   const found: string[] = [];
   for (const { from, column, to, target } of rows) {
-    const [own, theirs] = [sql.ref(`each.${column}`), sql.ref(`other.${target}`)];
+    const [ownColumn, targetColumn] = [sql.ref(`each.${column}`), sql.ref(`other.${target}`)];
     const query = sql<{ value: number; count: number }>`
-      select min(${own}) as value, count(*) as count from ${sql.table(from)} each
-      where ${own} is not null and not exists (select 1 from ${sql.table(to)} other where ${theirs} = ${own})`;
+      select min(${ownColumn}) as value, count(*) as count from ${sql.table(from)} each
+      where ${ownColumn} is not null and not exists (select 1 from ${sql.table(to)} other where ${targetColumn} = ${ownColumn})`;
     const { value, count } = (await query.execute(db)).rows[0] ?? { value: 0, count: 0 };
     if (count > 0) found.push(`${count} of ${from}.${column}, the first to ${to} ${value}`);
   }
   return found;
 }
 
-async function behind(db: Database): Promise<string[]> {
+async function sequencesBehind(db: Database): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' order by 1`.execute(db);
   const found: string[] = [];
   for (const { table, column, sequence } of rows) {
-    const query = sql<{ most: number; next: number }>`
-      select coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) as most,
+    const query = sql<{ max: number; next: number }>`
+      select coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) as max,
         (select case when is_called then last_value + 1 else last_value end from ${sql.table(sequence)}) as next`;
-    const { most, next } = (await query.execute(db)).rows[0] ?? { most: 0, next: 1 };
-    if (next <= most) found.push(`${table}: the next would be ${next}, there is a ${most}`);
+    const { max, next } = (await query.execute(db)).rows[0] ?? { max: 0, next: 1 };
+    if (next <= max) found.push(`${table}: the next would be ${next}, there is a ${max}`);
   }
   return found;
 }

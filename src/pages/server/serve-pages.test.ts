@@ -10,13 +10,13 @@ import { SERVICES } from '#catalogue/services.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { ROOT } from '#platform/paths.ts';
 import { createResponseCache } from '#api/response-cache.ts';
 import { type Build, findBuild } from './manifest.ts';
 import { servePages } from './serve-pages.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let pages: FastifyInstance;
 let dist: string;
 let asked = 0;
@@ -29,13 +29,11 @@ beforeAll(async () => {
     vite('--outDir', path.join(dist, 'web')),
     vite('--ssr', 'src/app/entries/render.tsx', '--outDir', path.join(dist, 'render')),
   ]);
-  server = await startTestServer();
   pages = await pagesFrom(dist);
   await keeping();
 }, 120_000);
 afterAll(async () => {
   await pages?.close();
-  await server?.close();
   if (dist) await rm(dist, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -87,7 +85,7 @@ async function costOf(url: string) {
   await get(url);
   return asked - before;
 }
-const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 10_000 });
+const keeping = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 30_000 });
 
 async function craftsman(wanted: ProfileOptions = {}) {
   const made = await anApprovedCraftsman(server, wanted);

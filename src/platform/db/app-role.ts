@@ -1,14 +1,9 @@
-/**
- * The role the app works as. Whoever migrates owns the tables; the app reads and writes them, but to the two trails it may
- * only add, whatever statement somebody should get it to run.
- */
+/** The app's database role owns no tables, and may only append to audit_log and request_events. */
 import type pg from 'pg';
 
-/** Known to the whole server, so several installations on one share the name; what it may do is said in each database. */
 const ROLE = 'ufundi_app';
 
-/** Making the role, or taking up one that an administrator has made. Two databases may do this at once. */
-const BECOME = `do $$
+const CREATE_ROLE = `do $$
 begin
   begin
     if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE} nologin; end if;
@@ -23,8 +18,7 @@ begin
   set local role none;
 end $$`;
 
-/** Says only what is not said yet: a start that changes nothing writes nothing. */
-const ALLOW = `do $$
+const GRANT = `do $$
 declare
   t record;
   may text;
@@ -71,18 +65,14 @@ begin
   end loop;
 end $$`;
 
-/**
- * Makes the role and gives it what it lacks. Run as the owner, after every migration of ours and of the queue.
- * @returns false where the owner may neither make the role nor take it up: the app then works as the owner, and the trails
- * are kept by their triggers alone
- */
+/** Run as the owner after all migrations. @returns false when the owner may not: triggers alone protect the audit log */
 export async function prepareAppRole(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(hashtext('ufundi app role'))`);
-    await client.query(BECOME);
-    await client.query(ALLOW);
+    await client.query(CREATE_ROLE);
+    await client.query(GRANT);
     await client.query('commit');
     return true;
   } catch (error) {
@@ -94,11 +84,11 @@ export async function prepareAppRole(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** The same way to the database, as the app. Said while connecting, so that no statement can come before it. */
+/** The connection as the app role, set while connecting, so that no statement runs before it. */
 export function asApp(connection: pg.PoolConfig): pg.PoolConfig {
   const url = connection.connectionString ? new URL(connection.connectionString) : null;
-  const given = url?.searchParams.get('options') ?? connection.options ?? process.env.PGOPTIONS ?? '';
-  const options = `${given} -c role=${ROLE}`.trim();
+  const existing = url?.searchParams.get('options') ?? connection.options ?? process.env.PGOPTIONS ?? '';
+  const options = `${existing} -c role=${ROLE}`.trim();
   if (!url) return { ...connection, options };
   url.searchParams.set('options', options);
   return { ...connection, connectionString: url.href };

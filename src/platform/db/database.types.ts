@@ -143,6 +143,11 @@ export interface Media {
   width: number | null;
 }
 
+export interface PlaceNames {
+  key: string;
+  name: string;
+}
+
 export interface Products {
   created_at: Generated<string>;
   description: Generated<string>;
@@ -152,6 +157,44 @@ export interface Products {
   price: number;
   shop_id: number;
   stock: Generated<number>;
+}
+
+export interface PublicCards {
+  card: string;
+  craftsman_id: number;
+  rank: number;
+  scopes: string[];
+  words: string;
+}
+
+export interface PublicFill {
+  done_to: number;
+}
+
+export interface PublicLists {
+  rank: number;
+  scope: string;
+}
+
+export interface PublicPortfolios {
+  body: string;
+  craftsman_id: number;
+  slug: string;
+}
+
+export interface PublicScopes {
+  scope: string;
+  size: number;
+}
+
+export interface PublicSources {
+  card: string | null;
+  craftsman_id: number | null;
+  portfolio: string | null;
+  rank: number | null;
+  scopes: string[] | null;
+  slug: string | null;
+  words: string | null;
 }
 
 export interface Quotes {
@@ -284,7 +327,14 @@ export interface DB {
   erasures: Erasures;
   idempotency_keys: IdempotencyKeys;
   media: Media;
+  place_names: PlaceNames;
   products: Products;
+  public_cards: PublicCards;
+  public_fill: PublicFill;
+  public_lists: PublicLists;
+  public_portfolios: PublicPortfolios;
+  public_scopes: PublicScopes;
+  public_sources: PublicSources;
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

@@ -1,7 +1,3 @@
-/**
- * From the schema of the first release, with people in it, to today's: nothing is lost, an older version can go on writing
- * meanwhile and afterwards, and a migration that is cut short leaves nothing behind.
- */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants, linesOf } from '#operations/invariants/invariants.ts';
@@ -15,41 +11,40 @@ import {
   sumOf,
 } from '#operations/backup/tables.ts';
 import { aCompletedRequest, anAssignedRequest, aQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
-import { aCast } from '../../../quality/helpers/people.ts';
+import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
-import { knownMigrations, migrate, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 
 const FIRST = '0001_marketplace';
-let server: TestServer;
-const places: EmptyDatabase[] = [];
+const server = useTestServer();
+const databases: EmptyDatabase[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer();
-  const cast = await aCast(server);
-  await aReview(server, cast.client, await aCompletedRequest(server, cast));
-  await anAssignedRequest(server, cast);
-  await aQuote(server, cast.rival, await aRequest(server, cast.client));
+  const people = await createPeople(server);
+  await aReview(server, people.client, await aCompletedRequest(server, people));
+  await anAssignedRequest(server, people);
+  await aQuote(server, people.rival, await aRequest(server, people.client));
 });
 afterAll(async () => {
-  for (const place of places) await place.remove();
-  await server.close();
+  for (const database of databases) await database.remove();
 });
 
 async function inDatabase<T>(
-  place: Pick<EmptyDatabase, 'connection'>,
+  database: Pick<EmptyDatabase, 'connection'>,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(place.connection);
+  const client = new pg.Client(database.connection);
   client.on('error', () => {});
   await client.connect();
   return work(client).finally(() => client.end().catch(() => {}));
 }
 
-async function migrated(place: EmptyDatabase, to?: string): Promise<string[]> {
-  const opened = openDatabase({ ...place.connection, max: 2, statement_timeout: 0 }, () => {}, { listens: false });
+async function migrateTo(database: EmptyDatabase, to?: string): Promise<string[]> {
+  const opened = openDatabase({ ...database.connection, max: 2, statement_timeout: 0 }, () => {}, { listens: false });
   try {
     const applied = await migrate(opened.db, to);
     await migrateJobs(opened.pool);
@@ -59,13 +54,12 @@ async function migrated(place: EmptyDatabase, to?: string): Promise<string[]> {
   }
 }
 
-/** What the first release would hold of the house: its tables, with the columns it had. */
 async function firstRelease(): Promise<EmptyDatabase> {
-  const place = await anEmptyDatabase();
-  places.push(place);
-  expect(await migrated(place, FIRST)).toEqual([FIRST]);
+  const database = await anEmptyDatabase();
+  databases.push(database);
+  expect(await migrateTo(database, FIRST)).toEqual([FIRST]);
   await inDatabase(server, (source) =>
-    inDatabase(place, async (target) => {
+    inDatabase(database, async (target) => {
       for (const client of [source, target]) await client.query(PLAIN_TEXT);
       await target.query('begin');
       for (const table of await listTables(target))
@@ -76,7 +70,7 @@ async function firstRelease(): Promise<EmptyDatabase> {
       await target.query('commit');
     }),
   );
-  return place;
+  return database;
 }
 
 const columnsOf = (client: pg.Client) =>
@@ -89,27 +83,27 @@ const columnsOf = (client: pg.Client) =>
     )
     .then(({ rows }) => new Map(rows.map(({ name, type, required }) => [name, { type, required }])));
 
-test('a version older than the schema still starts: after an update one may go back', async () => {
-  const place = await anEmptyDatabase();
-  places.push(place);
-  const all = await migrated(place);
-  await inDatabase(place, (client) =>
+test('a version older than the schema still starts, so that an update can be reverted', async () => {
+  const database = await anEmptyDatabase();
+  databases.push(database);
+  const all = await migrateTo(database);
+  await inDatabase(database, (client) =>
     client.query(`insert into kysely_migration values ('9999_of_a_newer_version', now()::text)`),
   );
   expect(all.length).toBeGreaterThan(1);
-  expect(await migrated(place)).toEqual([]);
+  expect(await migrateTo(database)).toEqual([]);
 });
 
-test('each migration only adds: whatever an older version reads and writes is still there and asks for no more', async () => {
-  const place = await anEmptyDatabase();
-  places.push(place);
+test('each migration only adds: columns of older versions stay and new ones are optional', async () => {
+  const database = await anEmptyDatabase();
+  databases.push(database);
   const [first, ...later] = await knownMigrations();
   expect(first).toBe(FIRST);
-  await migrated(place, FIRST);
-  await inDatabase(place, async (client) => {
+  await migrateTo(database, FIRST);
+  await inDatabase(database, async (client) => {
     for (const name of later) {
       const before = await columnsOf(client);
-      await migrated(place, name);
+      await migrateTo(database, name);
       const after = await columnsOf(client);
       const tables = new Set([...before.keys()].map((column) => column.split('.')[0]));
       for (const [column, { type, required }] of before)
@@ -119,17 +113,17 @@ test('each migration only adds: whatever an older version reads and writes is st
           type,
           required: required && after.get(column)?.required,
         });
-      const demanded = [...after].filter(
+      const newlyRequired = [...after].filter(
         ([column, { required }]) => required && !before.has(column) && tables.has(column.split('.')[0]),
       );
-      expect({ name, demanded: demanded.map(([column]) => column) }).toEqual({ name, demanded: [] });
+      expect({ name, newlyRequired: newlyRequired.map(([column]) => column) }).toEqual({ name, newlyRequired: [] });
     }
   });
 });
 
-test('people and jobs of the first release are all there afterwards, and all of it agrees', async () => {
-  const place = await firstRelease();
-  const before = await inDatabase(place, async (client) => {
+test('data of the first release survives all migrations and fulfils the invariants', async () => {
+  const database = await firstRelease();
+  const before = await inDatabase(database, async (client) => {
     await client.query(PLAIN_TEXT);
     const tables = await listTables(client);
     const sums = [];
@@ -137,35 +131,34 @@ test('people and jobs of the first release are all there afterwards, and all of 
     return sums;
   });
   const [, ...later] = await knownMigrations();
-  expect(await migrated(place)).toEqual(later);
-  await inDatabase(place, async (client) => {
+  expect(await migrateTo(database)).toEqual(later);
+  await inDatabase(database, async (client) => {
     await client.query(PLAIN_TEXT);
     for (const { table, sum } of before)
       expect({ table: table.name, ...(await sumOf(client, table)) }).toEqual({ table: table.name, ...sum });
   });
-  const opened = openDatabase({ ...place.connection, max: 2 }, () => {});
+  const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
   const checked = await checkInvariants(opened.db, server.storage);
   await opened.close();
   expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
 });
 
-/** What a process of the first release writes, in its own statements. */
-async function writeAsFirst(client: pg.Client, turn: number): Promise<void> {
+async function writeAsFirst(client: pg.Client, round: number): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(
     `insert into accounts (role, email, password_hash, full_name, phone, language, terms_version, terms_accepted_at)
     values ('client', $1, 'x', 'Wanjiku Kamau', '+254712345678', 'en', '1', now()) returning id`,
-    [`wanjiku.${turn}@example.co.ke`],
+    [`wanjiku.${round}@example.co.ke`],
   );
   const account = rows[0]?.id;
-  const made = await client.query<{ id: string }>('insert into clients (account_id) values ($1) returning id', [
+  const created = await client.query<{ id: string }>('insert into clients (account_id) values ($1) returning id', [
     account,
   ]);
   const request = await client.query<{ id: string }>(
     `insert into requests (client_id, name, phone, service, location, address, description, schedule, is_urgent)
     values ($1, 'Wanjiku Kamau', '+254712345678', 'Plumbing', 'nairobi', 'House 14', 'Leak', now() + interval '1 day', false)
     returning id`,
-    [made.rows[0]?.id],
+    [created.rows[0]?.id],
   );
   const id = request.rows[0]?.id;
   await client.query(
@@ -194,65 +187,64 @@ async function writeAsFirst(client: pg.Client, turn: number): Promise<void> {
   );
 }
 
-test('a process of the first release writes on while it is migrated and after, and loses nothing', async () => {
-  const place = await firstRelease();
-  let written = 0;
-  let going = true;
-  const old = inDatabase(place, async (client) => {
-    for (; going; written++) await writeAsFirst(client, written);
+test('a process of the first release keeps writing during and after migrations without losses', async () => {
+  const database = await firstRelease();
+  let writes = 0;
+  let isWriting = true;
+  const old = inDatabase(database, async (client) => {
+    for (; isWriting; writes++) await writeAsFirst(client, writes);
   });
-  // Attached at once: should it fail, the test says why.
   old.catch(() => {});
-  await poll(async () => written > 3, 10_000);
-  await migrated(place);
-  const then = written;
-  await Promise.race([poll(async () => written > then + 3, 10_000), old]);
-  going = false;
+  await poll(async () => writes > 3, 10_000);
+  await migrateTo(database);
+  const before = writes;
+  await Promise.race([poll(async () => writes > before + 3, 10_000), old]);
+  isWriting = false;
   await old;
-  const { rows } = await inDatabase(place, (client) =>
+  const { rows } = await inDatabase(database, (client) =>
     client.query(
       `select count(*)::int as count from requests where status = 'Cancelled' and name = 'Wanjiku Kamau' and address = 'House 14'`,
     ),
   );
-  expect(rows[0].count).toBe(written);
-  const opened = openDatabase({ ...place.connection, max: 2 }, () => {});
+  expect(rows[0].count).toBe(writes);
+  const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
   const checked = await checkInvariants(opened.db, server.storage);
   await opened.close();
   expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
 }, 60_000);
 
-test('one that is cut short, or waits too long for a table, leaves nothing behind and succeeds the next time', async () => {
-  const place = await firstRelease();
+test('an interrupted or lock-timed-out migration changes nothing and succeeds the next time', async () => {
+  const database = await firstRelease();
   const untouched = async () =>
-    inDatabase(place, async (client) => {
+    inDatabase(database, async (client) => {
       const { rows } = await client.query(
         `select to_regclass('public.erasures') is null as empty, array(select name from kysely_migration) as names`,
       );
       return rows[0];
     });
-  const holder = new pg.Client(place.connection);
+  const holder = new pg.Client(database.connection);
   await holder.connect();
   await holder.query('begin; lock table craftsmen in access share mode');
-  const cut = migrated(place);
-  cut.catch(() => {});
+  const interrupted = migrateTo(database);
+  interrupted.catch(() => {});
   const waits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await inDatabase(place, async (client) => {
+  await inDatabase(database, async (client) => {
     await poll(async () => (await client.query(waits)).rowCount === 1, 10_000);
     await client.query(`select pg_terminate_backend(pid) from (${waits}) as waiting`);
   });
-  await expect(cut).rejects.toThrow();
+  await expect(interrupted).rejects.toThrow();
   expect(await untouched()).toEqual({ empty: true, names: [FIRST] });
   await holder.query('rollback; begin; lock table request_events in row exclusive mode');
-  await expect(migrated(place)).rejects.toMatchObject({ code: '55P03' });
+  await expect(migrateTo(database)).rejects.toMatchObject({ code: '55P03' });
   expect(await untouched()).toEqual({ empty: true, names: [FIRST] });
   await holder.query('rollback');
   await holder.end();
-  expect((await migrated(place)).length).toBeGreaterThan(0);
+  expect((await migrateTo(database)).length).toBeGreaterThan(0);
 }, 60_000);
 
 test('three processes that start at once migrate once', async () => {
-  const place = await anEmptyDatabase();
-  places.push(place);
-  const applied = await Promise.all([migrated(place), migrated(place), migrated(place)]);
+  const database = await anEmptyDatabase();
+  databases.push(database);
+  const applied = await Promise.all([migrateTo(database), migrateTo(database), migrateTo(database)]);
   expect(applied.flat().toSorted()).toEqual(await knownMigrations());
 });

@@ -1,8 +1,4 @@
-/**
- * Work that must happen after an answer: mails, clocks. A job is a row added in the transaction that causes it, so it
- * exists exactly when its cause does; graphile-worker runs it (workers.ts), again after a failure, in whichever process is
- * free.
- */
+/** Background jobs: a row added in the transaction of its cause; graphile-worker runs and retries it in any process. */
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -13,10 +9,6 @@ export interface JobLog {
   error(facts: object, message: string): void;
 }
 
-/**
- * Adds a job in the caller's transaction.
- * @param key with a key, a job still waiting under the same one is replaced · @param inMinutes not before then
- */
 export async function addJob(
   trx: Database,
   task: string,
@@ -29,18 +21,13 @@ export async function addJob(
       run_at => now() + make_interval(mins => ${inMinutes}))`.execute(trx);
 }
 
-/**
- * Creates or updates the queue's own tables; run beside our migrations. Several starting processes take turns: the
- * queue's own migrations do not.
- * @param pool with room for two connections
- */
+/** Migrates the queue's tables, one process at a time: its own migrations do not lock. @param pool with two free connections */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const turn = await pool.connect();
+  const client = await pool.connect();
   try {
-    await turn.query(`select pg_advisory_lock(hashtext('ufundi jobs'))`);
+    await client.query(`select pg_advisory_lock(hashtext('ufundi jobs'))`);
     await runMigrations({ pgPool: pool });
   } finally {
-    // Ending the connection gives the turn back, whatever state it is in.
-    turn.release(true);
+    client.release(true);
   }
 }

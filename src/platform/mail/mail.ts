@@ -1,4 +1,3 @@
-/** Sends mail, from jobs only. Without a mail server every mail is a readable file in the data folder's outbox. */
 import { randomUUID } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
@@ -6,32 +5,27 @@ import nodemailer from 'nodemailer';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
 
-export interface Letter {
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
   readonly replyTo?: string;
-  /** The same key gives the same Message-ID, so that a mail sent again after a crash is dropped as a duplicate on the way. */
   readonly key?: string;
 }
 
 export interface Mail {
-  /**
-   * Hands one mail over. Throws while the server cannot be reached or says "not now" (4xx), so that the job is tried again;
-   * a refusal for good (5xx) is logged and given up.
-   */
-  send(letter: Letter): Promise<void>;
+  /** Throws on network errors and 4xx, so that the job is retried; a permanent rejection (5xx) is logged. */
+  send(message: MailMessage): Promise<void>;
 }
 
 export function openMail(settings: Pick<Settings, 'mailUrl' | 'mailFrom' | 'dataDir'>, log: JobLog): Mail {
-  return settings.mailUrl ? throughServer(settings.mailUrl, settings.mailFrom, log) : intoOutbox(settings, log);
+  return settings.mailUrl ? smtpMail(settings.mailUrl, settings.mailFrom, log) : outboxMail(settings, log);
 }
 
-function throughServer(url: string, from: string, log: JobLog): Mail {
+function smtpMail(url: string, from: string, log: JobLog): Mail {
   const transport = nodemailer.createTransport({
     url,
-    // A mail server that accepts the connection and then says nothing must not hold a worker.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -39,45 +33,44 @@ function throughServer(url: string, from: string, log: JobLog): Mail {
     disableUrlAccess: true,
   });
   return {
-    async send(letter) {
+    async send(message) {
       try {
         await transport.sendMail({
           from,
-          // As an object: a text would be read as a list of addresses.
-          to: { name: '', address: letter.to },
-          subject: oneLine(letter.subject),
-          text: letter.text,
+          to: { name: '', address: message.to },
+          subject: oneLine(message.subject),
+          text: message.text,
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(letter.html ? { html: letter.html } : {}),
-          ...(letter.replyTo ? { replyTo: { name: '', address: letter.replyTo } } : {}),
-          ...(letter.key ? { messageId: `<${letter.key}@${domainOf(from)}>` } : {}),
+          ...(message.html ? { html: message.html } : {}),
+          ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
+          ...(message.key ? { messageId: `<${message.key}@${domainOf(from)}>` } : {}),
         });
       } catch (error) {
         if (!isFinal(error)) throw error;
-        const { code, responseCode, command } = error as FormRejection;
+        const { code, responseCode, command } = error as SmtpError;
         log.error({ code, responseCode, command }, 'a mail was refused for good and is given up');
       }
     },
   };
 }
 
-interface FormRejection {
+interface SmtpError {
   readonly code?: string;
   readonly responseCode?: number;
   readonly command?: string;
 }
 
-/** A 5xx about this recipient or this message. One about us (sign-in, our own address) is mended by the operator: try again. */
+/** 5xx about the recipient or message. An error about our own account is fixed by the operator and retried. */
 function isFinal(error: unknown): boolean {
-  const { code, responseCode, command } = error as FormRejection;
+  const { code, responseCode, command } = error as SmtpError;
   if (responseCode === undefined) return code === 'EENVELOPE';
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-function intoOutbox({ dataDir, mailFrom }: Pick<Settings, 'mailFrom' | 'dataDir'>, log: JobLog): Mail {
+function outboxMail({ dataDir, mailFrom }: Pick<Settings, 'mailFrom' | 'dataDir'>, log: JobLog): Mail {
   const folder = path.join(dataDir, 'outbox');
   return {
-    async send(letter) {
+    async send(message) {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(
         folder,
@@ -86,16 +79,16 @@ function intoOutbox({ dataDir, mailFrom }: Pick<Settings, 'mailFrom' | 'dataDir'
       const head = {
         Date: new Date().toUTCString(),
         From: mailFrom,
-        To: letter.to,
-        ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}),
-        Subject: letter.subject,
+        To: message.to,
+        ...(message.replyTo ? { 'Reply-To': message.replyTo } : {}),
+        Subject: message.subject,
         'MIME-Version': '1.0',
         'Content-Type': 'text/plain; charset=utf-8',
         'Content-Transfer-Encoding': '8bit',
       };
       const lines = Object.entries(head).map(([name, value]) => `${name}: ${oneLine(value)}`);
-      // Links in it open doors: for the owner of the data folder only.
-      await fs.writeFile(file, `${lines.join('\n')}\n\n${letter.text}\n`, { flag: 'wx', mode: 0o600 });
+      // Mails contain sign-in links: only the owner of the data folder may read them.
+      await fs.writeFile(file, `${lines.join('\n')}\n\n${message.text}\n`, { flag: 'wx', mode: 0o600 });
       log.info({ file }, 'no mail server is set (MAIL_URL): a mail was written to the outbox');
     },
   };

@@ -4,7 +4,6 @@ import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
 
-/** The storage this installation is set to: MEDIA_URL's bucket, else a folder beside the data. */
 export async function openStorage(settings: Pick<Settings, 'mediaUrl' | 'dataDir'>): Promise<Storage> {
   return settings.mediaUrl ? s3Storage(settings.mediaUrl) : diskStorage(path.join(settings.dataDir, 'media'));
 }

@@ -37,14 +37,14 @@ const fail = (key: string): never => {
 describe.each(['a folder', 'a bucket'] as const)('files in %s', (which) => {
   const storage = () => storages[which] ?? fail(which);
 
-  test('come back as they were put, whole or in part', async () => {
+  test('are read as they were put, whole or by range', async () => {
     await storage().put('private/one.webp', Buffer.from('0123456789'));
     expect((await storage().find('private/one.webp'))?.size).toBe(10);
     expect(await read(storage(), 'private/one.webp')).toBe('0123456789');
     expect(await read(storage(), 'private/one.webp', { start: 3, end: 5 })).toBe('345');
   });
 
-  test('may come from a file too large to hold in memory twice', async () => {
+  test('may come from a large file on disk', async () => {
     const large = path.join(folder, randomUUID());
     await fs.writeFile(large, Buffer.alloc(12_000_000, 'video'));
     await storage().put('private/large.mp4', { path: large });
@@ -53,7 +53,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (which) => {
     expect((await fs.stat(large)).size).toBe(12_000_000);
   });
 
-  test('are copied within, and a copy outlives what it was copied from', async () => {
+  test('are copied, and a copy outlives its source', async () => {
     await storage().put('private/two.webp', Buffer.from('two'));
     await storage().copy('private/two.webp', 'public/two.webp');
     await storage().copy('private/two.webp', 'public/two.webp');
@@ -63,13 +63,13 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (which) => {
     await expect(storage().copy('private/two.webp', 'public/three.webp')).rejects.toThrow();
   });
 
-  test('that are not there are null, and removing them is fine', async () => {
+  test('that do not exist are null, and removing them is idempotent', async () => {
     expect(await storage().find('public/nothing.webp')).toBeNull();
     await storage().remove('public/nothing.webp');
   });
 
-  test('are listed with their age, by prefix, however many', async () => {
-    // A bucket tells a thousand at a time.
+  test('are listed by prefix with age and size, across pages', async () => {
+    // A bucket lists a thousand per page.
     const names = Array.from({ length: which === 'a bucket' ? 1_050 : 30 }, (_, at) => `public/list${at}.webp`);
     for (let at = 0; at < names.length; at += 8)
       await Promise.all(names.slice(at, at + 8).map((name) => storage().put(name, Buffer.from('x'))));
@@ -82,7 +82,7 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (which) => {
     expect(found.sort()).toEqual(names.sort());
   });
 
-  test('have keys of ours or none', async () => {
+  test('have valid keys', async () => {
     for (const key of ['public/../x', 'x', '../public/x', 'public/x/y', 'public/X', 'private/%2e', 'public/a..b']) {
       await expect((async () => storage().put(key, Buffer.from('x')))()).rejects.toThrow(/key/);
     }
@@ -90,25 +90,25 @@ describe.each(['a folder', 'a bucket'] as const)('files in %s', (which) => {
 });
 
 describe('a folder', () => {
-  test('never shows half a file, even while many are written over each other', async () => {
+  test('never shows a partial file during concurrent writes', async () => {
     const storage = storages['a folder'] ?? fail('folder');
     const writes = Array.from({ length: 20 }, (_, at) =>
       storage.put('public/same.webp', Buffer.alloc(200_000, `${at % 10}`)),
     );
-    const written = { all: false };
+    const writing = { isDone: false };
     const watch = (async () => {
-      while (!written.all) {
+      while (!writing.isDone) {
         const found = await storage.find('public/same.webp');
         if (found) expect(found.size).toBe(200_000);
       }
     })();
     await Promise.all(writes);
-    written.all = true;
+    writing.isDone = true;
     await watch;
     expect(await fs.readdir(path.join(folder, 'disk/tmp'))).toEqual([]);
   });
 
-  test('does not follow a link that leads out of it', async () => {
+  test('does not follow a symbolic link out of it', async () => {
     await fs.writeFile(path.join(folder, 'secret'), 'secret');
     await fs.symlink(path.join(folder, 'secret'), path.join(folder, 'disk/public/link.webp'));
     expect(await storages['a folder']?.find('public/link.webp')).toBeNull();
@@ -116,29 +116,29 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  test('that says nothing is given up in time, also when memory is tidied meanwhile', async () => {
-    const mute = net.createServer((socket) => void socket.on('error', () => {}).resume());
-    await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
-    const { port } = mute.address() as net.AddressInfo;
-    const silent = s3Storage(`s3://S3RVER:S3RVER@127.0.0.1:${port}/ufundi?tls=false`, { sending: 1_000, asking: 500 });
+  test('that does not respond times out, also after a garbage collection', async () => {
+    const silentServer = net.createServer((socket) => void socket.on('error', () => {}).resume());
+    await new Promise<void>((listening) => silentServer.listen(0, '127.0.0.1', listening));
+    const { port } = silentServer.address() as net.AddressInfo;
+    const silent = s3Storage(`s3://S3RVER:S3RVER@127.0.0.1:${port}/ufundi?tls=false`, { put: 1_000, other: 500 });
     v8.setFlagsFromString('--expose-gc');
-    const tidy = vm.runInNewContext('gc') as () => void;
-    const tidying = setInterval(tidy, 100);
-    const asked = [
+    const collect = vm.runInNewContext('gc') as () => void;
+    const collecting = setInterval(collect, 100);
+    const calls = [
       silent.find('private/one.webp'),
       silent.put('private/two.webp', Buffer.from('0123')),
       silent.remove('private/one.webp'),
     ];
-    const told = await Promise.allSettled(asked);
-    clearInterval(tidying);
-    mute.close();
-    expect(told.map((each) => each.status === 'rejected' && toProblem(each.reason).status)).toEqual([503, 503, 503]);
+    const results = await Promise.allSettled(calls);
+    clearInterval(collecting);
+    silentServer.close();
+    expect(results.map((each) => each.status === 'rejected' && toProblem(each.reason).status)).toEqual([503, 503, 503]);
   });
 
-  test('that does not let us in says so without saying our secret', async () => {
+  test('that rejects the credentials gives an error without the secret', async () => {
     const { port } = new URL('http://127.0.0.1:1');
     expect(() => s3Storage('s3://127.0.0.1/ufundi')).toThrow(/MEDIA_URL/);
-    const gone = s3Storage(`s3://S3RVER:verysecret@127.0.0.1:${port}/ufundi?tls=false`);
-    await expect(gone.find('public/x.webp')).rejects.not.toThrow(/verysecret/);
+    const unreachable = s3Storage(`s3://S3RVER:verysecret@127.0.0.1:${port}/ufundi?tls=false`);
+    await expect(unreachable.find('public/x.webp')).rejects.not.toThrow(/verysecret/);
   });
 });

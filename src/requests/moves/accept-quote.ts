@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { moveNotPossible, quoteExpired, quoteNotFound } from '../contract.ts';
+import { moveNotPossible, quoteExpired, quoteNotFound } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
@@ -8,11 +8,7 @@ import { declineLiveQuotes } from './quote.ts';
 import { isExpired } from '../rules.ts';
 import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
 
-/**
- * The client takes one price. Its craftsman has the job; every other quote is declined, and an assignment nobody has
- * answered yet is over. Accepting the same quote again changes nothing.
- * @throws quoteNotFound, quoteExpired, moveNotPossible
- */
+/** Ends a pending assignment and declines every other quote. Idempotent. */
 export function acceptQuote(
   db: Database,
   client: ActorOf<'client'>,
@@ -51,11 +47,11 @@ export function acceptQuote(
 }
 
 async function acceptQuoteRow(trx: Database, quoteId: number, now: Date) {
-  const won = await trx
+  const updated = await trx
     .updateTable('quotes')
     .set({ status: 'accepted', updated_at: now.toISOString() })
     .where('id', '=', quoteId)
     .where('status', '=', 'live')
     .executeTakeFirst();
-  if (won.numUpdatedRows !== 1n) throw moveNotPossible();
+  if (updated.numUpdatedRows !== 1n) throw moveNotPossible();
 }

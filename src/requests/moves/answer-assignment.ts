@@ -1,11 +1,9 @@
-/** The craftsman who was asked says yes or no. */
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyAdmins, notifyClient } from '../notify-parties.ts';
 import { declineLiveQuotes } from './quote.ts';
 import { type ActorOf, findMoveOrDone, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
-/** Takes the job: every quote still open is declined. Saying yes twice is saying it once. */
 export function accept(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -24,7 +22,6 @@ export function accept(
   });
 }
 
-/** Turns the job down: it is back in the admins' queue as it was. */
 export function reject(
   db: Database,
   craftsman: ActorOf<'craftsman'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedQuote,
@@ -9,23 +9,16 @@ import {
   aRequest,
   aStartedRequest,
 } from '../../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import type { People } from '../../../quality/helpers/people.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(async () => {
-  await server.close();
-});
+const server = useTestServer();
+const people = usePeople(server);
 
 const assign = (request: { id: number }, body: object) =>
-  server.patch(`/job-requests/${request.id}/assign/`, { as: cast.admin, body });
-const seenBy = async (as: Cast['craftsman'], request: { id: number }) => {
+  server.patch(`/job-requests/${request.id}/assign/`, { as: people.admin, body });
+const seenBy = async (as: People['craftsman'], request: { id: number }) => {
   const response = await server.get(`/job-requests/${request.id}/`, { as });
   return response.status === 200 ? response.body.status : response.status;
 };
@@ -40,53 +33,56 @@ const noticesFor = async (accountId: number, request: { id: number }) => {
 
 describe('an admin assigns', () => {
   it('a craftsman, who sees the job as Pending while the client still reads Requested', async () => {
-    const request = await aRequest(server, cast.client);
-    const response = await assign(request, { craftsman_id: String(cast.craftsman.id) });
+    const request = await aRequest(server, people.client);
+    const response = await assign(request, { craftsman_id: String(people.craftsman.id) });
     expect(response).toMatchObject({
       status: 200,
       body: {
         status: 'Requested',
-        craftsman: { id: cast.craftsman.id, name: 'Otieno Odhiambo', phone: null, engagement: 'Pending' },
+        craftsman: { id: people.craftsman.id, name: 'Otieno Odhiambo', phone: null, engagement: 'Pending' },
       },
     });
-    expect(await seenBy(cast.craftsman, request)).toBe('Pending');
-    expect(await noticesFor(cast.craftsman.accountId, request)).toEqual(['job_assigned']);
-    const trail = await server.db
+    expect(await seenBy(people.craftsman, request)).toBe('Pending');
+    expect(await noticesFor(people.craftsman.accountId, request)).toEqual(['job_assigned']);
+    const auditLog = await server.db
       .selectFrom('audit_log')
       .selectAll()
       .where('act', '=', 'assign')
       .where('subject_id', '=', request.id)
       .execute();
-    expect(trail).toMatchObject([{ actor_id: cast.admin.accountId, subject: 'request' }]);
+    expect(auditLog).toMatchObject([{ actor_id: people.admin.accountId, subject: 'request' }]);
   });
 
-  it.each(['painter', 'newcomer'] as const)('nobody who is not approved for the service: not the %s', async (who) => {
-    const request = await aRequest(server, cast.client);
-    expect(await assign(request, { craftsman_id: cast[who].id })).toMatchObject({
-      status: 400,
-      body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
-    });
-    expect(await seenBy(cast[who], request)).toBe(404);
-  });
+  it.each(['painter', 'newcomer'] as const)(
+    'no craftsman who is not approved for the service: not the %s',
+    async (who) => {
+      const request = await aRequest(server, people.client);
+      expect(await assign(request, { craftsman_id: people[who].id })).toMatchObject({
+        status: 400,
+        body: { detail: 'Only approved craftsmen of this service can be assigned.', code: 'not_assignable' },
+      });
+      expect(await seenBy(people[who], request)).toBe(404);
+    },
+  );
 
-  it('nobody whose account is closed, and nobody who does not exist', async () => {
-    const request = await aRequest(server, cast.client);
+  it('no craftsman whose account is closed or who does not exist', async () => {
+    const request = await aRequest(server, people.client);
     expect(await assign(request, { craftsman_id: 987_654 })).toMatchObject({
       status: 400,
       body: { code: 'not_assignable' },
     });
-    await server.db.updateTable('craftsmen').set({ listed: false }).where('id', '=', cast.rival.id).execute();
-    expect(await assign(request, { craftsman_id: cast.rival.id })).toMatchObject({
+    await server.db.updateTable('craftsmen').set({ listed: false }).where('id', '=', people.rival.id).execute();
+    expect(await assign(request, { craftsman_id: people.rival.id })).toMatchObject({
       status: 400,
       body: { code: 'not_assignable' },
     });
-    await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', cast.rival.id).execute();
+    await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', people.rival.id).execute();
   });
 
   it.each([[{}], [{ craftsman_id: '' }], [{ craftsman_id: 'Otieno' }], [{ craftsman_id: null }]])(
     'only after choosing: %j is refused',
     async (body) => {
-      const request = await aRequest(server, cast.client);
+      const request = await aRequest(server, people.client);
       expect(await assign(request, body)).toMatchObject({
         status: 400,
         body: { detail: 'Please choose a craftsman first.' },
@@ -94,100 +90,102 @@ describe('an admin assigns', () => {
     },
   );
 
-  it('nobody twice', async () => {
-    const request = await anAssignedRequest(server, cast);
-    expect(await assign(request, { craftsman_id: cast.craftsman.id })).toMatchObject({
+  it('no craftsman twice', async () => {
+    const request = await anAssignedRequest(server, people);
+    expect(await assign(request, { craftsman_id: people.craftsman.id })).toMatchObject({
       status: 409,
       body: { detail: 'This craftsman is already assigned.' },
     });
   });
 
-  it('another while the first has not answered; the first is told and no longer on the job', async () => {
-    const request = await anAssignedRequest(server, cast);
-    expect((await assign(request, { craftsman_id: cast.rival.id })).body.craftsman).toMatchObject({
-      id: cast.rival.id,
+  it('another while the first has not answered; the first is notified and no longer on the job', async () => {
+    const request = await anAssignedRequest(server, people);
+    expect((await assign(request, { craftsman_id: people.rival.id })).body.craftsman).toMatchObject({
+      id: people.rival.id,
       engagement: 'Pending',
     });
-    expect([await seenBy(cast.craftsman, request), await seenBy(cast.rival, request)]).toEqual([
+    expect([await seenBy(people.craftsman, request), await seenBy(people.rival, request)]).toEqual([
       'Cancelled',
       'Pending',
     ]);
-    expect(await noticesFor(cast.craftsman.accountId, request)).toEqual(['job_assigned', 'job_released_by_admin']);
+    expect(await noticesFor(people.craftsman.accountId, request)).toEqual(['job_assigned', 'job_released_by_admin']);
   });
 
   it('another after one has accepted only with a reason; the request is open again', async () => {
-    const request = await anAcceptedRequest(server, cast);
-    expect(await assign(request, { craftsman_id: cast.rival.id })).toMatchObject({
+    const request = await anAcceptedRequest(server, people);
+    expect(await assign(request, { craftsman_id: people.rival.id })).toMatchObject({
       status: 400,
       body: { detail: 'Please give a reason.' },
     });
-    expect(await seenBy(cast.craftsman, request)).toBe('Accepted');
-    const response = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
+    expect(await seenBy(people.craftsman, request)).toBe('Accepted');
+    const response = await assign(request, { craftsman_id: people.rival.id, reason: 'He did not come.' });
     expect(response).toMatchObject({
       status: 200,
-      body: { status: 'Requested', craftsman: { id: cast.rival.id, engagement: 'Pending' } },
+      body: { status: 'Requested', craftsman: { id: people.rival.id, engagement: 'Pending' } },
     });
-    expect(await seenBy(cast.craftsman, request)).toBe('Cancelled');
-    const shown = await server.get(`/job-requests/${request.id}/`, { as: cast.client });
+    expect(await seenBy(people.craftsman, request)).toBe('Cancelled');
+    const shown = await server.get(`/job-requests/${request.id}/`, { as: people.client });
     expect(shown.body.timeline.at(-1)).toMatchObject({
       move: 'assign',
       from: 'Accepted',
       to: 'Requested',
       reason: 'He did not come.',
     });
-    const successor = await server.get(`/job-requests/${request.id}/`, { as: cast.rival });
+    const successor = await server.get(`/job-requests/${request.id}/`, { as: people.rival });
     expect(successor.text).not.toContain('He did not come.');
   });
 
   it('another after a quote was accepted, and its price goes with the craftsman who gave it', async () => {
-    const request = await aRequest(server, cast.client);
-    await anAcceptedQuote(server, cast, request, { amount: 7000 });
-    const response = await assign(request, { craftsman_id: cast.rival.id, reason: 'He did not come.' });
+    const request = await aRequest(server, people.client);
+    await anAcceptedQuote(server, people, request, { amount: 7000 });
+    const response = await assign(request, { craftsman_id: people.rival.id, reason: 'He did not come.' });
     expect(response.body).toMatchObject({ status: 'Requested', price: null, quotes: [] });
-    await aQuote(server, cast.rival, request, { amount: 6500 });
-    expect((await server.get(`/job-requests/${request.id}/`, { as: cast.client })).body).toMatchObject({
+    await aQuote(server, people.rival, request, { amount: 6500 });
+    expect((await server.get(`/job-requests/${request.id}/`, { as: people.client })).body).toMatchObject({
       status: 'Quoted',
       price: null,
       quotes: [{ amount: 6500 }],
     });
   });
 
-  it('the same craftsman again after he turned the job down', async () => {
-    const request = await anAssignedRequest(server, cast);
-    await server.patch(`/job-requests/${request.id}/`, { as: cast.craftsman, body: { status: 'Rejected' } });
-    expect((await assign(request, { craftsman_id: cast.craftsman.id })).status).toBe(200);
-    expect(await seenBy(cast.craftsman, request)).toBe('Pending');
+  it('the same craftsman again after they rejected the job', async () => {
+    const request = await anAssignedRequest(server, people);
+    await server.patch(`/job-requests/${request.id}/`, { as: people.craftsman, body: { status: 'Rejected' } });
+    expect((await assign(request, { craftsman_id: people.craftsman.id })).status).toBe(200);
+    expect(await seenBy(people.craftsman, request)).toBe('Pending');
   });
 
   it('leaving the quotes of others as they are', async () => {
-    const request = await aRequest(server, cast.client);
-    await aQuote(server, cast.rival, request);
-    expect((await assign(request, { craftsman_id: cast.craftsman.id })).body).toMatchObject({
+    const request = await aRequest(server, people.client);
+    await aQuote(server, people.rival, request);
+    expect((await assign(request, { craftsman_id: people.craftsman.id })).body).toMatchObject({
       status: 'Quoted',
       quote_count: 1,
     });
   });
 
-  it('and hears when another admin has changed what he saw', async () => {
-    const request = await anAssignedRequest(server, cast);
-    expect(await assign(request, { craftsman_id: cast.rival.id, instead_of: null })).toMatchObject({
+  it('and gets an error when another admin has changed the assignment', async () => {
+    const request = await anAssignedRequest(server, people);
+    expect(await assign(request, { craftsman_id: people.rival.id, instead_of: null })).toMatchObject({
       status: 409,
       body: {
         code: 'assigned_meanwhile',
         detail: 'Somebody else has changed this assignment. Please load the list again.',
       },
     });
-    expect((await assign(request, { craftsman_id: cast.rival.id, instead_of: cast.craftsman.id })).status).toBe(200);
+    expect((await assign(request, { craftsman_id: people.rival.id, instead_of: people.craftsman.id })).status).toBe(
+      200,
+    );
   });
 
-  it('nobody once the work has begun or is over, and is told the state', async () => {
-    const started = await aStartedRequest(server, cast);
-    const completed = await aCompletedRequest(server, cast);
+  it('no craftsman once the work has begun or is over, and reads the state', async () => {
+    const started = await aStartedRequest(server, people);
+    const completed = await aCompletedRequest(server, people);
     for (const [request, state] of [
       [started, 'In Progress'],
       [completed, 'Completed'],
     ] as const) {
-      expect(await assign(request, { craftsman_id: cast.rival.id, reason: 'Late.' })).toMatchObject({
+      expect(await assign(request, { craftsman_id: people.rival.id, reason: 'Late.' })).toMatchObject({
         status: 409,
         body: { code: 'move_not_possible', detail: `That is not possible any more: this job is ${state}.` },
       });

@@ -1,24 +1,20 @@
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { alreadyAssigned, assignedMeanwhile, notAssignable, reasonNeeded } from '../contract.ts';
+import { alreadyAssigned, assignedMeanwhile, notAssignable, reasonNeeded } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
 import { findListed } from '../views/listed.ts';
 import { notify } from '#notifications/notify.ts';
-import { giveUpPrice } from './quote.ts';
+import { closeAcceptedQuote } from './quote.ts';
 import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
 
 export interface Assignment {
   readonly craftsmanId: number;
   readonly reason?: string | undefined;
-  /** Whom the admin saw on the job, null for nobody; undefined when not said. */
   readonly insteadOf?: number | null | undefined;
 }
 
-/**
- * An admin asks a craftsman to take the job; whoever was asked before, or had accepted, is released from it.
- * @throws notAssignable, alreadyAssigned, assignedMeanwhile, reasonNeeded once somebody had accepted, moveNotPossible
- */
+/** Releases the craftsman on the job before. From Accepted on a reason is needed. */
 export function assign(
   db: Database,
   admin: ActorOf<'admin'>,
@@ -37,7 +33,7 @@ export function assign(
 
     if (job.current) {
       await setEngagement(trx, job.current, 'Cancelled', now, reason);
-      await giveUpPrice(trx, job.id, 'declined', now);
+      await closeAcceptedQuote(trx, job.id, 'declined', now);
       await notifyCraftsman(trx, job, job.current, 'job_released_by_admin', reason ? { reason } : {});
     }
     await startEngagement(trx, job.id, craftsmanId, { status: 'Pending', source: 'assigned' }, now);

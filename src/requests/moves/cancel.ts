@@ -1,12 +1,11 @@
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { reasonNeeded } from '../contract.ts';
+import { reasonNeeded } from '../problems.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
 import { declineLiveQuotes } from './quote.ts';
 import { type ActorOf, findMoveOrDone, transition, lockOwnJob } from '../transition.ts';
 
-/** Calls the job off: the client at any time, an admin with a reason. @throws reasonNeeded, moveNotPossible */
 export function cancel(
   db: Database,
   actor: ActorOf<'client'> | ActorOf<'admin'>,

@@ -5,10 +5,7 @@ import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
 import { declineLiveQuotes } from './quote.ts';
 import { type ActorOf, findMoveOrDone, transition, lockOwnJob } from '../transition.ts';
 
-/**
- * The work is done: the craftsman says so, or the client, who may say it at any time. Whoever was on the job has done it,
- * even one who had not answered yet, and one more job counts for him.
- */
+/** Completes the job. It counts for the craftsman on it, also when the client completes it before they answered. */
 export function complete(
   db: Database,
   actor: ActorOf<'craftsman'> | ActorOf<'client'>,

@@ -1,17 +1,13 @@
-/** `PATCH {status}`: which verb a status word means, by who says it. */
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { accept, reject } from './answer-assignment.ts';
 import { cancel } from './cancel.ts';
 import { complete } from './complete.ts';
-import { unknownStatus } from '../contract.ts';
+import { unknownStatus } from '../problems.ts';
 import { moveForStatus, statusFor, statusNamed } from '../rules.ts';
 import { start } from './start.ts';
 import { type Actor, notPossible, lockOwnJob } from '../transition.ts';
 
-/**
- * Moves a job to the status named, by the actor's own verb for it. A status the job already has changes nothing.
- * @throws unknownStatus, requestNotFound, moveNotPossible, reasonNeeded
- */
+/** Makes the move that `PATCH {status}` means for this actor. A status the job already has changes nothing. */
 export async function moveTo(
   db: Database,
   actor: Actor,

@@ -1,22 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestFields } from '../../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
-const post = (body: unknown) => server.post('/job-requests/', { as: cast.client, body });
+const post = (body: unknown) => server.post('/job-requests/', { as: people.client, body });
 const countRequests = async () => (await server.db.selectFrom('requests').select('id').execute()).length;
 
 describe('a client posts a request', () => {
-  it('and sees it in his list, Requested, with everything he wrote', async () => {
+  it('and sees it in their list, Requested, with everything they wrote', async () => {
     const fields = requestFields({ isUrgent: true, location: 'South B', service: 'Roofing' });
     const posted = await post({ ...fields, phone: '0712 345 678' });
     expect(posted.status).toBe(201);
@@ -24,7 +18,7 @@ describe('a client posts a request', () => {
       ...fields,
       phone: '+254712345678',
       status: 'Requested',
-      client: { id: cast.client.id, full_name: 'Wanjiku Kamau' },
+      client: { id: people.client.id, full_name: 'Wanjiku Kamau' },
       craftsman: null,
       media: null,
       rating: null,
@@ -33,9 +27,9 @@ describe('a client posts a request', () => {
       quotes: [],
       quote_count: 0,
     });
-    const [first] = (await server.get('/job-requests/', { as: cast.client })).body;
+    const [first] = (await server.get('/job-requests/', { as: people.client })).body;
     expect(first).toEqual(posted.body);
-    const shown = await server.get(`/job-requests/${posted.body.id}/`, { as: cast.client });
+    const shown = await server.get(`/job-requests/${posted.body.id}/`, { as: people.client });
     expect(shown.body.timeline).toMatchObject([
       { move: 'post', from: null, to: 'Requested', actor: { role: 'client', name: 'Wanjiku Kamau' }, craftsman: null },
     ]);
@@ -48,11 +42,11 @@ describe('a client posts a request', () => {
     const { isUrgent: _, ...fields } = requestFields();
     const form = {
       ...fields,
-      client: String(cast.client.id),
+      client: String(people.client.id),
       isUrgent: 'false',
       media: new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }),
     };
-    const posted = await server.post('/job-requests/', { as: cast.client, form });
+    const posted = await server.post('/job-requests/', { as: people.client, form });
     expect(posted).toMatchObject({ status: 201, body: { isUrgent: false } });
     expect(posted.body.media).toMatch(/^\/private\/[a-z2-7]{26}\.900x600\.[0-9a-f]{6}\.webp\?for=\d+&until=\d+&sig=/);
     const served = await fetch(server.base + posted.body.media);
@@ -64,7 +58,7 @@ describe('a client posts a request', () => {
       ...requestFields(),
       id: 1_000_000,
       status: 'Completed',
-      craftsman: cast.craftsman.id,
+      craftsman: people.craftsman.id,
       rating: 5,
       review: 'Mine',
       price: 1,
@@ -83,7 +77,7 @@ describe('a client posts a request', () => {
 
   it('but not in the name of another client', async () => {
     const before = await countRequests();
-    for (const client of [cast.stranger.id, String(cast.stranger.id)]) {
+    for (const client of [people.stranger.id, String(people.stranger.id)]) {
       expect(await post({ ...requestFields(), client })).toMatchObject({ status: 403, body: { code: 'not_yours' } });
     }
     expect(await countRequests()).toBe(before);
@@ -109,7 +103,7 @@ describe('a client posts a request', () => {
     });
   });
 
-  it('and is told what is missing, field by field, in the order of the form', async () => {
+  it('and reads what is missing, field by field, in the order of the form', async () => {
     const response = await post({});
     expect(response).toMatchObject({
       status: 400,
@@ -144,7 +138,7 @@ describe('a client posts a request', () => {
     ['description', { text: 'no' }, 'description is required'],
     ['isUrgent', 'perhaps', 'Please answer true or false.'],
     ['client', 'me', 'Client ID missing.'],
-  ])('and is told when %s is %j', async (field, value, sentence) => {
+  ])('and reads an error when %s is %j', async (field, value, sentence) => {
     const before = await countRequests();
     const response = await post({ ...requestFields(), [field]: value });
     expect(response).toMatchObject({ status: 400, body: { detail: sentence, fields: { [field]: sentence } } });
@@ -155,7 +149,7 @@ describe('a client posts a request', () => {
     const before = await countRequests();
     const { isUrgent: _, ...fields } = requestFields();
     const form = { ...fields, media: new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' }) };
-    const response = await server.post('/job-requests/', { as: cast.client, form });
+    const response = await server.post('/job-requests/', { as: people.client, form });
     expect(response).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
     expect(await countRequests()).toBe(before);
   });

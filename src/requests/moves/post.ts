@@ -4,12 +4,10 @@ import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 
-/** What a client writes, with the stored photo. */
 export interface NewRequest extends RequestFields {
   readonly mediaId: number | null;
 }
 
-/** A client posts a request. @returns the request's id @throws invalidInput for a schedule in the past */
 export function post(db: Database, client: ActorOf<'client'>, request: NewRequest, now = new Date()): Promise<number> {
   if (!isStillToCome(request.schedule, now)) {
     throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });

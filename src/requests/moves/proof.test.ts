@@ -1,22 +1,16 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
   anAcceptedRequest,
   anAssignedRequest,
   aStartedRequest,
 } from '../../../db/factories/jobs.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const people = usePeople(server);
 
 async function photo(red: number): Promise<Blob> {
   const bytes = await sharp({ create: { width: 700, height: 500, channels: 3, background: { r: red, g: 90, b: 40 } } })
@@ -29,13 +23,13 @@ const pdf = new Blob(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 
   type: 'application/pdf',
 });
 const prove = (request: { id: number }, proof_images: Blob[], more: Record<string, string> = {}, headers = {}) =>
-  server.post(`/job-requests/${request.id}/proof/`, { as: cast.craftsman, form: { proof_images, ...more }, headers });
+  server.post(`/job-requests/${request.id}/proof/`, { as: people.craftsman, form: { proof_images, ...more }, headers });
 const see = async (who: 'client' | 'craftsman' | 'admin', request: { id: number }) =>
-  (await server.get(`/job-requests/${request.id}/`, { as: cast[who] })).body;
+  (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body;
 
 describe('the craftsman on the job', () => {
-  it('adds photos and a PDF; he, the client and the admin see them, each by an address of his own', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('adds photos and a PDF; craftsman, client and admin see them, each by a URL of their own', async () => {
+    const request = await anAcceptedRequest(server, people);
     const response = await prove(request, [...(await photos(10, 20)), pdf]);
     expect(response).toMatchObject({
       status: 201,
@@ -46,7 +40,7 @@ describe('the craftsman on the job', () => {
       const { proofs } = await see(who, request);
       expect(proofs).toHaveLength(3);
       for (const proof of proofs) {
-        expect(proof.file).toContain(`for=${cast[who].accountId}&`);
+        expect(proof.file).toContain(`for=${people[who].accountId}&`);
         addresses.add(proof.file);
         expect((await fetch(server.base + proof.file)).status).toBe(200);
       }
@@ -59,8 +53,8 @@ describe('the craftsman on the job', () => {
     });
   });
 
-  it('completes in the same step when he says so, and not when he says "false"', async () => {
-    const request = await aStartedRequest(server, cast);
+  it('completes in the same step when asked to, and not for "false"', async () => {
+    const request = await aStartedRequest(server, people);
     expect((await prove(request, await photos(30), { complete: 'false' })).body.status).toBe('In Progress');
     const done = await prove(request, await photos(31), { complete: 'true' });
     expect(done).toMatchObject({ status: 201, body: { status: 'Completed' } });
@@ -72,7 +66,7 @@ describe('the craftsman on the job', () => {
   });
 
   it('sends the same photo twice and it is there once', async () => {
-    const request = await anAcceptedRequest(server, cast);
+    const request = await anAcceptedRequest(server, people);
     await prove(request, await photos(40, 40));
     const again = await prove(request, await photos(40));
     expect(again.body.proofs).toHaveLength(1);
@@ -80,7 +74,7 @@ describe('the craftsman on the job', () => {
   });
 
   it('sends one form twice with an Idempotency-Key and gets one answer', async () => {
-    const request = await anAcceptedRequest(server, cast);
+    const request = await anAcceptedRequest(server, people);
     const files = await photos(45);
     const [one, two] = await Promise.all(
       [1, 2].map(() => prove(request, files, { complete: 'true' }, { 'idempotency-key': 'proof-1' })),
@@ -90,7 +84,7 @@ describe('the craftsman on the job', () => {
   });
 
   it('keeps six files at most, over all', async () => {
-    const request = await anAcceptedRequest(server, cast);
+    const request = await anAcceptedRequest(server, people);
     expect((await prove(request, await photos(50, 51, 52, 53))).status).toBe(201);
     expect(await prove(request, await photos(54, 55, 56))).toMatchObject({
       status: 400,
@@ -101,8 +95,8 @@ describe('the craftsman on the job', () => {
     expect((await prove(request, await photos(1, 2, 3, 4, 5, 6, 7))).status).toBe(400);
   });
 
-  it('is told when he chose nothing, or something that proves nothing', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('gets an error for no file, or one that proves nothing', async () => {
+    const request = await anAcceptedRequest(server, people);
     expect(await prove(request, [], { complete: 'true' })).toMatchObject({
       status: 400,
       body: { detail: 'Please choose at least one photo or a PDF.' },
@@ -115,7 +109,7 @@ describe('the craftsman on the job', () => {
   });
 
   it('adds proof only while Accepted or In Progress', async () => {
-    for (const request of [await anAssignedRequest(server, cast), await aCompletedRequest(server, cast)]) {
+    for (const request of [await anAssignedRequest(server, people), await aCompletedRequest(server, people)]) {
       expect(await prove(request, [pdf])).toMatchObject({
         status: 409,
         body: { detail: 'Proof can be added while the job is Accepted or In Progress.' },
@@ -123,16 +117,16 @@ describe('the craftsman on the job', () => {
     }
   });
 
-  it('leaves none of it to the craftsman who comes after him, and takes none of his room', async () => {
-    const request = await anAcceptedRequest(server, cast);
+  it('leaves none of it to the next craftsman, and takes none of their room', async () => {
+    const request = await anAcceptedRequest(server, people);
     await prove(request, await photos(60, 61, 62, 63, 64, 65));
     await server.patch(`/job-requests/${request.id}/assign/`, {
-      as: cast.admin,
-      body: { craftsman_id: cast.rival.id, reason: 'He left.' },
+      as: people.admin,
+      body: { craftsman_id: people.rival.id, reason: 'He left.' },
     });
-    await server.patch(`/job-requests/${request.id}/`, { as: cast.rival, body: { status: 'Accepted' } });
+    await server.patch(`/job-requests/${request.id}/`, { as: people.rival, body: { status: 'Accepted' } });
     const next = await server.post(`/job-requests/${request.id}/proof/`, {
-      as: cast.rival,
+      as: people.rival,
       form: { proof_images: await photo(66) },
     });
     expect(next).toMatchObject({ status: 201 });

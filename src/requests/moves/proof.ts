@@ -1,39 +1,36 @@
 import type { Problem } from '#api/problem.ts';
 import { notAnImage } from '#api/upload-limits.ts';
-import { type Kept, storeUpload } from '#media/store.ts';
+import { type StoredMedia, storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import { complete } from './complete.ts';
-import { PROOFS_MAX, proofNeeded, proofNotOpen, proofsFull } from '../contract.ts';
+import { PROOFS_MAX, proofNeeded, proofNotOpen, proofsFull } from '../problems.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { moveOf } from '../rules.ts';
 import { type ActorOf, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
-/** Keeps what the craftsman sent, before the transaction that refers to it: photos as photos, the rest as documents. */
+/** Stores files before the transaction that refers to them: images as images, the rest as documents. */
 export async function storeProof(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   craftsman: ActorOf<'craftsman'>,
   files: readonly Upload[],
-): Promise<Kept[]> {
+): Promise<StoredMedia[]> {
   if (files.length === 0) throw proofNeeded();
-  const kept = [];
+  const stored = [];
   for (const file of files) {
     const photo = storeUpload(db, storage, craftsman.accountId, { ...file, accept: 'image' });
-    kept.push(
+    stored.push(
       await photo.catch((error: Problem) => {
         if (error.code !== notAnImage.code) throw error;
         return storeUpload(db, storage, craftsman.accountId, file);
       }),
     );
   }
-  return kept;
+  return stored;
 }
 
-/**
- * The craftsman shows his work, and may say in the same step that it is done. A file sent twice is there once.
- * @throws proofNotOpen, proofsFull
- */
+/** Adds proof, and completes the job if `done`. A file sent twice is added once. @throws proofNotOpen, proofsFull */
 export function prove(
   db: Database,
   craftsman: ActorOf<'craftsman'>,

@@ -1,29 +1,15 @@
-/** Prices for a request: sent, revised, withdrawn by craftsmen; declined when the request goes another way. */
 import { pick } from '#api/field-list.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import {
-  alreadyQuoted,
-  mayNotQuote,
-  moveNotPossible,
-  PARTS_EXCEED_AMOUNT,
-  type QuoteFields,
-  QUOTES_MAX,
-  quoteNotFound,
-  quotesFull,
-  VALID_UNTIL_PAST,
-} from '../contract.ts';
+import { PARTS_EXCEED_AMOUNT, type QuoteFields, VALID_UNTIL_PAST } from '../quote-contract.ts';
+import { alreadyQuoted, mayNotQuote, moveNotPossible, QUOTES_MAX, quoteNotFound, quotesFull } from '../problems.ts';
 import { QUOTE_FIELDS } from '../request-fields.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { isExpired, nairobiDay } from '../rules.ts';
 import { type ActorOf, craftsmanName, requireMove, type LockedJob, lockJob, transition } from '../transition.ts';
 
-/**
- * @returns the quote's id
- * @throws mayNotQuote, requestNotFound, moveNotPossible, alreadyQuoted, quotesFull
- */
 export function sendQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -58,7 +44,6 @@ export function sendQuote(
   });
 }
 
-/** @throws quoteNotFound when it is not his, moveNotPossible when it is no longer open, quotesFull when it had lapsed meanwhile */
 export function reviseQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -69,17 +54,16 @@ export function reviseQuote(
 ): Promise<void> {
   requireSoundQuote(price, now);
   return inTransaction(db, async (trx) => {
-    const { job, name } = await holdWithQuote(trx, craftsman, requestId, quoteId);
+    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quoteId);
     const move = requireMove(job, craftsman, 'revise');
     const others = (await liveQuotes(trx, job.id)).filter((quote) => quote.id !== quoteId);
     requireQuoteSlot(others, now);
-    await changeLive(trx, quoteId, columns(price, now));
+    await updateLiveQuote(trx, quoteId, columns(price, now));
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
     await notifyClient(trx, job, 'quote_revised', { craftsman: name, amount: price.amount });
   });
 }
 
-/** @throws quoteNotFound when it is not his, moveNotPossible when it is no longer open */
 export function withdrawQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -88,15 +72,15 @@ export function withdrawQuote(
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const { job, name } = await holdWithQuote(trx, craftsman, requestId, quoteId);
+    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quoteId);
     const move = requireMove(job, craftsman, 'withdraw');
-    await changeLive(trx, quoteId, { status: 'withdrawn', updated_at: now.toISOString() });
+    await updateLiveQuote(trx, quoteId, { status: 'withdrawn', updated_at: now.toISOString() });
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
     await notifyClient(trx, job, 'quote_withdrawn', { craftsman: name });
   });
 }
 
-/** The job has gone another way: whoever still hoped is told. @param except the quote that won */
+/** Declines live quotes and notifies their craftsmen. @param except the accepted quote */
 export async function declineLiveQuotes(
   trx: Database,
   job: LockedJob,
@@ -114,14 +98,13 @@ export async function declineLiveQuotes(
     .returning(['c.account_id', 'c.id as craftsman_id'])
     .execute();
   for (const { account_id, craftsman_id } of declined) {
-    // Whoever hears of the job for a better reason need not hear of his quote too.
     if (craftsman_id === job.current?.craftsman_id) continue;
     await notify(trx, account_id, notice, { request: job.id, service: job.service });
   }
 }
 
-/** The craftsman whose price was accepted is off the job; the price goes with him, and another can be accepted. */
-export async function giveUpPrice(
+/** Closes the accepted quote of a craftsman who is off the job, so that another can be accepted. */
+export async function closeAcceptedQuote(
   trx: Database,
   requestId: number,
   status: 'withdrawn' | 'declined',
@@ -144,7 +127,6 @@ function requireSoundQuote(price: QuoteFields, now: Date): void {
   }
 }
 
-/** A lapsed quote keeps nobody out. */
 function requireQuoteSlot(others: readonly { valid_until: string }[], now: Date): void {
   if (others.filter((quote) => !isExpired(quote.valid_until, now)).length >= QUOTES_MAX) throw quotesFull();
 }
@@ -158,7 +140,7 @@ function liveQuotes(trx: Database, requestId: number) {
     .execute();
 }
 
-async function holdWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number, quoteId: number) {
+async function lockWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number, quoteId: number) {
   const quote = await trx
     .selectFrom('quotes as q')
     .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')
@@ -173,7 +155,7 @@ async function holdWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, req
   return { job: await lockJob(trx, requestId, craftsman), name: quote.name };
 }
 
-async function changeLive(
+async function updateLiveQuote(
   trx: Database,
   quoteId: number,
   change: Partial<ReturnType<typeof columns>> & { status?: string },

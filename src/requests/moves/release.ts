@@ -1,10 +1,9 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyAdmins, notifyClient } from '../notify-parties.ts';
-import { giveUpPrice } from './quote.ts';
+import { closeAcceptedQuote } from './quote.ts';
 import { type ActorOf, requireMove, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
-/** A craftsman who said yes gives the job back, and says why. It is open again, and he is not asked for it any more. */
 export function release(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
@@ -17,7 +16,7 @@ export function release(
     const move = requireMove(job, craftsman, 'release');
     const own = job.own as Engagement;
     await setEngagement(trx, own, 'Cancelled', now, reason);
-    await giveUpPrice(trx, job.id, 'withdrawn', now);
+    await closeAcceptedQuote(trx, job.id, 'withdrawn', now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
     await notifyClient(trx, job, 'request_released', { craftsman: own.craftsman, reason });
     await notifyAdmins(trx, job, 'request_released', { craftsman: own.craftsman, reason });

@@ -3,7 +3,6 @@ import { setEngagement } from '../engagement.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { type ActorOf, findMoveOrDone, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
-/** The work begins. */
 export function start(
   db: Database,
   craftsman: ActorOf<'craftsman'>,

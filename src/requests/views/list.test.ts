@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   acting,
   aCompletedRequest,
@@ -10,21 +10,15 @@ import {
   aReview,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import type { DB } from '#platform/db/database.types.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { reject } from '../moves/answer-assignment.ts';
 import { listJobs } from './list.ts';
 import { listOpenRequests } from './open-requests.ts';
 
-let server: TestServer;
-let cast: Cast;
-beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
-});
-afterAll(() => server.close());
+const server = useTestServer();
+const cast = usePeople(server);
 
 const ids = (response: { body: { id: number }[] }) => response.body.map((job) => job.id);
 const get = (as: { access: string }, query = '') => server.get(`/job-requests/${query}`, { as });
@@ -42,7 +36,7 @@ async function walk(as: { access: string }, first: string): Promise<number[]> {
 }
 
 describe('the list of jobs', () => {
-  it('is a bare array, newest first: to a client his own, to a craftsman those he was asked for, to an admin all', async () => {
+  it('is a bare array, newest first: to a client their own, to a craftsman those they were asked for, to an admin all', async () => {
     const [client, other] = [await aClient(server), await aClient(server)];
     const one = await aRequest(server, client);
     const two = await anAssignedRequest(server, { ...cast, client });
@@ -60,33 +54,33 @@ describe('the list of jobs', () => {
   it('reads each status in the words of who looks', async () => {
     const client = await aClient(server);
     const people = { ...cast, client };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const accepted = await anAcceptedRequest(server, people);
     const done = await aCompletedRequest(server, people);
     const statuses = async (as: { access: string }) =>
       Object.fromEntries((await get(as)).body.map((job: { id: number; status: string }) => [job.id, job.status]));
     expect(await statuses(client)).toEqual({
-      [asked.id]: 'Requested',
+      [assigned.id]: 'Requested',
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
     });
     expect(await statuses(cast.craftsman)).toMatchObject({
-      [asked.id]: 'Pending',
+      [assigned.id]: 'Pending',
       [accepted.id]: 'Accepted',
       [done.id]: 'Completed',
     });
   });
 
-  it('filters by status in those words, in any letter case, and refuses a status nobody knows', async () => {
+  it('filters by status in those words, in any letter case, and rejects an unknown status', async () => {
     const client = await aClient(server);
     const people = { ...cast, client };
-    const asked = await anAssignedRequest(server, people);
+    const assigned = await anAssignedRequest(server, people);
     const accepted = await anAcceptedRequest(server, people);
-    expect(ids(await get(client, '?status=requested'))).toEqual([asked.id]);
+    expect(ids(await get(client, '?status=requested'))).toEqual([assigned.id]);
     expect(ids(await get(client, '?status=ACCEPTED'))).toEqual([accepted.id]);
     expect(ids(await get(client, '?status=Pending'))).toEqual([]);
     const pending = await get(cast.craftsman, `?status=pending&client=${client.id}`);
-    expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[asked.id], '1']);
+    expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[assigned.id], '1']);
     expect(await get(client, '?status=done')).toMatchObject({ status: 400, body: { code: 'unknown_status' } });
   });
 
@@ -127,7 +121,7 @@ describe('the list of jobs', () => {
     }
   });
 
-  it('embeds quotes for client and admin, to a craftsman only his own', async () => {
+  it('embeds quotes for client and admin, to a craftsman only their own', async () => {
     const client = await aClient(server);
     const request = await anAssignedRequest(server, { ...cast, client });
     const own = await aQuote(server, cast.craftsman, request);
@@ -141,7 +135,7 @@ describe('the list of jobs', () => {
 });
 
 describe('open requests', () => {
-  it('are those of his services, urgent first, then newest, with his own quote', async () => {
+  it('are those of the craftsman’s services, urgent first, then newest, with their own quote', async () => {
     const client = await aClient(server);
     const calm = await aRequest(server, client, { service: 'Painting' });
     const urgent = await aRequest(server, client, { service: 'Painting', isUrgent: true });
@@ -168,7 +162,7 @@ describe('open requests', () => {
     expect(after.headers.get('x-total-count')).toBe('3');
   });
 
-  it('are not those he has turned down, nor those taken, over, or of another trade', async () => {
+  it('are not those they rejected, nor those taken, over, or of another trade', async () => {
     const client = await aClient(server);
     const people = { ...cast, client, craftsman: cast.rival };
     const down = await anAssignedRequest(server, people);
@@ -193,7 +187,7 @@ describe('open requests', () => {
     await server.db.updateTable('craftsmen').set({ listed: true }).where('id', '=', cast.rival.id).execute();
   });
 
-  it.each(['abc', '2-1', '1', '1-', "1-1'"])('refuse the cursor %s', async (cursor) => {
+  it.each(['abc', '2-1', '1', '1-', "1-1'"])('reject the cursor %s', async (cursor) => {
     expect((await server.get(`/open-requests/?cursor=${cursor}`, { as: cast.craftsman })).status).toBe(400);
   });
 });
@@ -216,14 +210,14 @@ describe('a database that reckons in another time zone', () => {
 
 describe('the number of queries', () => {
   it('is the same for ten jobs and for a thousand, for every viewer', { timeout: 180_000 }, async () => {
-    let asked = 0;
+    let assigned = 0;
     const opened = openDatabase({ ...server.connection, max: 4 }, () => {});
     // However the test ends, its connections end before the database does.
     onTestFinished(() => opened.close());
     const db: Database = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: opened.pool }),
       log: (event) => {
-        if (event.level === 'query') asked += 1;
+        if (event.level === 'query') assigned += 1;
       },
     });
     const client = await aClient(server);
@@ -231,15 +225,15 @@ describe('the number of queries', () => {
     const count = async (rows: number) => {
       const counts: Record<string, number> = {};
       for (const viewer of [acting(client), acting(cast.craftsman), acting(cast.admin)]) {
-        asked = 0;
+        assigned = 0;
         const page = await listJobs(source, viewer, { page_size: 100, client: client.id });
         expect(page.rows).toHaveLength(Math.min(rows, 100));
         expect(page.rows.every((job) => viewer.role === 'craftsman' || job.quotes.length === 1)).toBe(true);
-        counts[viewer.role] = asked;
+        counts[viewer.role] = assigned;
       }
-      asked = 0;
+      assigned = 0;
       await listOpenRequests(source, acting(cast.rival), { page_size: 100 });
-      counts.open = asked;
+      counts.open = assigned;
       return counts;
     };
     const make = async () => {

@@ -2,48 +2,47 @@ import { sql } from 'kysely';
 import { invalidInput, notYours } from '#api/problem.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import type { Page } from '#api/register.ts';
-import { type Job, type JobDetail, requestNotFound, unknownStatus } from '../contract.ts';
+import type { Job, JobDetail } from '../contract.ts';
+import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
 import { readJobs } from './job.ts';
 import type { Source } from './source.ts';
 
-/** Beyond this a count helps nobody and costs a scan. */
+/** Counting further costs a scan. */
 export const COUNT_MAX = 1000;
 
-export interface Asked {
+export interface JobQuery {
   readonly cursor?: string | undefined;
   readonly page_size?: number | undefined;
   readonly client?: number | undefined;
   readonly status?: string | undefined;
 }
 
-/** The jobs of whoever asks, newest first. @throws notYours for a client who names another, unknownStatus */
-export async function listJobs(source: Source, viewer: Actor, asked: Asked): Promise<Page<Job>> {
-  if (viewer.role === 'client' && asked.client !== undefined && asked.client !== viewer.profileId) throw notYours();
-  const which = sql`${ofClient(asked.client)} and ${inStatus(viewer, asked.status)}`;
-  const size = asked.page_size ?? PAGE_SIZE_MAX;
+/** The viewer's jobs, newest first. @throws notYours for a client who names another client, unknownStatus */
+export async function listJobs(source: Source, viewer: Actor, query: JobQuery): Promise<Page<Job>> {
+  if (viewer.role === 'client' && query.client !== undefined && query.client !== viewer.profileId) throw notYours();
+  const condition = sql`${ofClient(query.client)} and ${inStatus(viewer, query.status)}`;
+  const size = query.page_size ?? PAGE_SIZE_MAX;
   const { jobs, total } = await readJobs(source, viewer, {
-    which,
-    after: after(asked.cursor),
-    most: size + 1,
+    condition,
+    after: after(query.cursor),
+    limit: size + 1,
     countTo: COUNT_MAX + 1,
   });
   const rows = jobs.slice(0, size);
   return { rows, total, next: jobs.length > size ? String(rows.at(-1)?.id) : null };
 }
 
-/** One job as its viewer may see it. @throws requestNotFound also when it is none of his */
 export async function showJob(source: Source, viewer: Actor, requestId: number): Promise<Job> {
   const {
     jobs: [job],
-  } = await readJobs(source, viewer, { which: sql`r.id = ${requestId}`, most: 1 });
+  } = await readJobs(source, viewer, { condition: sql`r.id = ${requestId}`, limit: 1 });
   if (!job) throw requestNotFound();
   return job;
 }
 
-/** The same with its timeline and proof. */
 export async function showJobInFull(source: Source, viewer: Actor, requestId: number): Promise<JobDetail> {
   const job = await showJob(source, viewer, requestId);
   const timeline = await timelineOf(source, viewer, job);

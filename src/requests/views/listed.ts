@@ -4,11 +4,10 @@ import { craftsmanName } from '../transition.ts';
 export interface Listed {
   readonly accountId: number;
   readonly name: string;
-  /** What the approved revision offers. */
   readonly services: readonly string[];
 }
 
-/** A craftsman who is approved and whose account is open: the only kind that may quote or be assigned. */
+/** Only approved craftsmen with an open account may quote or be assigned. @returns null for all others */
 export async function findListed(db: Database, craftsmanId: number): Promise<Listed | null> {
   const row = await db
     .selectFrom('craftsmen as c')

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
-import { OPEN_FIELDS, type OpenRequest, QUOTES_MAX, type RequestFields, type RequestStatus } from '../contract.ts';
+import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus } from '../contract.ts';
+import { QUOTES_MAX } from '../problems.ts';
 import { selectFields } from '../request-fields.ts';
 import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
@@ -22,14 +23,11 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   quote_count: number;
 }
 
-/**
- * Requests this craftsman may quote, urgent first, then newest: of his services, not turned down or lost by him before, and
- * with room for one more quote unless one is his. Name, phone and address are not even read.
- */
+/** Urgent first, then newest: requests the craftsman neither rejected nor lost, with room for one more quote. */
 export async function listOpenRequests(
   source: Source,
   craftsman: ActorOf<'craftsman'>,
-  asked: { cursor?: string | undefined; page_size?: number | undefined },
+  query: { cursor?: string | undefined; page_size?: number | undefined },
 ): Promise<Page<OpenRequest>> {
   const listed = await findListed(source.db, craftsman.profileId);
   if (!listed) return { rows: [], total: 0, next: null };
@@ -42,19 +40,19 @@ export async function listOpenRequests(
           where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
       or exists (select 1 from quotes q
           where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId}))`;
-  const size = asked.page_size ?? PAGE_SIZE_MAX;
-  const [{ rows: found }, { rows: counted }] = await Promise.all([
+  const size = query.page_size ?? PAGE_SIZE_MAX;
+  const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
       select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
       from requests r left join media photo on photo.id = r.media_id
-      where ${open} and ${after(asked.cursor)}
+      where ${open} and ${after(query.cursor)}
       order by r.is_urgent desc, r.id desc limit ${size + 1}`.execute(source.db),
     sql<{ count: number }>`
       select count(*) from (select 1 from requests r where ${open} limit ${COUNT_MAX + 1}) counted`.execute(source.db),
   ]);
-  const page = found.slice(0, size);
+  const page = pageRows.slice(0, size);
   const quotes = await quotesOf(
     source,
     craftsman,
@@ -76,7 +74,7 @@ export async function listOpenRequests(
   return {
     rows,
     total: counted[0]?.count ?? 0,
-    next: last && found.length > size ? `${last.isUrgent ? 1 : 0}-${last.id}` : null,
+    next: last && pageRows.length > size ? `${last.isUrgent ? 1 : 0}-${last.id}` : null,
   };
 }
 

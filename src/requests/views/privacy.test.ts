@@ -1,24 +1,20 @@
 /** Name, phone, address and photo are canaries here: every body a craftsman can get is searched for them. */
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { acting, aQuote, requestFields } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
-import { aCast, type Cast } from '../../../quality/helpers/people.ts';
-import { startTestServer, type TestServer } from '../../../quality/helpers/test-server.ts';
+import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { assign } from '../moves/assign.ts';
 
 const CANARIES = ['Zawadi Canary', '+254798765432', 'Canary Lane 99', 'Zuhura Kanari'];
 
-let server: TestServer;
-let cast: Cast;
+const server = useTestServer();
+const people = usePeople(server);
 let client: Awaited<ReturnType<typeof aClient>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  cast = await aCast(server);
   client = await aClient(server, { fullName: 'Zuhura Kanari', phone: '+254798765432', email: 'canary@example.co.ke' });
 });
-afterAll(() => server.close());
 
 async function post(withPhoto = false): Promise<{ id: number }> {
   const { isUrgent: _, ...fields } = requestFields({
@@ -35,7 +31,7 @@ async function post(withPhoto = false): Promise<{ id: number }> {
 
 /** Every answer of this domain that reaches this craftsman, as one text. */
 async function reaching(who: 'craftsman' | 'rival' | 'painter' | 'newcomer', request: { id: number }): Promise<string> {
-  const as = cast[who];
+  const as = people[who];
   const responses = await Promise.all([
     server.get('/job-requests/', { as }),
     server.get('/open-requests/', { as }),
@@ -51,15 +47,15 @@ function expectNone(text: string) {
 }
 
 const move = (who: 'craftsman' | 'rival', request: { id: number }, status: string) =>
-  server.patch(`/job-requests/${request.id}/`, { as: cast[who], body: { status } });
+  server.patch(`/job-requests/${request.id}/`, { as: people[who], body: { status } });
 
 describe('name, phone and address of a client', () => {
-  it('reach nobody while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
+  it('reach no craftsman while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
     const request = await post();
-    await aQuote(server, cast.rival, request);
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    await aQuote(server, people.rival, request);
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     for (const who of ['craftsman', 'rival', 'painter', 'newcomer'] as const) expectNone(await reaching(who, request));
-    const his = (await server.get(`/job-requests/${request.id}/`, { as: cast.craftsman })).body;
+    const his = (await server.get(`/job-requests/${request.id}/`, { as: people.craftsman })).body;
     expect(his).toMatchObject({
       status: 'Pending',
       name: '',
@@ -70,9 +66,9 @@ describe('name, phone and address of a client', () => {
     expect(his.timeline[0]).toMatchObject({ move: 'post', actor: { role: 'client', name: '' } });
   });
 
-  it('reach the craftsman with his yes, and stay while he works', async () => {
+  it('reach the craftsman once Accepted, and stay during the work', async () => {
     const request = await post();
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     for (const status of ['Accepted', 'In Progress', 'Completed']) {
       expect((await move('craftsman', request, status)).body).toMatchObject({
         status,
@@ -87,29 +83,29 @@ describe('name, phone and address of a client', () => {
 
   it('do not reach a craftsman who turned the job down, nor stay with one who gave it back or lost it', async () => {
     const down = await post();
-    await assign(server.db, acting(cast.admin), down.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), down.id, { craftsmanId: people.rival.id });
     expectNone((await move('rival', down, 'Rejected')).text);
     const back = await post();
-    await assign(server.db, acting(cast.admin), back.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), back.id, { craftsmanId: people.rival.id });
     await move('rival', back, 'Accepted');
     await server.post(`/job-requests/${back.id}/release/`, {
-      as: cast.rival,
+      as: people.rival,
       body: { reason: 'My van has broken down.' },
     });
     const lost = await post();
-    await assign(server.db, acting(cast.admin), lost.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), lost.id, { craftsmanId: people.rival.id });
     await move('rival', lost, 'Accepted');
-    await assign(server.db, acting(cast.admin), lost.id, { craftsmanId: cast.craftsman.id, reason: 'Late.' });
+    await assign(server.db, acting(people.admin), lost.id, { craftsmanId: people.craftsman.id, reason: 'Late.' });
     const cancelled = await post();
-    await assign(server.db, acting(cast.admin), cancelled.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), cancelled.id, { craftsmanId: people.rival.id });
     await move('rival', cancelled, 'Accepted');
     await server.patch(`/job-requests/${cancelled.id}/`, { as: client, body: { status: 'Cancelled' } });
     for (const request of [down, back, lost, cancelled]) expectNone(await reaching('rival', request));
   });
 
-  it('do not reach a craftsman whose job the client closed before he had answered', async () => {
+  it('do not reach a craftsman whose job the client closed before they had answered', async () => {
     const request = await post();
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.rival.id });
     await server.patch(`/job-requests/${request.id}/`, { as: client, body: { status: 'Completed' } });
     expectNone(await reaching('rival', request));
   });
@@ -126,32 +122,32 @@ describe('name, phone and address of a client', () => {
 describe('what other craftsmen did', () => {
   it('is not for the one on the job: neither what they asked for, nor who they are, nor why they left', async () => {
     const request = await post();
-    await aQuote(server, cast.rival, request, { amount: 7_654_321, message: 'Rival words' });
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await aQuote(server, people.rival, request, { amount: 7_654_321, message: 'Rival words' });
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.rival.id });
     await server.patch(`/job-requests/${request.id}/`, {
-      as: cast.rival,
+      as: people.rival,
       body: { status: 'Rejected', reason: 'Rival reason' },
     });
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     await move('craftsman', request, 'Accepted');
     const reached = await reaching('craftsman', request);
     for (const canary of ['7654321', 'Rival words', 'Rival reason', 'Halima Abdi'])
       expect(reached).not.toContain(canary);
     const seen = (await server.get(`/job-requests/${request.id}/`, { as: client })).text;
-    for (const told of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(told);
+    for (const text of ['7654321', 'Rival reason', 'Halima Abdi']) expect(seen).toContain(text);
   });
 });
 
 describe('the phone of a craftsman', () => {
-  it('reaches client and admin with his yes and not before', async () => {
+  it('reaches client and admin once Accepted and not before', async () => {
     const request = await post();
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.craftsman.id });
-    const phone = cast.craftsman.phone as string;
-    for (const as of [client, cast.admin]) {
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
+    const phone = people.craftsman.phone as string;
+    for (const as of [client, people.admin]) {
       expect((await server.get(`/job-requests/${request.id}/`, { as })).text).not.toContain(phone);
     }
     await move('craftsman', request, 'Accepted');
-    for (const as of [client, cast.admin]) {
+    for (const as of [client, people.admin]) {
       expect((await server.get(`/job-requests/${request.id}/`, { as })).body.craftsman.phone).toBe(phone);
     }
   });
@@ -161,18 +157,18 @@ describe('the photo of a request', () => {
   it('is shown to who may quote and who was asked, not to other trades nor to who is off the job', async () => {
     const request = await post(true);
     const photoFor = async (who: 'craftsman' | 'rival' | 'painter') => {
-      const open = (await server.get('/open-requests/', { as: cast[who] })).body as {
+      const open = (await server.get('/open-requests/', { as: people[who] })).body as {
         id: number;
         media: string | null;
       }[];
-      const job = (await server.get(`/job-requests/${request.id}/`, { as: cast[who] })).body as {
+      const job = (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body as {
         media?: string | null;
       };
       return open.find((each) => each.id === request.id)?.media ?? job.media ?? null;
     };
-    expect(await photoFor('craftsman')).toContain(`for=${cast.craftsman.accountId}&`);
+    expect(await photoFor('craftsman')).toContain(`for=${people.craftsman.accountId}&`);
     expect(await photoFor('painter')).toBeNull();
-    await assign(server.db, acting(cast.admin), request.id, { craftsmanId: cast.rival.id });
+    await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.rival.id });
     expect(await photoFor('rival')).toContain('/private/');
     await move('rival', request, 'Rejected');
     expect(await photoFor('rival')).toBeNull();

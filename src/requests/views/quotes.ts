@@ -1,15 +1,14 @@
-/** Quotes as their readers may see them: the client and the admin all that count, a craftsman his own. */
 import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
-import { type Quote, requestNotFound } from '../contract.ts';
+import type { Quote } from '../quote-contract.ts';
+import { requestNotFound } from '../problems.ts';
 import { QUOTE_FIELDS } from '../request-fields.ts';
 import { isExpired } from '../rules.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import type { Source } from './source.ts';
 
-/** A quote as the database gives it; moments as a column has them or as they stand in JSON. */
 export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
   request_id: number;
   status: Exclude<Quote['status'], 'expired'>;
@@ -24,9 +23,8 @@ export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
   location: string;
 }
 
-const COUNTS = sql`q.status in ('live', 'accepted')`;
+const IS_CURRENT = sql`q.status in ('live', 'accepted')`;
 
-/** The quotes that count, of many jobs in one query, by job. */
 export async function quotesOf(
   source: Source,
   viewer: Actor,
@@ -34,30 +32,26 @@ export async function quotesOf(
 ): Promise<Map<number, Quote[]>> {
   const byJob = new Map<number, Quote[]>();
   if (requestIds.length === 0) return byJob;
-  const which = sql`q.request_id = any(${requestIds}::bigint[]) and ${COUNTS} and ${mayRead(viewer)}`;
-  for (const quote of await readQuotes(source, viewer, which)) {
+  const condition = sql`q.request_id = any(${requestIds}::bigint[]) and ${IS_CURRENT} and ${mayRead(viewer)}`;
+  for (const quote of await readQuotes(source, viewer, condition)) {
     byJob.set(quote.request, [...(byJob.get(quote.request) ?? []), quote]);
   }
   return byJob;
 }
 
-/** One quote after its craftsman changed it. */
 export async function quoteById(source: Source, viewer: Actor, quoteId: number): Promise<Quote> {
   const [quote] = await readQuotes(source, viewer, sql`q.id = ${quoteId} and ${mayRead(viewer)}`);
   if (!quote) throw requestNotFound();
   return quote;
 }
 
-/**
- * A request's quotes. A craftsman reads all he ever sent for it, so that he learns what became of them.
- * @throws requestNotFound for a client whose request it is not, and for a craftsman who never quoted
- */
+/** The client and the admin read live and accepted quotes; a craftsman reads all they ever sent. */
 export async function listQuotes(source: Source, viewer: Actor, requestId: number): Promise<Quote[]> {
-  const { rows } = await sql<{ his: boolean }>`
-    select ${viewer.role === 'client' ? sql`client_id = ${viewer.profileId}` : sql`true`} as his
+  const { rows } = await sql<{ isOwn: boolean }>`
+    select ${viewer.role === 'client' ? sql`client_id = ${viewer.profileId}` : sql`true`} as "isOwn"
     from requests where id = ${requestId}`.execute(source.db);
-  if (!rows[0]?.his) throw requestNotFound();
-  const counts = viewer.role === 'craftsman' ? sql`true` : COUNTS;
+  if (!rows[0]?.isOwn) throw requestNotFound();
+  const counts = viewer.role === 'craftsman' ? sql`true` : IS_CURRENT;
   const quotes = await readQuotes(
     source,
     viewer,
@@ -71,13 +65,12 @@ function mayRead(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'craftsman' ? sql`q.craftsman_id = ${viewer.profileId}` : sql`true`;
 }
 
-/** The quotes of request `r` that count and that the viewer may read, as JSON. */
-export function quotesBeside(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
+export function quotesAsJson(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
   return sql`(select coalesce(json_agg(q order by q.id), '[]')
-    from (${quotesWhere(sql`q.request_id = r.id and ${COUNTS} and ${mayRead(viewer)}`)}) q)`;
+    from (${quotesWhere(sql`q.request_id = r.id and ${IS_CURRENT} and ${mayRead(viewer)}`)}) q)`;
 }
 
-function quotesWhere(which: RawBuilder<unknown>): RawBuilder<QuoteRow> {
+function quotesWhere(condition: RawBuilder<unknown>): RawBuilder<QuoteRow> {
   return sql<QuoteRow>`
     select q.id, q.request_id, ${sql.join(QUOTE_FIELDS.map((field) => sql.ref(`q.${field}`)))}, q.status, q.created_at,
       q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
@@ -87,17 +80,15 @@ function quotesWhere(which: RawBuilder<unknown>): RawBuilder<QuoteRow> {
     join accounts a on a.id = c.account_id
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     left join media face on face.id = v.profile_media_id
-    where ${which}`;
+    where ${condition}`;
 }
 
-/** In the order they were sent. */
-async function readQuotes({ db, settings }: Source, viewer: Actor, which: RawBuilder<unknown>): Promise<Quote[]> {
-  const rows = await planned(db, sql<QuoteRow>`${quotesWhere(which)} order by q.id`);
+async function readQuotes({ db, settings }: Source, viewer: Actor, condition: RawBuilder<unknown>): Promise<Quote[]> {
+  const rows = await planned(db, sql<QuoteRow>`${quotesWhere(condition)} order by q.id`);
   const now = new Date();
   return rows.map((row) => quoteOf(row, viewer, settings, now));
 }
 
-/** @param now decides whether it still holds */
 export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings'], now: Date): Quote {
   return {
     id: row.id,

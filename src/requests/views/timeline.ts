@@ -1,6 +1,5 @@
-/** What happened to a job, step by step, and what proves the work; each reader sees what concerns him. */
 import { sql } from 'kysely';
-import { mediaUrl } from '#media/addresses.ts';
+import { mediaUrl } from '#media/media-url.ts';
 import type { Job, JobDetail, RequestEvent } from '../contract.ts';
 import { type Actor, craftsmanName } from '../transition.ts';
 import { clientName } from './job.ts';
@@ -20,7 +19,7 @@ interface Row {
   reason: string | null;
 }
 
-/** A craftsman reads the beginning and his own part; what others offered and why they left is theirs. */
+/** A craftsman reads the post and their own part; other craftsmen's prices and reasons stay private. */
 export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promise<RequestEvent[]> {
   const concerns =
     viewer.role === 'craftsman' ? sql`(ev.move = 'post' or ev.craftsman_id = ${viewer.profileId})` : sql`true`;
@@ -43,7 +42,6 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
     actor: { role: row.actor_role, name: actorName(viewer, row, job) },
     craftsman: row.craftsman_id === null ? null : { id: row.craftsman_id, name: row.craftsman },
     amount: row.amount,
-    // Why an admin took another off the job is not for the one who comes after him.
     reason: viewer.role === 'craftsman' && row.move === 'assign' ? null : row.reason,
   }));
 }
@@ -51,11 +49,9 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
 function actorName(viewer: Actor, row: Row, job: Job): string {
   if (row.actor_role === 'craftsman') return row.craftsman;
   if (row.actor_role === 'admin') return viewer.role === 'admin' ? (row.actor_name ?? '') : 'Ufundi';
-  // The job says how much of the client this viewer may know.
   return job.client.full_name === '' ? '' : (row.actor_name ?? '');
 }
 
-/** Proof of the work: to the client and the admin all of it, to a craftsman his own. */
 export async function proofsOf(
   { db, settings }: Source,
   viewer: Actor,

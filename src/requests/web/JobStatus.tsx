@@ -1,6 +1,7 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Status } from '#ui/display/Status.tsx';
-import { type Job, QUOTES_MAX } from '../contract.ts';
+import type { Job } from '../contract.ts';
+import { QUOTES_MAX } from '../problems.ts';
 import { kindOf } from './statuses.ts';
 import chipsStyles from '#ui/display/Chips.module.css';
 

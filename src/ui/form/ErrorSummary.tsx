@@ -7,7 +7,6 @@ export type ErrorSummaryProps = {
   errors: readonly { readonly field: string; readonly message: string }[];
 };
 
-/** Takes the focus whenever the list is a new one; each error links to its control by id. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [errors]);

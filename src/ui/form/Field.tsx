@@ -15,7 +15,6 @@ export type FieldFrame = {
 
 export type FieldLinks = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** Label above, hint and fault below, tied to the control for screen readers. */
 export function Field({
   id,
   label,

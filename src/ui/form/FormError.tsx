@@ -4,7 +4,6 @@ import { Note } from '../feedback/Note.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Form } from './useForm.ts';
 
-/** Above the fields: why the whole form was not accepted, and what helps; or, if several fields are wrong, which. */
 export function FormError({ form, children }: { form: Pick<Form, 'error' | 'errorList'>; children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('auth');

@@ -6,9 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldFrame & {
   name: string;
   options: readonly SelectOption[];
-  /** First, empty option: "Choose your profession". */
   choose?: string | undefined;
-  /** A second, named group below the others. */
   more?: { label: string; options: readonly SelectOption[] } | undefined;
 } & Omit<ComponentProps<'select'>, keyof FieldFrame | 'name' | 'children'>;
 

@@ -8,9 +8,7 @@ import styles from './StarsInput.module.css';
 export type StarsInputProps = {
   name: string;
   legend: ReactNode;
-  /** "4 stars" */
   starLabel: (stars: number) => string;
-  /** A number of stars. */
   defaultValue?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;

@@ -5,7 +5,6 @@ export interface Autosave<T> {
   /** Tab storage is read after hydration, because the server rendered the fields without it. */
   readonly scope: 'tab' | 'account';
   load(): T | null;
-  /** null deletes. */
   save(value: T | null): void;
 }
 

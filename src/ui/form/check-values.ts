@@ -6,10 +6,7 @@ interface CheckTexts {
   readonly auth: { required(label: string): string };
 }
 
-/**
- * Checks a form with the schema the server checks with.
- * @param labels of the fields, by their name on the wire
- */
+/** Checks a form with the server's schema. @param labels by the fields' names on the wire */
 export function checkValues(
   endpoint: AnyEndpoint,
   values: Values,
@@ -25,7 +22,6 @@ export function checkValues(
   return errors;
 }
 
-/** In the order of the screen, so that the first error is the uppermost. */
 export function inOrder(names: readonly string[], errors: FieldErrors): FieldErrors {
   return Object.fromEntries(names.flatMap((name) => (errors[name] === undefined ? [] : [[name, errors[name]]])));
 }

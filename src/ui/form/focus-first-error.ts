@@ -1,4 +1,3 @@
-/** The first control with an error gets the focus, and scrolls into view with it. */
 export function focusFirstError(form: HTMLElement | null): void {
   // A radio has no aria-invalid of its own; its group is marked.
   form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset.bad input')?.focus();

@@ -1,4 +1,3 @@
-/** The texts of a form's fields by name, read from and written to the page: a field keeps its own text. */
 export type Values = Readonly<Record<string, string>>;
 
 /** Every text of a form as it would be submitted. @param submitter the button pressed, which may carry a value too */

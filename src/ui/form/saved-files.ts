@@ -1,4 +1,3 @@
-/** Files that were chosen and not sent yet, kept on the device under the signed-in account. */
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import { accountKey } from './autosave.ts';
 
@@ -6,7 +5,6 @@ const store = createStore('ufundi', 'files');
 /** Serves until the next reload where the device keeps no files. */
 const memory = new Map<string, File>();
 
-/** null deletes. */
 export async function saveFile(name: string, file: File | null): Promise<void> {
   const key = accountKey(name);
   if (key === null) return;

@@ -13,11 +13,17 @@ export class SubmitError extends Error {
   }
 }
 
+export interface ErrorTexts {
+  /** Shown for a failed call; a text is shown where the server gave none. @param serverText translated */
+  readonly failed?: string | ((error: CallError, serverText: string | null) => string);
+  /** Errors, by code, that are about one field. */
+  readonly fieldOfCode?: Readonly<Record<string, string>>;
+}
+
 export function asCallError(thrown: unknown): CallError {
   return thrown instanceof CallError ? thrown : new CallError(0, NO_REASON, '');
 }
 
-/** The server's own text, in its English; null when it gave none. */
 export function serverTextOf({ status, code, detail }: CallError): string | null {
   return status === 0 || code === NO_REASON || detail === '' ? null : detail;
 }
@@ -29,4 +35,24 @@ export function reasonOf(
 ): string {
   if (!(thrown instanceof CallError)) return '';
   return thrown.offline ? common.offline.title : common.translate(thrown.detail);
+}
+
+/** What a form shows for what its submit has thrown; null for a call the person stopped, which the row of its file shows. */
+export function shownErrors(
+  thrown: unknown,
+  { failed = '', fieldOfCode = {} }: ErrorTexts,
+  translate: (text: string) => string,
+): { fields: Readonly<Record<string, string>>; whole: SubmitError } | null {
+  if (thrown instanceof SubmitError) return { fields: {}, whole: thrown };
+  const call = asCallError(thrown);
+  if (call.code === 'cancelled') return null;
+  const field = fieldOfCode[call.code];
+  const fields = Object.entries(field ? { [field]: call.detail } : call.fields);
+  const text = serverTextOf(call);
+  const serverText = text && translate(text);
+  const message = typeof failed === 'string' ? (serverText ?? failed) : failed(call, serverText);
+  return {
+    fields: Object.fromEntries(fields.map(([name, each]) => [name, translate(each)])),
+    whole: new SubmitError(message, call),
+  };
 }

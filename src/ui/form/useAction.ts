@@ -4,7 +4,6 @@ import { asCallError } from './submit-error.ts';
 
 export interface Action {
   readonly busy: boolean;
-  /** Why the last run failed. */
   readonly error: string | null;
   /** @param failed the text to show, from the server's reason · @param after runs in either case */
   run(work: () => Promise<void>, failed?: (reason: string) => string, after?: () => Promise<unknown>): Promise<void>;

@@ -3,19 +3,16 @@
  * Errors appear at their fields, and the first one gets the focus.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { CallError } from '#api/client/call.ts';
 import { useTexts } from '../texts/index.tsx';
 import type { Autosave } from './autosave.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';
-import { asCallError, serverTextOf, SubmitError } from './submit-error.ts';
+import { type ErrorTexts, shownErrors, SubmitError } from './submit-error.ts';
 
-/** Text by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 export type { Values };
 
-export interface FormOptions {
-  /** Where typed values are kept until they have been sent. */
+export interface FormOptions extends ErrorTexts {
   readonly autosave?: Autosave<Values> | undefined;
   readonly defaults?: Values;
   /** While true a submit does nothing: a chosen file is still being prepared. */
@@ -24,10 +21,6 @@ export interface FormOptions {
   readonly check?: (values: Values) => FieldErrors | string;
   /** Throws a CallError, or a SubmitError with its own text. */
   readonly submit: (values: Values) => Promise<void>;
-  /** Shown for a failed call; a text stands in where the server gave none. @param serverText translated */
-  readonly failed?: string | ((error: CallError, serverText: string | null) => string);
-  /** Errors, by code, that are about one field. */
-  readonly fieldOfCode?: Readonly<Record<string, string>>;
   readonly onInput?: (values: Values) => void;
 }
 
@@ -46,7 +39,6 @@ export interface Form {
   readonly errorList: readonly { readonly field: string; readonly message: string }[];
   readonly error: SubmitError | null;
   readonly busy: boolean;
-  /** Name, error and first value of an input. */
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined };
   fail(error: SubmitError | null): void;
   setFieldError(name: string, text: string | undefined): void;
@@ -61,38 +53,12 @@ export function useForm(options: FormOptions): Form {
     ...options.defaults,
     ...(autosave?.scope === 'account' ? autosave.load() : null),
   }));
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [errorList, setErrorList] = useState<Form['errorList']>([]);
-  const [error, setError] = useState<SubmitError | null>(null);
+  const { show, ...errors } = useFormErrors(ref);
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
-
   useEffect(() => {
     if (autosave?.scope === 'tab' && ref.current) fillEmptyFields(ref.current, autosave.load() ?? {});
   }, [autosave]);
-  useEffect(() => {
-    if (errorList.length > 0) focusFirstError(ref.current);
-  }, [errorList]);
-
-  function show(fields: FieldErrors, whole: SubmitError | null) {
-    setFieldErrors(fields);
-    setErrorList(Object.entries(fields).map(([field, message]) => ({ field, message })));
-    setError(whole);
-  }
-
-  function showThrown(thrown: unknown) {
-    if (thrown instanceof SubmitError) return show({}, thrown);
-    const call = asCallError(thrown);
-    // The person stopped it and sees so at the file.
-    if (call.code === 'cancelled') return;
-    const field = options.fieldOfCode?.[call.code];
-    const fields = Object.entries(field ? { [field]: call.detail } : call.fields);
-    const text = serverTextOf(call);
-    const serverText = text && translate(text);
-    const { failed = '' } = options;
-    const whole = typeof failed === 'string' ? (serverText ?? failed) : failed(call, serverText);
-    show(Object.fromEntries(fields.map(([name, each]) => [name, translate(each)])), new SubmitError(whole, call));
-  }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -112,34 +78,50 @@ export function useForm(options: FormOptions): Form {
       await options.submit(values);
       autosave?.save(null);
     } catch (thrown) {
-      showThrown(thrown);
+      const shown = shownErrors(thrown, options, translate);
+      if (shown) show(shown.fields, shown.whole);
     } finally {
       working.current = false;
       setBusy(false);
     }
   }
 
-  function setFieldError(name: string, text: string | undefined) {
-    setFieldErrors(({ [name]: _before, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
-  }
-
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>) {
     autosave?.save(savableValuesOf(currentTarget));
     options.onInput?.(valuesOf(currentTarget));
     const { name } = target as HTMLInputElement;
-    if (fieldErrors[name] !== undefined) setFieldError(name, undefined);
+    if (errors.fieldErrors[name] !== undefined) errors.setFieldError(name, undefined);
   }
 
   return {
     bind: { ref, method: 'post', noValidate: true, onSubmit, onInput },
     initial,
+    busy,
+    ...errors,
+    field: (name) => ({ name, error: errors.fieldErrors[name], defaultValue: initial[name] }),
+    fail: (whole) => show({}, whole),
+    submit: () => ref.current?.requestSubmit(),
+  };
+}
+
+function useFormErrors(form: RefObject<HTMLFormElement | null>) {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [errorList, setErrorList] = useState<Form['errorList']>([]);
+  const [error, setError] = useState<SubmitError | null>(null);
+  useEffect(() => {
+    if (errorList.length > 0) focusFirstError(form.current);
+  }, [errorList, form]);
+  return {
     fieldErrors,
     errorList,
     error,
-    busy,
-    field: (name) => ({ name, error: fieldErrors[name], defaultValue: initial[name] }),
-    fail: (whole) => show({}, whole),
-    setFieldError,
-    submit: () => ref.current?.requestSubmit(),
+    show(fields: FieldErrors, whole: SubmitError | null) {
+      setFieldErrors(fields);
+      setErrorList(Object.entries(fields).map(([field, message]) => ({ field, message })));
+      setError(whole);
+    },
+    setFieldError(name: string, text: string | undefined) {
+      setFieldErrors(({ [name]: _before, ...rest }) => (text === undefined ? rest : { ...rest, [name]: text }));
+    },
   };
 }

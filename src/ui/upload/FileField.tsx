@@ -10,7 +10,6 @@ import styles from './FileField.module.css';
 export type FileFieldProps = {
   name: string;
   label: ReactNode;
-  /** On the button: "Add photos". */
   chooseLabel: string;
   icon?: IconName | undefined;
   hint?: ReactNode;
@@ -18,7 +17,6 @@ export type FileFieldProps = {
   all?: boolean | undefined;
   /** When given, the picked files go here and the input is emptied, so the same file can be picked again. */
   onFiles?: ((files: File[]) => void) | undefined;
-  /** Rows of what was picked, between the hint and the button. */
   children?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'name' | 'type' | 'className' | 'children' | 'onChange'>;
 

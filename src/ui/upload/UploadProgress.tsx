@@ -11,7 +11,6 @@ export interface UploadProgressProps {
   readonly onRemove?: (upload: Upload) => void;
 }
 
-/** The chosen files, all or those of one field. */
 export function UploadList({ field, ...props }: UploadProgressProps & { field?: string }) {
   const shown = props.uploads.list.filter((each) => field === undefined || each.field === field);
   return (
@@ -23,7 +22,6 @@ export function UploadList({ field, ...props }: UploadProgressProps & { field?: 
   );
 }
 
-/** One chosen file: how much of it is sent, and the buttons to stop it, send it again or remove it. */
 export function UploadProgress({ upload, uploads, onRetry, onRemove }: UploadProgressProps & { upload: Upload }) {
   const { uploads: t } = useTexts('craftsman');
   const { translate } = useTexts('common');

@@ -12,11 +12,8 @@ export type UploadRowProps = {
   percent: number;
   stopped?: boolean | undefined;
   thumb?: string | null | undefined;
-  /** "Upload of entrance-floor.jpg" */
   progressLabel: string;
-  /** Cancel, Retry or Remove; a word when there is nothing to press yet. */
   action: { label: string; onPress: () => void } | { word: string };
-  /** A second way out, beside Retry: Remove. */
   other?: { label: string; onPress: () => void } | undefined;
 };
 

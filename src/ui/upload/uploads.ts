@@ -14,7 +14,6 @@ import { shrinkPhoto } from './shrink.ts';
 
 export interface Upload {
   readonly key: string;
-  /** The call's field it belongs to. */
   readonly field: string;
   readonly name: string;
   readonly file: File;
@@ -40,7 +39,6 @@ export interface Uploads {
   remove(...keys: string[]): void;
   /** Makes one call that carries these files; their rows show its progress. Throws what the call throws. */
   send<T>(keys: readonly string[], work: (options: SendOptions) => Promise<T>): Promise<T>;
-  /** Stops the call that carries this file. */
   cancel(key: string): void;
 }
 
@@ -65,7 +63,6 @@ function newUpload(field: string, file: File): Upload {
   return { key: `upload-${added}`, field, name: file.name, file, thumb, state: 'preparing', sent: 0, reason: null };
 }
 
-/** What becomes of a chosen file before it is sent. */
 async function prepare(original: File, { accept, bytes }: Accepted): Promise<Partial<Upload>> {
   const { kind, size } = REASONS[accept];
   if (!fits(original.type, accept)) return { state: 'rejected', reason: kind };
@@ -145,14 +142,4 @@ function showProgress(
     change([key], { sent: part });
     left -= part;
   }
-}
-
-/** Warns before leaving the page while bytes are being sent. */
-export function useWarnBeforeLeaving(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [busy]);
 }

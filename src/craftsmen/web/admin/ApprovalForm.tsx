@@ -12,7 +12,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
 import styles from './ApprovalForm.module.css';
 
-/** Approves or rejects the profile that was read: the server refuses when it was saved again meanwhile. */
+/** Approves or rejects the profile that was read: the server rejects the call when it was saved again meanwhile. */
 export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
   const { verdict: t } = useTexts('admin');
   const { form, decision } = useApprovalForm(candidate);

@@ -19,7 +19,7 @@ const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place
 export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
-  const { texts, services } = form.values;
+  const { texts } = form.values;
   const field = (name: ProfileText) => ({
     name,
     label: labels[name],
@@ -67,20 +67,29 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
           }))}
         />
       </div>
-      <div className={classes(fieldStyles.field, 'all')}>
-        <span className={fieldStyles.label}>{labels.services}</span>
-        <span className={fieldStyles.hint}>{t.hints.services}</span>
-        <Chips
-          label={labels.services}
-          chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
-            key: each,
-            label: each,
-            pressed: services.includes(each),
-            onPress: () =>
-              form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
-          }))}
-        />
-      </div>
+      <OtherServices form={form} />
+    </div>
+  );
+}
+
+function OtherServices({ form }: { form: ProfileForm }) {
+  const { profile: t } = useTexts('craftsman');
+  const { labels } = useTexts('fields').profile;
+  const { texts, services } = form.values;
+  return (
+    <div className={classes(fieldStyles.field, 'all')}>
+      <span className={fieldStyles.label}>{labels.services}</span>
+      <span className={fieldStyles.hint}>{t.hints.services}</span>
+      <Chips
+        label={labels.services}
+        chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
+          key: each,
+          label: each,
+          pressed: services.includes(each),
+          onPress: () =>
+            form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
+        }))}
+      />
     </div>
   );
 }

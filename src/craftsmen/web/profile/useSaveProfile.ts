@@ -3,7 +3,8 @@ import { queryClient } from '#api/client/query-client.ts';
 import { SubmitError } from '#ui/form/submit-error.ts';
 import { useForm } from '#ui/form/useForm.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { type Uploads, useWarnBeforeLeaving } from '#ui/upload/uploads.ts';
+import type { Uploads } from '#ui/upload/uploads.ts';
+import { useWarnBeforeLeaving } from '#ui/upload/useWarnBeforeLeaving.ts';
 import { type OwnProfile, saveProfile, showOwnProfile } from '../../contract.ts';
 import {
   deleteProfileDraft,

@@ -2,7 +2,7 @@ import { useAllTexts } from '#ui/texts/index.tsx';
 import { AccountSettings, Matter } from '../settings/AccountSettings.tsx';
 import { SecondFactor } from '../settings/SecondFactor.tsx';
 
-/** A tab of the admin's dashboard: the second step of signing in, and what everybody may do with the own account. */
+/** A tab of the admin's dashboard: the second factor, and the settings every account has. */
 export default function Security() {
   const { admin, auth } = useAllTexts();
   return (

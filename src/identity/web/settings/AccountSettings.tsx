@@ -1,4 +1,3 @@
-/** What every person must be able to do with the own account. In the craftsman's Settings and under the client's My Profile. */
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -13,7 +12,7 @@ import { ExportData } from './ExportData.tsx';
 import { OtherSessions } from './OtherSessions.tsx';
 import styles from './AccountSettings.module.css';
 
-/** @param children what stands before the rest */
+/** @param children shown before the rest */
 export function AccountSettings({ children }: { children?: ReactNode }) {
   const common = useTexts('common');
   const t = useTexts('auth').account;

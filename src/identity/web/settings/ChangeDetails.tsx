@@ -39,7 +39,7 @@ export function ChangeDetails({ account }: { account: Account }) {
       const changed = await call(changeAccount, { ...filled(values), language });
       renameSession(changed);
       await invalidate(ownAccount);
-      // The server draws the page anew in that language and remembers it.
+      // The server renders the page in that language and remembers it.
       if (language !== shown) location.assign(`?lang=${language}`);
       else toast(t.saved);
     },

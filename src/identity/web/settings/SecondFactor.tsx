@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { LoadFailed } from '#pages/LoadFailed.tsx';
 import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import {
@@ -16,12 +14,11 @@ import {
   notYourPassword,
   showSecondFactor,
 } from '../../contract.ts';
+import { QrCode, RecoveryCodes } from './SecondFactorCodes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
 import { useForm } from '#ui/form/useForm.ts';
-import { classes } from '#ui/classes.ts';
-import accountSettingsStyles from './AccountSettings.module.css';
 
 const FIELD_OF_CODE = { [notYourPassword.code]: 'password', [notTheCode.code]: 'code' };
 
@@ -115,24 +112,6 @@ function Confirm({
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useAllTexts().auth.secondFactor;
-  return (
-    <div className={accountSettingsStyles.action}>
-      <Note kind="good">
-        <p>{t.isOn}</p>
-      </Note>
-      <p>{t.keep}</p>
-      <ol className={classes(accountSettingsStyles.codes, 'num')}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ol>
-      <Button onClick={onKept}>{t.kept}</Button>
-    </div>
-  );
-}
-
 function TurnOff({ since, left }: { since: string | null; left: number }) {
   const texts = useAllTexts();
   const { common, auth } = texts;
@@ -162,23 +141,5 @@ function TurnOff({ since, left }: { since: string | null; left: number }) {
         {t.turnOff}
       </Button>
     </form>
-  );
-}
-
-/** Made in the page: the secret reaches no other machine. Black on white in every theme, so that cameras read it. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg
-      className={accountSettingsStyles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dots} fill="#000" />
-    </svg>
   );
 }

@@ -8,10 +8,10 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { enter, giveBack, whoHolds } from './store-session.ts';
+import { storeSession, revokeTokens, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CodeField, CurrentPassword, EmailField } from './fields.tsx';
+import { CodeField, SignInFields } from './fields.tsx';
 import { originIn } from './origin.ts';
 import { tabAutosave } from '#ui/form/autosave.ts';
 import { SubmitError } from '#ui/form/submit-error.ts';
@@ -20,39 +20,13 @@ import { useForm } from '#ui/form/useForm.ts';
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title, canonical: null });
 
 export default function AdminLogin() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
+  const { common, auth } = useAllTexts();
   const t = auth.admin;
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [asksCode, setAsksCode] = useState(false);
+  const { form, asksCode } = useAdminLogin();
   const second = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (asksCode) second.current?.querySelector('input')?.focus();
   }, [asksCode]);
-
-  const form = useForm({
-    autosave: tabAutosave('login'),
-    check: (values) =>
-      values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : auth.login.required,
-    submit: async ({ email = '', password = '', code = '' }) => {
-      const tokens = await call(signIn, { email, password, code }).catch((error: unknown) => {
-        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
-        setAsksCode(true);
-        return null;
-      });
-      if (!tokens) return;
-      if (!tokens.access) throw new SubmitError(t.noAccess);
-      const account = await whoHolds(tokens);
-      if (account.role !== 'admin') {
-        giveBack(tokens.access);
-        throw new SubmitError(t.notAdmin);
-      }
-      enter(tokens, account);
-      await navigate(originIn(state, HOMES.admin), { replace: true });
-    },
-    failed: (error, serverText) => (error.code === wrongCode.code && serverText ? serverText : textOf(error, t)),
-  });
   const { error } = form;
 
   return (
@@ -66,13 +40,7 @@ export default function AdminLogin() {
             {error?.cause?.status === 403 && <p className="small">{common.translate(error.cause.detail)}</p>}
             {error?.message === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
           </FormError>
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {auth.login.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           {asksCode && (
             <div ref={second}>
               <CodeField
@@ -89,6 +57,39 @@ export default function AdminLogin() {
       }
     />
   );
+}
+
+function useAdminLogin() {
+  const texts = useAllTexts();
+  const { auth } = texts;
+  const t = auth.admin;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [asksCode, setAsksCode] = useState(false);
+
+  const form = useForm({
+    autosave: tabAutosave('login'),
+    check: (values) =>
+      values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : auth.login.required,
+    submit: async ({ email = '', password = '', code = '' }) => {
+      const tokens = await call(signIn, { email, password, code }).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
+        setAsksCode(true);
+        return null;
+      });
+      if (!tokens) return;
+      if (!tokens.access) throw new SubmitError(t.noAccess);
+      const account = await ownerOf(tokens);
+      if (account.role !== 'admin') {
+        revokeTokens(tokens.access);
+        throw new SubmitError(t.notAdmin);
+      }
+      storeSession(tokens, account);
+      await navigate(originIn(state, HOMES.admin), { replace: true });
+    },
+    failed: (error, serverText) => (error.code === wrongCode.code && serverText ? serverText : textOf(error, t)),
+  });
+  return { form, asksCode };
 }
 
 function textOf({ status }: CallError, t: ReturnType<typeof useTexts<'auth'>>['admin']): string {

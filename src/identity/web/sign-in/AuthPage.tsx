@@ -12,9 +12,9 @@ import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
   title: string;
-  /** Said on the green field beside the form. */
+  /** Shown on the green pane next to the form. */
   pane: string;
-  /** Below the title: where the other door is. */
+  /** Below the title: a link to the other sign-in page. */
   children?: ReactNode;
   form: ReactNode;
   /** Says who is signed in already, and how to go on. */
@@ -23,7 +23,7 @@ export type AuthPageProps = {
   oneLanguage?: boolean;
 };
 
-/** One page with one form: the field with the belt, and the form beside it. */
+/** A page with one form and a green pane. */
 export function AuthPage({ title, pane, children, form, greets = false, oneLanguage = false }: AuthPageProps) {
   const t = useTexts('common');
   return (

@@ -12,12 +12,12 @@ import authPageStyles from './AuthPage.module.css';
 export type GoogleButtonProps = {
   clientId: string;
   up?: boolean;
-  /** May throw; the door says why. */
+  /** May throw; onFailure then gets the error. */
   onTokens: (tokens: Tokens) => Promise<void>;
   onFailure: (error: unknown) => void;
 };
 
-/** Ours until pressed; then Google's own in its place. The form around it stays usable whatever Google does. */
+/** Our button until it is pressed, then Google's. The form stays usable if Google fails. */
 export function GoogleButton({ clientId, up = false, onTokens, onFailure }: GoogleButtonProps) {
   const common = useTexts('common');
   const t = useTexts('auth').google;

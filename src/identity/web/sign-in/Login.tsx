@@ -7,10 +7,10 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
-import { enter, whoHolds } from './store-session.ts';
+import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/check-values.ts';
-import { CurrentPassword, EmailField } from './fields.tsx';
+import { SignInFields } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { originIn } from './origin.ts';
@@ -30,10 +30,10 @@ export default function Login() {
   const { state } = useLocation();
 
   async function goIn(tokens: Tokens) {
-    const account = await whoHolds(tokens).catch((error: unknown) => {
+    const account = await ownerOf(tokens).catch((error: unknown) => {
       throw new SubmitError(t.noProfile, error);
     });
-    const home = enter(tokens, account);
+    const home = storeSession(tokens, account);
     await navigate(home === HOMES.craftsman ? originIn(state, home) : home, { replace: true });
   }
 
@@ -55,13 +55,7 @@ export default function Login() {
           <FormError form={form}>
             {form.error?.cause?.code === codeNeeded.code && <Link to={SIGN_IN_PATHS.admin}>{auth.admin.title}</Link>}
           </FormError>
-          <EmailField error={form.fieldErrors.email} />
-          <div>
-            <CurrentPassword error={form.fieldErrors.password} />
-            <Link className="small more" to="/forgot-password">
-              {t.forgot}
-            </Link>
-          </div>
+          <SignInFields errors={form.fieldErrors} />
           <Button type="submit" wide busy={form.busy} busyLabel={t.busy}>
             {t.send}
           </Button>

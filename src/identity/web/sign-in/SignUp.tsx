@@ -10,9 +10,10 @@ import { Link } from '#ui/layout/Link.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { emailTaken, signUpCraftsman } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
-import { enter, whoHolds } from './store-session.ts';
+import { checkSignUp } from './check-sign-up.ts';
+import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues, inOrder } from '#ui/form/check-values.ts';
+import { inOrder } from '#ui/form/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
@@ -31,37 +32,12 @@ export const head: HeadOf = (_data, { auth }) => ({
 export const loader = googleClient;
 
 export default function SignUp() {
-  const texts = useAllTexts();
-  const { auth } = texts;
+  const { auth } = useAllTexts();
   const t = auth.signUp;
-  const language = useLanguage();
   const clientId = useLoaderData<string | null>();
   const navigate = useNavigate();
-  const later = useTimeout();
-  const [done, setDone] = useState(false);
   const toLogin = () => void navigate(SIGN_IN_PATHS.craftsman);
-
-  const form = useForm({
-    autosave: tabAutosave('signup'),
-    check: (values) => {
-      const labels = { full_name: auth.fields.group, email: auth.fields.email, phone_number: auth.fields.phone };
-      const { password = '', confirm_password: confirm } = values;
-      const errors: Record<string, string> = { ...checkValues(signUpCraftsman, values, labels, texts) };
-      if (password === '') errors.password = auth.required(auth.fields.password);
-      if (confirm === '') errors.confirm_password = auth.required(auth.fields.confirm);
-      else if (password !== confirm) errors.confirm_password = t.mismatch;
-      return inOrder(FIELDS, errors);
-    },
-    submit: async (values) => {
-      const { full_name = '', email = '', password = '', phone_number = '' } = values;
-      const wanted = { full_name, email, password, subscription: 'free', phone_number, language };
-      await call(signUpCraftsman, wanted);
-      tabAutosave('login').save({ email });
-      setDone(true);
-      later(toLogin, REDIRECT_AFTER);
-    },
-    failed: t.failed,
-  });
+  const { form, done } = useSignUpForm(toLogin);
 
   return (
     <AuthPage
@@ -92,7 +68,7 @@ export default function SignUp() {
                 up
                 clientId={clientId}
                 onTokens={async (tokens) => {
-                  await navigate(enter(tokens, await whoHolds(tokens)), { replace: true });
+                  await navigate(storeSession(tokens, await ownerOf(tokens)), { replace: true });
                 }}
                 onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
@@ -101,19 +77,52 @@ export default function SignUp() {
               {t.have} <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>. {t.free}
             </p>
           </form>
-          <Dialog open={done} onClose={toLogin} title={t.doneTitle}>
-            <p>{t.done}</p>
-            <p className="small soft" role="status">
-              {t.goingOn}
-            </p>
-            <div className="btns">
-              <Button onClick={toLogin}>{t.goOn}</Button>
-            </div>
-          </Dialog>
+          <SignedUp open={done} onGo={toLogin} />
         </>
       }
     >
       <OtherWay ask={t.other} to="/HireSignUp" label={t.otherLink} />
     </AuthPage>
+  );
+}
+
+function useSignUpForm(toLogin: () => void) {
+  const texts = useAllTexts();
+  const { auth } = texts;
+  const t = auth.signUp;
+  const language = useLanguage();
+  const later = useTimeout();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    autosave: tabAutosave('signup'),
+    check: (values) =>
+      inOrder(
+        FIELDS,
+        checkSignUp(signUpCraftsman, values, { nameLabel: auth.fields.group, mismatch: t.mismatch }, texts),
+      ),
+    submit: async ({ full_name = '', email = '', password = '', phone_number = '' }) => {
+      const input = { full_name, email, password, subscription: 'free', phone_number, language };
+      await call(signUpCraftsman, input);
+      tabAutosave('login').save({ email });
+      setDone(true);
+      later(toLogin, REDIRECT_AFTER);
+    },
+    failed: t.failed,
+  });
+  return { form, done };
+}
+
+function SignedUp({ open, onGo }: { open: boolean; onGo: () => void }) {
+  const t = useAllTexts().auth.signUp;
+  return (
+    <Dialog open={open} onClose={onGo} title={t.doneTitle}>
+      <p>{t.done}</p>
+      <p className="small soft" role="status">
+        {t.goingOn}
+      </p>
+      <div className="btns">
+        <Button onClick={onGo}>{t.goOn}</Button>
+      </div>
+    </Dialog>
   );
 }

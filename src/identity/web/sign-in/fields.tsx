@@ -1,5 +1,7 @@
 /** The fields of the sign-in pages, each with the keyboard and the autocompletion that fit it. */
 import type { FormEvent } from 'react';
+import type { FieldErrors } from '#ui/form/useForm.ts';
+import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -79,13 +81,29 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
   );
 }
 
+/** What all sign-in pages ask for. */
+export function SignInFields({ errors }: { errors: FieldErrors }) {
+  const t = useTexts('auth').login;
+  return (
+    <>
+      <EmailField error={errors.email} />
+      <div>
+        <CurrentPassword error={errors.password} />
+        <Link className="small more" to="/forgot-password">
+          {t.forgot}
+        </Link>
+      </div>
+    </>
+  );
+}
+
 export function NewPassword({
   name = 'password',
   errors,
   labels,
 }: {
   name?: string;
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   labels?: { password: string; confirm: string };
 }) {
   const t = useTexts('auth').fields;

@@ -1,4 +1,4 @@
-/** Google's script, fetched only when somebody wants it: nobody else pays for it or is told on. */
+/** Google's script, fetched only on request: other visitors neither download it nor are seen by Google. */
 import { showConfig } from '#api/config-contract.ts';
 import type { Language } from '#catalogue/language.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
@@ -22,7 +22,7 @@ declare global {
   }
 }
 
-/** A door's loader: the client id, or null while the operator has set up none (or nobody can say). */
+/** Loader of a sign-in page: the client id, or null while none is set up or the config cannot be loaded. */
 export async function googleClient({ call }: Pick<LoaderArgs, 'call'>): Promise<string | null> {
   try {
     return (await call(showConfig)).google_client_id;

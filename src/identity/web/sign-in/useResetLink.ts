@@ -10,9 +10,9 @@ export interface ResetLink {
 }
 
 /**
- * What the link in the mail carries. It is taken out of the address at once, so that nobody reads it over a shoulder, in
- * the history or in a Referer, and lies in the entry of the history instead, so that a reload still has it.
- * @returns undefined until it was looked for, null when there is none
+ * The token of the link in the mail. It leaves the URL at once, so that no history or Referer shows it, and is stored in
+ * the state of the history entry, so that a reload still has it.
+ * @returns undefined until the URL was read, null when it has none
  */
 export function useResetLink(): ResetLink | null | undefined {
   const { search, state } = useLocation();

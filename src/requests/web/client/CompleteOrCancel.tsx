@@ -17,29 +17,19 @@ const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 /** @param only what this page offers; without it, everything the job's status allows */
 export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
   const { requests: t } = useTexts('client');
-  const toast = useToast();
   const [asking, setAsking] = useState<Way | null>(null);
-  const [tried, setTried] = useState<Way | null>(null);
-  const { busy, error, run } = useAction();
+  const { busy, error, tried, move } = useMove(job);
   const may = offers('client', job.status);
   const shows = (way: Way) => may.has(way) && (only?.[way] ?? true);
-
-  function move(way: Way) {
-    setAsking(null);
-    setTried(way);
-    const work = async () => {
-      await optimistically(
-        listJobs,
-        (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
-        () => call(moveJob, { id: job.id, status: STATUS[way] }),
-      );
-      toast(way === 'complete' ? t.completed : t.cancelled);
-      // The button that had the focus is gone; a screen reader stays at this job.
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
-    };
-    void run(work, undefined, () => invalidate(showJob));
-  }
-
+  const worker = isOnTheJob(job.craftsman?.engagement) ? job.craftsman : null;
+  const dialog = (way: Way) => ({
+    open: asking === way,
+    onKeep: () => setAsking(null),
+    onGo() {
+      setAsking(null);
+      move(way);
+    },
+  });
   return (
     <>
       {error !== null && (
@@ -63,41 +53,20 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
           {t.cancel}
         </Button>
       )}
-      <ConfirmWay asking={asking} job={job} onKeep={() => setAsking(null)} onGo={move} />
-    </>
-  );
-}
-
-interface ConfirmWayProps {
-  readonly asking: Way | null;
-  readonly job: Job;
-  readonly onKeep: () => void;
-  readonly onGo: (way: Way) => void;
-}
-
-function ConfirmWay({ asking, job, onKeep, onGo }: ConfirmWayProps) {
-  const { requests: t } = useTexts('client');
-  const worker = isOnTheJob(job.craftsman?.engagement) ? job.craftsman : null;
-  return (
-    <>
       <ConfirmDialog
-        open={asking === 'complete'}
+        {...dialog('complete')}
         title={t.completeTitle}
         keepLabel={t.completeKeep}
-        onKeep={onKeep}
         goLabel={t.complete}
-        onGo={() => onGo('complete')}
         busyLabel={t.completing}
       >
         <p>{worker ? t.completeText(worker.name) : t.completeAlone}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === 'cancel'}
+        {...dialog('cancel')}
         title={t.cancelTitle}
         keepLabel={t.cancelKeep}
-        onKeep={onKeep}
         goLabel={t.cancelGo}
-        onGo={() => onGo('cancel')}
         busyLabel={t.cancelling}
         danger
       >
@@ -105,4 +74,26 @@ function ConfirmWay({ asking, job, onKeep, onGo }: ConfirmWayProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function useMove(job: Job) {
+  const { requests: t } = useTexts('client');
+  const toast = useToast();
+  const [tried, setTried] = useState<Way | null>(null);
+  const { busy, error, run } = useAction();
+  function move(way: Way) {
+    setTried(way);
+    const work = async () => {
+      await optimistically(
+        listJobs,
+        (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
+        () => call(moveJob, { id: job.id, status: STATUS[way] }),
+      );
+      toast(way === 'complete' ? t.completed : t.cancelled);
+      // The button that had the focus is gone; a screen reader stays at this job.
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    };
+    void run(work, undefined, () => invalidate(showJob));
+  }
+  return { busy, error, tried, move };
 }

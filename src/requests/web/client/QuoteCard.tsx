@@ -3,7 +3,7 @@ import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
-import type { Quote } from '../../contract.ts';
+import type { Quote } from '../../quote-contract.ts';
 import { classes } from '#ui/classes.ts';
 import personStyles from '#ui/display/Person.module.css';
 import quotesStyles from './Quotes.module.css';

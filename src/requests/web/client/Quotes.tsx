@@ -6,7 +6,8 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { useAction } from '#ui/form/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { acceptQuote, type Job, listJobs, type Quote, showJob } from '../../contract.ts';
+import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';
+import type { Quote } from '../../quote-contract.ts';
 import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
@@ -16,30 +17,14 @@ export function Quotes({ job }: { job: Job }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
   const { money } = useFormats();
-  const toast = useToast();
   const [asked, setAsked] = useState<Quote | null>(null);
-  const { error, run } = useAction();
+  const { error, accept } = useAccept(job);
   const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
   const best = bestOf(quotes);
   const live = quotes.filter(({ status }) => status === 'live').length;
   const ordered = quotes.toSorted(
     (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
   );
-
-  function accept({ id, craftsman, amount }: Quote) {
-    setAsked(null);
-    const work = async () => {
-      await optimistically(
-        listJobs,
-        (row) =>
-          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
-        () => call(acceptQuote, { id: job.id, quote: id }),
-      );
-      toast(t.accepted(craftsman.name));
-      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
-    };
-    void run(work, undefined, () => invalidate(showJob));
-  }
 
   if (quotes.length === 0) return null;
   return (
@@ -69,7 +54,10 @@ export function Quotes({ job }: { job: Job }) {
         keepLabel={t.keep}
         onKeep={() => setAsked(null)}
         goLabel={t.accept}
-        onGo={() => asked && accept(asked)}
+        onGo={() => {
+          setAsked(null);
+          if (asked) accept(asked);
+        }}
         busyLabel={t.accepting}
       >
         <p>{t.others(live - 1)}</p>
@@ -77,6 +65,26 @@ export function Quotes({ job }: { job: Job }) {
       </ConfirmDialog>
     </section>
   );
+}
+
+function useAccept(job: Job) {
+  const { quotes: t } = useTexts('client');
+  const toast = useToast();
+  const { error, run } = useAction();
+  function accept({ id, craftsman, amount }: Quote) {
+    const work = async () => {
+      await optimistically(
+        listJobs,
+        (row) =>
+          row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
+        () => call(acceptQuote, { id: job.id, quote: id }),
+      );
+      toast(t.accepted(craftsman.name));
+      document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
+    };
+    void run(work, undefined, () => invalidate(showJob));
+  }
+  return { error, accept };
 }
 
 /** An expired quote is shown but cannot be accepted. */

@@ -9,13 +9,13 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests, type Quote, withdrawQuote } from '../../contract.ts';
+import { listOpenRequests } from '../../contract.ts';
+import { type Quote, withdrawQuote } from '../../quote-contract.ts';
 import styles from './MyQuote.module.css';
 
 /** The price this craftsman sent, and the ways to change or withdraw it. */
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
   const { open: t } = useTexts('craftsman');
-  const { money } = useTexts('jobs');
   const formats = useFormats();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -33,7 +33,6 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
       onGone();
     });
 
-  const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
   return (
     <ReceiptCard className={styles.quote} as="section" aria-label={t.yours}>
       <div className={styles.head}>
@@ -43,24 +42,7 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
           {formats.number(quote.amount)}
         </p>
       </div>
-      <dl className="rows">
-        <div>
-          <dt>{money.labour}</dt>
-          <dd>{part(quote.labour)}</dd>
-        </div>
-        <div>
-          <dt>{money.materials}</dt>
-          <dd>{part(quote.materials)}</dd>
-        </div>
-        <div>
-          <dt>{money.earliest}</dt>
-          <dd>{formats.day(`${quote.available_from}T12:00:00Z`)}</dd>
-        </div>
-        <div>
-          <dt>{money.validUntil}</dt>
-          <dd>{formats.day(`${quote.valid_until}T12:00:00Z`)}</dd>
-        </div>
-      </dl>
+      <QuoteRows quote={quote} />
       <p className="written">{quote.message}</p>
       {quote.status === 'expired' && <Note>{t.expired}</Note>}
       <ErrorNote>{withdrawal.error}</ErrorNote>
@@ -86,5 +68,31 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
         <p>{t.withdrawText}</p>
       </ConfirmDialog>
     </ReceiptCard>
+  );
+}
+
+function QuoteRows({ quote }: { quote: Quote }) {
+  const { money } = useTexts('jobs');
+  const formats = useFormats();
+  const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
+  return (
+    <dl className="rows">
+      <div>
+        <dt>{money.labour}</dt>
+        <dd>{part(quote.labour)}</dd>
+      </div>
+      <div>
+        <dt>{money.materials}</dt>
+        <dd>{part(quote.materials)}</dd>
+      </div>
+      <div>
+        <dt>{money.earliest}</dt>
+        <dd>{formats.day(`${quote.available_from}T12:00:00Z`)}</dd>
+      </div>
+      <div>
+        <dt>{money.validUntil}</dt>
+        <dd>{formats.day(`${quote.valid_until}T12:00:00Z`)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 /** A quote as it is typed, checked by the server's rules before it is sent. */
 import type { Values } from '#ui/form/form-values.ts';
-import { type Quote, type QuoteField, quoteFields } from '../../contract.ts';
+import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 
 export type QuoteError = 'amount' | 'labour' | 'materials' | 'message' | 'day' | 'past' | 'parts';

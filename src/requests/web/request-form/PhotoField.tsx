@@ -34,8 +34,7 @@ export function PhotoField({
 }) {
   const t = useTexts('client').make;
   const { labels } = useTexts('fields').request;
-  const { translate, retry } = useTexts('common');
-  const preview = useObjectUrl(photo);
+  const { translate } = useTexts('common');
 
   async function choose([original]: File[]) {
     if (!original) return;
@@ -46,8 +45,6 @@ export function PhotoField({
     onChange(file);
   }
 
-  const busy = typeof sent === 'number';
-  const remove = { label: t.removePhoto, onPress: () => onChange(null) };
   return (
     <FileField
       name="media"
@@ -57,41 +54,59 @@ export function PhotoField({
       chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
       accept={TYPES.join(',')}
       error={error}
-      disabled={busy}
+      disabled={typeof sent === 'number'}
       onFiles={(files) => void choose(files)}
     >
       {photo && (
-        <UploadRow
-          name={photo.name}
-          thumb={preview}
-          detail={
-            sent === 'stopped'
-              ? t.stopped
-              : busy
-                ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
-                : sizeOf(photo.size)
-          }
-          percent={busy ? sent * 100 : 0}
-          stopped={sent === 'stopped'}
-          progressLabel={t.uploadOf(photo.name)}
-          action={
-            busy
-              ? { label: t.stopPhoto, onPress: onStop }
-              : sent === 'stopped'
-                ? { label: retry, onPress: onRetry }
-                : remove
-          }
-          other={sent === 'stopped' ? remove : undefined}
-        />
+        <PhotoRow photo={photo} sent={sent} onRemove={() => onChange(null)} onStop={onStop} onRetry={onRetry} />
       )}
     </FileField>
   );
 }
 
-function useObjectUrl(file: File | null): string | null {
+interface PhotoRowProps {
+  readonly photo: File;
+  readonly sent: Sent;
+  readonly onRemove: () => void;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+}
+
+function PhotoRow({ photo, sent, onRemove, onStop, onRetry }: PhotoRowProps) {
+  const t = useTexts('client').make;
+  const { retry } = useTexts('common');
+  const preview = useObjectUrl(photo);
+  const busy = typeof sent === 'number';
+  const remove = { label: t.removePhoto, onPress: onRemove };
+  return (
+    <UploadRow
+      name={photo.name}
+      thumb={preview}
+      detail={
+        sent === 'stopped'
+          ? t.stopped
+          : busy
+            ? t.sizes(sizeOf(photo.size * sent, photo.size), sizeOf(photo.size))
+            : sizeOf(photo.size)
+      }
+      percent={busy ? sent * 100 : 0}
+      stopped={sent === 'stopped'}
+      progressLabel={t.uploadOf(photo.name)}
+      action={
+        busy
+          ? { label: t.stopPhoto, onPress: onStop }
+          : sent === 'stopped'
+            ? { label: retry, onPress: onRetry }
+            : remove
+      }
+      other={sent === 'stopped' ? remove : undefined}
+    />
+  );
+}
+
+function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file) return setUrl(null);
     const created = URL.createObjectURL(file);
     setUrl(created);
     return () => URL.revokeObjectURL(created);

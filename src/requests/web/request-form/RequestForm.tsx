@@ -16,7 +16,7 @@ import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { PhotoField, type Sent } from './PhotoField.tsx';
 import { RequestFields } from './RequestFields.tsx';
-import { changeRequestDraft, deleteRequestDraft, requestDraft } from './request-draft.ts';
+import { changeRequestDraft, deleteRequestDraft, type RequestDraft, requestDraft } from './request-draft.ts';
 import { useDraftPhoto } from './useDraftPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
 
@@ -24,13 +24,55 @@ import { asSent, sendRequest } from './send-request.ts';
 export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
   // As it was when the form opened; the fields hold what is typed since then.
   const [draft] = useState(requestDraft);
+  const { common, client } = useAllTexts();
+  const t = client.make;
+  const session = useSession();
+  const [query] = useSearchParams();
+  const { form, photo, sent, setSent, stop } = useRequestForm(draft);
+  const initial = {
+    name: session?.name,
+    phone: session?.phone ?? undefined,
+    service: SERVICES.find((each) => each === query.get('service')),
+    ...draft?.values,
+  };
+  const cause = form.error?.cause;
+  return (
+    <form {...form.bind} className="grid2">
+      {draft && Object.keys(draft.values).length > 0 && <Restored onStartOver={onStartOver} />}
+      <div className="all">
+        <FormError form={form}>
+          {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
+        </FormError>
+      </div>
+      <RequestFields errors={form.fieldErrors} initial={initial} />
+      <PhotoField
+        photo={photo.file}
+        sent={sent}
+        error={photo.error ?? form.fieldErrors.media}
+        onError={photo.setError}
+        onChange={(file) => {
+          setSent(null);
+          photo.choose(file);
+        }}
+        onStop={stop}
+        onRetry={form.submit}
+      />
+      <div className="btns all">
+        <Button type="submit" icon="send" busy={form.busy} busyLabel={common.sending}>
+          {t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useRequestForm(draft: RequestDraft | null) {
   const texts = useAllTexts();
   const { common, client } = texts;
   const t = client.make;
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const photo = useDraftPhoto(draft);
   const [sent, setSent] = useState<Sent>(null);
   const stop = useRef<AbortController>(null);
@@ -83,56 +125,23 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
     // Once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+  return { form, photo, sent, setSent, stop: () => stop.current?.abort() };
+}
 
-  const service = SERVICES.find((each) => each === query.get('service'));
-  const initial = {
-    name: session?.name,
-    phone: session?.phone ?? undefined,
-    service,
-    ...draft?.values,
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const t = useAllTexts().client.make;
+  const startOver = () => {
+    deleteRequestDraft();
+    onStartOver();
   };
-  const cause = form.error?.cause;
   return (
-    <form {...form.bind} className="grid2">
-      {draft && Object.keys(draft.values).length > 0 && (
-        <Note kind="info" className="all">
-          <p>
-            {t.restored}{' '}
-            <Button
-              kind="bare"
-              onClick={() => {
-                deleteRequestDraft();
-                onStartOver();
-              }}
-            >
-              {t.startOver}
-            </Button>
-          </p>
-        </Note>
-      )}
-      <div className="all">
-        <FormError form={form}>
-          {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
-        </FormError>
-      </div>
-      <RequestFields errors={form.fieldErrors} initial={initial} />
-      <PhotoField
-        photo={photo.file}
-        sent={sent}
-        error={photo.error ?? form.fieldErrors.media}
-        onError={photo.setError}
-        onChange={(file) => {
-          setSent(null);
-          photo.choose(file);
-        }}
-        onStop={() => stop.current?.abort()}
-        onRetry={form.submit}
-      />
-      <div className="btns all">
-        <Button type="submit" icon="send" busy={form.busy} busyLabel={common.sending}>
-          {t.send}
+    <Note kind="info" className="all">
+      <p>
+        {t.restored}{' '}
+        <Button kind="bare" onClick={startOver}>
+          {t.startOver}
         </Button>
-      </div>
-    </form>
+      </p>
+    </Note>
   );
 }

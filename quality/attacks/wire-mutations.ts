@@ -1,0 +1,118 @@
+/** Mutations of uploads, headers and parsing, for mutations.ts. */
+const one = (file: string, from: string, to: string) => [{ file, from, to }];
+
+export const WIRE_MUTATIONS = [
+  {
+    name: 'videos stored with GPS',
+    edits: one('src/media/prepare.ts', "  await (extension === 'webm' ? stripWebm : stripMp4)(upload.path);\n", ''),
+    test: 'quality/attacks/uploads.test.ts',
+    only: 'hostile files are rejected',
+  },
+  {
+    name: 'a video stored with its GPS track',
+    edits: one(
+      'src/media/strip/strip-mp4.ts',
+      "const isRemoved = box.type === 'trak' && !PLAYED.has(handlerOf(bytes, box));",
+      'const isRemoved = false;',
+    ),
+    test: 'src/media/strip/strip.test.ts',
+  },
+  {
+    name: 'a file’s type may be guessed',
+    edits: one(
+      'src/media/serve.ts',
+      "    'x-content-type-options': 'nosniff',\n",
+      "    'x-content-type-options': 'sniff',\n",
+    ),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'stored files out of their sandbox',
+    edits: one(
+      'src/media/serve.ts',
+      `const POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";`,
+      `const POLICY = "default-src 'self'";`,
+    ),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'a PDF opens inline',
+    edits: one('src/media/serve.ts', '  if (name.type === TYPES.pdf)\n', '  if (name.type === TYPES.webm)\n'),
+    test: 'quality/attacks/uploads.test.ts',
+    only: 'hostile files are rejected',
+  },
+  {
+    name: 'private files cacheable',
+    edits: one(
+      'src/media/serve.ts',
+      "reply.header('cache-control', 'private, no-store');",
+      "reply.header('cache-control', 'public, max-age=600');",
+    ),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'personal responses cacheable',
+    edits: one(
+      'src/api/register.ts',
+      "'public, max-age=0, must-revalidate' : 'no-store'",
+      "'public, max-age=0, must-revalidate' : 'private'",
+    ),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'inline styles allowed',
+    edits: one('src/api/security-headers.ts', `'style-src': ["'self'",`, `'style-src': ["'self'", "'unsafe-inline'",`),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'pages may be framed',
+    edits: one('src/api/security-headers.ts', `'frame-ancestors': ["'none'"],`, `'frame-ancestors': ["'self'"],`),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'no limit of a JSON body',
+    edits: one('src/app/build-app.ts', 'bodyLimit: 100_000,', 'bodyLimit: 100_000_000,'),
+    test: 'quality/attacks/headers.test.ts',
+    only: 'every kind of response',
+  },
+  {
+    name: 'a field’s blanks trimmed by a slow pattern',
+    edits: one(
+      'src/api/fields.ts',
+      '  return value.slice(start, end);',
+      "  return value.replace(/\\s+$/, '').slice(start, end);",
+    ),
+    test: 'quality/attacks/fuzz-wire.test.ts',
+    only: 'ninety thousand blanks',
+  },
+  {
+    name: 'an invalid date is accepted',
+    edits: one(
+      'src/api/fields.ts',
+      'return written && !Number.isNaN(written.getTime()) && written.getUTCFullYear() < 2200',
+      'return written && written.getUTCFullYear() !== 0',
+    ),
+    test: 'quality/attacks/fuzz.test.ts',
+  },
+  {
+    name: 'a partial upload is left',
+    edits: one(
+      'src/api/multipart.ts',
+      '    await discardUploads(incoming);\n    throw asProblem(error);',
+      '    throw asProblem(error);',
+    ),
+    test: 'quality/attacks/uploads-wire.test.ts',
+  },
+  {
+    name: 'any field name of a form accepted',
+    edits: one('src/api/multipart.ts', '      if (!NAME.test(part.fieldname)) throw invalidInput();\n', ''),
+    test: 'quality/attacks/uploads-wire.test.ts',
+    only: 'a name with a NUL',
+  },
+];

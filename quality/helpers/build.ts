@@ -1,7 +1,0 @@
-/** Before all tests: what `npm start` would run is built from the sources as they stand. */
-import { execFileSync } from 'node:child_process';
-import { ROOT } from '#platform/paths.ts';
-
-export default function setup(): void {
-  execFileSync(process.execPath, ['bin/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
-}

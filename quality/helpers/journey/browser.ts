@@ -1,0 +1,36 @@
+/** Errors and warnings in the console fail a journey unless it expects them. */
+import { randomInt } from 'node:crypto';
+import { type BrowserContext, expect, test as plain } from '@playwright/test';
+
+export { expect };
+export type { Page } from '@playwright/test';
+
+export interface ConsoleMessages {
+  expect(...patterns: RegExp[]): void;
+}
+
+/** A random IP, so that rate limits count each journey for itself. */
+export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export const test = plain.extend<{ consoleMessages: ConsoleMessages }>({
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000'),
+  extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anIp() }),
+  consoleMessages: [
+    async ({ context }, use) => {
+      const expected: RegExp[] = [];
+      const messages = listen(context);
+      await use({ expect: (...patterns) => void expected.push(...patterns) });
+      expect(messages.filter((each) => !expected.some((pattern) => pattern.test(each)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(context: BrowserContext): string[] {
+  const messages: string[] = [];
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
+  return messages;
+}

@@ -1,0 +1,139 @@
+import path from 'node:path';
+import { ROOT } from '#platform/paths.ts';
+import type { Job, JobDetail } from '#requests/contract.ts';
+import type { Quote } from '#requests/quote-contract.ts';
+import { hydrated } from './page-actions.ts';
+import { DEMO_PASSWORD } from './setup.ts';
+import type { Page } from './browser.ts';
+import { aClientAt, send, type Visitor } from './accounts.ts';
+
+const DAY = 86_400_000;
+
+export interface Client extends Visitor {
+  readonly id: number;
+}
+
+export const PHOTO = path.join(ROOT, 'db/demo/pictures/plumbing-1.webp');
+
+export const PLUMBERS = ['joseph.otieno', 'halima.abdi', 'peter.mutiso'] as const;
+
+export async function enter(page: Page, client: Client): Promise<void> {
+  const { token, refresh, user } = await send<{ token: string; refresh: string; user: object }>(
+    baseOf(page),
+    'POST',
+    '/client-login/',
+    { email: client.email, password: client.password },
+  );
+  await page.goto('/terms');
+  await page.evaluate(
+    ([access, next, who]) => {
+      sessionStorage.setItem('access_token', access);
+      sessionStorage.setItem('refresh_token', next);
+      sessionStorage.setItem('client', who);
+    },
+    [token, refresh, JSON.stringify(user)] as const,
+  );
+}
+
+export async function openHireAsClient(page: Page, path = '/hire', fullName = 'Wanjiku Kamau'): Promise<Client> {
+  const client = await aClientAt(baseOf(page), fullName);
+  await enter(page, client);
+  await goTo(page, path);
+  return client;
+}
+
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export function baseOf(_page: Page): string {
+  return process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000';
+}
+
+export const jobsOf = (page: Page, { access }: Client) =>
+  send<Job[]>(baseOf(page), 'GET', '/job-requests/', undefined, access);
+
+export const jobOf = (page: Page, { access }: Client, id: number) =>
+  send<JobDetail>(baseOf(page), 'GET', `/job-requests/${id}/`, undefined, access);
+
+export function posted(page: Page, { access, fullName }: Client, description = 'The kitchen sink leaks'): Promise<Job> {
+  return send<Job>(
+    baseOf(page),
+    'POST',
+    '/job-requests/',
+    {
+      name: fullName,
+      phone: '254722345678',
+      service: 'Plumbing',
+      schedule: new Date(Date.now() + 3 * DAY).toISOString(),
+      address: 'Mugoya Estate, house 14',
+      location: 'nairobi',
+      description,
+      isUrgent: false,
+    },
+    access,
+  );
+}
+
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
+
+async function tokenOf(page: Page, email: string): Promise<string> {
+  const { access } = await send<{ access: string }>(baseOf(page), 'POST', '/token/', {
+    email,
+    password: DEMO_PASSWORD,
+  });
+  return access;
+}
+const plumber = (page: Page, name: string) => tokenOf(page, `${name}@example.co.ke`);
+
+export async function quoted(
+  page: Page,
+  job: { id: number },
+  name: (typeof PLUMBERS)[number],
+  { labour, materials, ahead }: { labour: number; materials: number; ahead: number },
+): Promise<Quote> {
+  return send<Quote>(
+    baseOf(page),
+    'POST',
+    `/job-requests/${job.id}/quotes/`,
+    {
+      amount: labour + materials,
+      labour,
+      materials,
+      message: 'New trap and seals. The wall is closed again.',
+      available_from: day(ahead),
+      valid_until: day(10),
+    },
+    await plumber(page, name),
+  );
+}
+
+export async function assigned(
+  page: Page,
+  job: { id: number },
+  name: (typeof PLUMBERS)[number],
+  ...moves: readonly ('Accepted' | 'In Progress')[]
+): Promise<void> {
+  const admin = await tokenOf(page, 'admin@ufundi.example');
+  const base = baseOf(page);
+  const access = await plumber(page, name);
+  const { id } = await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, access);
+  await send(base, 'PATCH', `/job-requests/${job.id}/assign/`, { craftsman_id: id }, admin);
+  for (const status of moves) await send(base, 'PATCH', `/job-requests/${job.id}/`, { status }, access);
+}
+
+export const moved = (page: Page, { access }: Client, job: { id: number }, status: 'Completed' | 'Cancelled') =>
+  send(baseOf(page), 'PATCH', `/job-requests/${job.id}/`, { status }, access);
+
+/** From now on responses are lost. @returns a function that restores the connection */
+export async function loseResponses(page: Page, urlPattern: string): Promise<() => Promise<void>> {
+  const line = await page.context().newCDPSession(page);
+  line.on('Fetch.requestPaused', ({ requestId, request }) => {
+    void (request.method === 'POST'
+      ? line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+      : line.send('Fetch.continueRequest', { requestId }));
+  });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+  return () => line.detach();
+}

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
+import { openAccount } from '#identity/store.ts';
+import type { Upload } from '#api/multipart.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { storeUpload } from '#media/store.ts';
+
+export let server: TestServer;
+export let wanjiku: number;
+export let otieno: number;
+beforeAll(async () => {
+  const mediaUrl = process.env.TEST_MEDIA_URL;
+  server = await startTestServer(mediaUrl ? { mediaUrl } : {});
+  wanjiku = await person('Wanjiku Mwangi');
+  otieno = await person('Otieno Ouma');
+});
+afterAll(() => server.close());
+
+export function person(fullName: string) {
+  const email = `${randomUUID()}@example.com`;
+  const rest = { phone: null, passwordHash: null, language: 'en' } as const;
+  return openAccount(server.db, { role: 'craftsman', fullName, email, ...rest });
+}
+
+export async function upload(bytes: Buffer, accept: Upload['accept'] = 'image'): Promise<Upload> {
+  const file = path.join(server.settings.dataDir, 'incoming', randomUUID());
+  await fs.writeFile(file, bytes);
+  return {
+    field: 'media',
+    path: file,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    accept,
+  };
+}
+
+let shade = 0;
+export const photo = (width = 700, height = 500) =>
+  sharp({ create: { width, height, channels: 3, background: { r: shade++ % 256, g: (shade >> 8) % 256, b: 90 } } })
+    .png()
+    .toBuffer();
+export const pdf = () => Buffer.from(`%PDF-1.7\n${randomUUID()}\n%%EOF\n`);
+export const video = (size = 1000) =>
+  Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1'),
+    Buffer.from('\0\0\0\x08moov\0\0\0\0mdat', 'latin1'),
+    Buffer.from(randomUUID().repeat(size / 36 + 1)).subarray(0, size - 40),
+  ]);
+
+export const stored = async (bytes: Buffer, accept: Upload['accept'] = 'image', owner = wanjiku) =>
+  storeUpload(server.db, server.storage, owner, await upload(bytes, accept));
+export async function filesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of server.storage.list(`${folder}/`)) names.push(path.basename(key));
+  return names;
+}
+export const rowOf = (id: number) => server.db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+export const afterGracePeriod = () => new Date(Date.now() + 60_000);

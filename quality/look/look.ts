@@ -1,0 +1,197 @@
+/**
+ * `npm run look [-- folder] [--only landing,hire] [--widths 390] [--themes light] [--langs en]`: PNGs of every route on
+ * a demo product, empty and filled, at three widths, light and dark, in both languages.
+ */
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ROOT } from '#platform/paths.ts';
+import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
+import { CHROMIUM } from '../helpers/journey/chromium.ts';
+import { startProduct } from '../helpers/product.ts';
+
+type Account = 'visitor' | 'client' | 'newClient' | 'craftsman' | 'newCraftsman' | 'admin';
+
+interface View {
+  readonly path: string;
+  readonly as?: Account;
+  readonly cart?: boolean;
+}
+
+const DEMO_PASSWORD = 'a-demo-password-for-pictures';
+const SIGN_IN = {
+  client: '/HireLogin',
+  newClient: '/HireLogin',
+  craftsman: '/login',
+  newCraftsman: '/login',
+  admin: '/admin-login',
+} as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    widths: { type: 'string', default: '360,390,1280' },
+    themes: { type: 'string', default: 'light,dark' },
+    langs: { type: 'string', default: 'en,sw' },
+  },
+});
+const list = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
+const folder = path.resolve(positionals[0] ?? 'look');
+
+const PUBLIC: Readonly<Record<string, View>> = {
+  landing: { path: '/' },
+  'landing-search': { path: '/?search=plumbing' },
+  craftsmen: { path: '/craftsmen' },
+  'craftsmen-empty': { path: '/craftsmen?search=zzzzzzzz' },
+  services: { path: '/services' },
+  shop: { path: '/shop/1' },
+  'no-shop': { path: '/no-shop' },
+  cart: { path: '/cart', cart: true },
+  'cart-empty': { path: '/cart' },
+  terms: { path: '/terms' },
+  privacy: { path: '/privacy' },
+  woodworking: { path: '/category/woodworking' },
+  metalworking: { path: '/category/metalworking' },
+  textile: { path: '/category/textile' },
+  'public-profile': { path: '/profiles/kamau' },
+  signup: { path: '/signup' },
+  login: { path: '/login' },
+  'forgot-password': { path: '/forgot-password' },
+  'reset-password': { path: '/reset-password?uid=x&token=y' },
+  'admin-login': { path: '/admin-login' },
+  'hire-signup': { path: '/HireSignUp' },
+  'hire-login': { path: '/HireLogin' },
+  'orders-visitor': { path: '/orders' },
+  'not-found': { path: '/no-such-page' },
+  'ui-gallery': { path: '/internal/ui' },
+};
+
+/** Every dashboard route as a person of the demo, and as one who has just signed up. */
+function dashboards(filled: Account, empty: Account, routes: Readonly<Record<string, string>>): Record<string, View> {
+  return Object.fromEntries(
+    Object.entries(routes).flatMap(([name, route]): [string, View][] => [
+      [name, { path: route, as: filled }],
+      ...(empty === filled ? [] : [[`${name}-empty`, { path: route, as: empty }] as [string, View]]),
+    ]),
+  );
+}
+
+function allViews(slug: string, jobId: number): Record<string, View> {
+  return {
+    ...PUBLIC,
+    portfolio: { path: `/craftsman/${slug}` },
+    ...dashboards('client', 'newClient', {
+      hire: '/hire',
+      'hire-request': '/hire/request',
+      'hire-requests': '/hire/requests',
+      'hire-reviews': '/hire/reviews',
+      orders: '/orders',
+      profile: '/profile',
+    }),
+    ...dashboards('craftsman', 'newCraftsman', {
+      dashboard: '/dashboard',
+      'dashboard-jobs': '/dashboard/jobs',
+      'dashboard-shop': '/dashboard/shop',
+      'dashboard-settings': '/dashboard/settings',
+      'upload-proof': `/upload-proof/${jobId}`,
+    }),
+    ...dashboards('admin', 'admin', {
+      admin: '/admin-dashboard',
+      'admin-approved': '/admin-dashboard/approved',
+      'admin-requests': '/admin-dashboard/requests',
+      'admin-messages': '/admin-dashboard/messages',
+      'admin-audit': '/admin-dashboard/audit',
+      'admin-security': '/admin-dashboard/security',
+    }),
+  };
+}
+
+/** @throws when the router has a route without a picture */
+function requireEveryRoute(views: Readonly<Record<string, View>>): void {
+  const router = readFileSync(path.join(ROOT, 'src/app/router.tsx'), 'utf8');
+  const shown = Object.values(views).map((view) => view.path);
+  const segments = [...router.matchAll(/path: '([^'*]+)'/g)].map((match) => (match[1] as string).split('/:')[0]);
+  const missing = segments.filter((segment) => !shown.some((each) => `${each}/`.includes(`/${segment}`)));
+  if (missing.length > 0) throw new Error(`no picture of ${missing.join(', ')}: add it to quality/look/look.ts`);
+}
+
+async function open(browser: Browser, base: string, account: Account, emails: Readonly<Record<string, string>>) {
+  const context = await browser.newContext({ baseURL: base, locale: 'en-KE', timezoneId: 'Africa/Nairobi' });
+  const page = await context.newPage();
+  if (account === 'visitor') return page;
+  await page.goto(SIGN_IN[account]);
+  await page.locator('html[data-hydrate=yes]').waitFor();
+  await page.locator('input[type=email]').fill(emails[account] ?? '');
+  await page.locator('input[type=password]').fill(account.startsWith('new') ? PASSWORD : DEMO_PASSWORD);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname !== SIGN_IN[account]);
+  return page;
+}
+
+async function show(page: Page, view: View): Promise<void> {
+  await page.goto(view.path);
+  await page.evaluate((filled) => {
+    if (filled) localStorage.setItem('cart', JSON.stringify({ 'Olive wood bowl, 26 cm': 2, 'Lamp base': 1 }));
+    else localStorage.removeItem('cart');
+  }, view.cart ?? false);
+  if (view.cart !== undefined) await page.reload();
+  // Scrolling loads lazy pictures; the page is then complete for a full-page screenshot.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+mkdirSync(folder, { recursive: true });
+// The demo needs an empty database of its own.
+delete process.env.DATABASE_URL;
+const product = await startProduct({ DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'true' });
+const browser = await chromium.launch(CHROMIUM);
+let count = 0;
+try {
+  const emails = {
+    client: 'mercy.wambui@example.co.ke',
+    craftsman: 'joseph.otieno@example.co.ke',
+    admin: 'admin@ufundi.example',
+    newClient: (await aClientAt(product.base)).email,
+    newCraftsman: (await aCraftsmanAt(product.base)).email,
+  };
+  const { access } = await send<{ access: string }>(product.base, 'POST', '/token/', {
+    email: emails.craftsman,
+    password: DEMO_PASSWORD,
+  });
+  const jobs = await send<{ id: number; status: string }[]>(product.base, 'GET', '/job-requests/', undefined, access);
+  const [best] = await send<{ slug: string }[]>(product.base, 'GET', '/public-craftsman/');
+  const views = allViews(best?.slug ?? '', jobs.find((job) => job.status === 'In Progress')?.id ?? 0);
+  requireEveryRoute(views);
+  const only = list(values.only);
+  const chosen = Object.entries(views).filter(([name]) => only.length === 0 || only.includes(name));
+  for (const account of new Set(chosen.map(([, view]) => view.as ?? 'visitor'))) {
+    const page = await open(browser, product.base, account, emails);
+    for (const lang of list(values.langs)) {
+      for (const theme of list(values.themes)) {
+        const cookie = (name: string, value: string) => ({ name, value, url: product.base });
+        await page.context().addCookies([cookie('lang', lang), cookie('theme', theme)]);
+        for (const [name, view] of chosen.filter(([, each]) => (each.as ?? 'visitor') === account)) {
+          for (const width of list(values.widths).map(Number)) {
+            await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+            await show(page, view);
+            await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}-${lang}.png`), fullPage: true });
+            count++;
+          }
+        }
+      }
+    }
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+  await product.remove();
+}
+console.log(`${count} pictures in ${folder}`);

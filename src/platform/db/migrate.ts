@@ -1,0 +1,92 @@
+import { promises as fs } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { ROOT } from '../paths.ts';
+import type { Database } from './database.ts';
+
+const MIGRATIONS = path.join(ROOT, 'db/migrations');
+
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await fs.readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
+async function migrationsAhead(db: Database): Promise<string[]> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = new Set(await knownMigrations());
+  return rows.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+class SqlFiles implements MigrationProvider {
+  readonly #ahead: readonly string[];
+  constructor(ahead: readonly string[]) {
+    this.#ahead = ahead;
+  }
+
+  async getMigrations() {
+    const done = { up: async () => {} };
+    return Object.fromEntries([
+      ...this.#ahead.map((name) => [name, done] as const),
+      ...(await knownMigrations()).map(
+        (name) =>
+          [
+            name,
+            {
+              up: async (db: Kysely<unknown>) => {
+                // A migration waiting for a lock blocks later queries; it fails instead and is retried.
+                await sql`set local lock_timeout = '5s'`.execute(db);
+                // In a deadlock the migration fails and is retried, not a request; needs a superuser.
+                await sql`do $$ begin set local deadlock_timeout = '50ms';
+              exception when insufficient_privilege then null; end $$`.execute(db);
+                await lockOutWriters(db);
+                await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
+              },
+            },
+          ] as const,
+      ),
+    ]);
+  }
+}
+
+export async function migrate(db: Database, to?: string): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
+  for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {
+    const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
+    if (!error) {
+      await fillReadModel(db);
+      return (results ?? []).map((result) => result.migrationName);
+    }
+    if (!isLocked(error) || Date.now() > deadline) throw error;
+    await delay(20 + Math.random() * 100);
+  }
+}
+
+const LOCK_RETRY_MS = 6_000;
+
+export function isLocked(error: unknown): boolean {
+  return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
+}
+
+async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ tables: string | null }>`
+    select string_agg(format('%I', tablename), ', ' order by tablename) as tables from pg_tables
+    where schemaname = current_schema() and tablename not like 'kysely%'`.execute(db);
+  const tables = rows[0]?.tables;
+  if (tables) await sql.raw(`lock table ${tables} in share row exclusive mode nowait`).execute(db);
+}
+
+export async function isMigrated(db: Database): Promise<boolean> {
+  const known = await new Migrator({ db, provider: new SqlFiles([]) }).getMigrations();
+  return known.every((migration) => migration.executedAt !== undefined);
+}
+
+/** Craftsmen from before the read model get their rows in batches, so that no writer waits long. */
+async function fillReadModel(db: Database): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public_fill') is not null as exists`.execute(db);
+  let isMore = rows[0]?.exists;
+  while (isMore) isMore = (await sql<{ more: boolean }>`select fill_cards(100) as more`.execute(db)).rows[0]?.more;
+}

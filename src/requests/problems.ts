@@ -1,0 +1,28 @@
+import { problem } from '#api/problem.ts';
+
+export const QUOTES_MAX = 5;
+export const PROOFS_MAX = 6;
+
+export const requestNotFound = problem(404, 'request_not_found', 'This request was not found.');
+export const unknownStatus = problem(400, 'unknown_status', 'This status is not known.');
+export const moveNotPossible = problem(409, 'move_not_possible', 'That is not possible any more.');
+export const reasonNeeded = problem(400, 'reason_needed', 'Please give a reason.');
+export const notAssignable = problem(400, 'not_assignable', 'Only approved craftsmen of this service can be assigned.');
+export const alreadyAssigned = problem(409, 'already_assigned', 'This craftsman is already assigned.');
+export const assignedMeanwhile = problem(
+  409,
+  'assigned_meanwhile',
+  'Somebody else has changed this assignment. Please load the list again.',
+);
+export const quotesFull = problem(409, 'quotes_full', `This request already has ${QUOTES_MAX} quotes.`);
+export const quoteNotFound = problem(404, 'quote_not_found', 'This quote was not found.');
+export const quoteExpired = problem(409, 'quote_expired', 'This quote is no longer valid.');
+export const mayNotQuote = problem(403, 'may_not_quote', 'Only approved craftsmen of this service may quote.');
+export const alreadyQuoted = problem(409, 'already_quoted', 'You have already sent a quote for this request.');
+export const proofNotOpen = problem(
+  409,
+  'proof_not_open',
+  'Proof can be added while the job is Accepted or In Progress.',
+);
+export const proofNeeded = problem(400, 'proof_needed', 'Please choose at least one photo or a PDF.');
+export const proofsFull = problem(400, 'proofs_full', `Please add at most ${PROOFS_MAX} files in all.`);

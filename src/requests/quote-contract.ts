@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#api/endpoint.ts';
+import type { ValuesOf } from '#api/field-list.ts';
+import { day, done, id, kes, text } from '#api/fields.ts';
+import { alreadyQuoted, mayNotQuote, moveNotPossible, quoteNotFound, quotesFull, requestNotFound } from './problems.ts';
+
+const tag = 'Requests';
+
+export const quoteShape = z.object({
+  id: z.number(),
+  request: z.number(),
+  craftsman: z.object({
+    id: z.number(),
+    slug: z.string(),
+    name: z.string(),
+    profile: z.nullable(z.string()),
+    rating: z.number(),
+    review_count: z.number(),
+    completed_jobs: z.number(),
+    location: z.string(),
+  }),
+  amount: z.number(),
+  labour: z.nullable(z.number()),
+  materials: z.nullable(z.number()),
+  message: z.string(),
+  available_from: z.string(),
+  valid_until: z.string(),
+  /** A live quote past its last day reads expired. */
+  status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Quote = z.output<typeof quoteShape>;
+
+export const DAY_INVALID = 'Please choose a day.';
+export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
+export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
+/** What a craftsman writes in a quote, in the order of the form. Insert, row, views and form derive from this list. */
+export const quoteFields = {
+  amount: kes(),
+  labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
+  materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
+  message: text('message is required', 1000),
+  available_from: day(DAY_INVALID),
+  valid_until: day(DAY_INVALID),
+};
+export type QuoteFields = ValuesOf<typeof quoteFields>;
+export type QuoteField = keyof QuoteFields;
+
+export const listQuotes = endpoint({
+  method: 'GET',
+  path: '/job-requests/{id}/quotes/',
+  summary: 'The live quotes of a request: all to its client and the admin, his own to a craftsman.',
+  tag,
+  roles: ['craftsman', 'client', 'admin'],
+  input: z.object({ id: id('This request was not found.') }),
+  output: z.array(quoteShape),
+  errors: [requestNotFound],
+});
+
+export const sendQuote = endpoint({
+  method: 'POST',
+  path: '/job-requests/{id}/quotes/',
+  summary: 'An approved craftsman of the service quotes.',
+  tag,
+  roles: ['craftsman'],
+  creates: true,
+  status: 201,
+  input: z.object({ id: id('This request was not found.'), ...quoteFields }),
+  output: quoteShape,
+  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible],
+});
+
+export const reviseQuote = endpoint({
+  method: 'PATCH',
+  path: '/job-requests/{id}/quotes/{quote}/',
+  summary: 'The craftsman revises his live quote.',
+  tag,
+  roles: ['craftsman'],
+  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.'), ...quoteFields }),
+  output: quoteShape,
+  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible],
+});
+
+export const withdrawQuote = endpoint({
+  method: 'DELETE',
+  path: '/job-requests/{id}/quotes/{quote}/',
+  summary: 'The craftsman withdraws his live quote.',
+  tag,
+  roles: ['craftsman'],
+  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.') }),
+  output: done,
+  errors: [requestNotFound, quoteNotFound, moveNotPossible],
+});
