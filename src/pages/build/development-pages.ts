@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Renderer, Style } from '../renderer-types.ts';
+import type { Ask, Renderer, Style } from '../renderer-types.ts';
 
 /** While developing, pages are drawn from the sources at every request, with answers from the app behind. */
 export function developmentPages(app: string): Plugin {
@@ -19,26 +19,7 @@ export function developmentPages(app: string): Plugin {
               url: know(address).url,
               language: wanted === 'sw' ? 'sw' : 'en',
               theme: (/\btheme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark') ?? null,
-              ask: async (endpoint, input, language) => {
-                const query = new URLSearchParams(
-                  Object.entries(input as object).flatMap(([name, value]) =>
-                    value ? [[name, String(value)] as [string, string]] : [],
-                  ),
-                );
-                const path = endpoint.path.replace(/\{(\w+)\}/g, (_all: string, name: string) =>
-                  encodeURIComponent(query.get(name) ?? ''),
-                );
-                const answer = await fetch(`${app}/api${path}?${query}`, { headers: { cookie: `lang=${language}` } });
-                const body = (await answer.json()) as { code?: string; detail?: string };
-                if (!answer.ok) throw { name: 'Problem', status: answer.status, code: body.code, message: body.detail };
-                const next = new URLSearchParams(/<[^>]*\?([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]).get(
-                  'cursor',
-                );
-                return {
-                  value: body,
-                  headers: { ...Object.fromEntries(answer.headers), ...(next ? { 'x-next-cursor': next } : {}) },
-                };
-              },
+              ask: askThrough(app),
               assets: {
                 loader: '/src/app/entries/loader.ts',
                 face: null,
@@ -61,6 +42,28 @@ export function developmentPages(app: string): Plugin {
         });
       };
     },
+  };
+}
+
+/** Runs an endpoint by a request to the app. */
+function askThrough(app: string): Ask {
+  return async (endpoint, input, language) => {
+    const query = new URLSearchParams(
+      Object.entries(input as object).flatMap(([name, value]) =>
+        value ? [[name, String(value)] as [string, string]] : [],
+      ),
+    );
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_all: string, name: string) =>
+      encodeURIComponent(query.get(name) ?? ''),
+    );
+    const answer = await fetch(`${app}/api${path}?${query}`, { headers: { cookie: `lang=${language}` } });
+    const body = (await answer.json()) as { code?: string; detail?: string };
+    if (!answer.ok) throw { name: 'Problem', status: answer.status, code: body.code, message: body.detail };
+    const next = new URLSearchParams(/<[^>]*\?([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]).get('cursor');
+    return {
+      value: body,
+      headers: { ...Object.fromEntries(answer.headers), ...(next ? { 'x-next-cursor': next } : {}) },
+    };
   };
 }
 
