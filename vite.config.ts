@@ -62,7 +62,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: false,
   appType: 'custom',
   // Bundled, so that a page costs the server no walk through node_modules.
-  ssr: { noExternal: true },
+  ssr: command === 'build' ? { noExternal: true } : {},
   plugins: [routeModules(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
     target: 'es2022',

@@ -5,6 +5,7 @@ import {
   createStaticRouter,
   matchRoutes,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
 import type { AnyEndpoint } from '#api/endpoint.ts';
@@ -15,7 +16,7 @@ import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from
 import type { Ask, Asked, Known, Rendered } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
 import { errorOf } from '../screens/ErrorScreen.tsx';
-import { AREAS, type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
+import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/texts/index.tsx';
 
 await Promise.all([loadTexts('en', AREAS), loadTexts('sw', AREAS)]);
 const handler = createStaticHandler(routes);
@@ -46,7 +47,6 @@ export async function render(options: Asked): Promise<Rendered> {
 
   const texts = await loadTexts(options.language, AREAS);
   const matched = handles(result.matches);
-  const page = result.matches.at(-1);
   const broken = Object.entries(result.errors ?? {})[0];
   let status = matched.find((handle) => handle.status)?.status ?? result.statusCode;
   if (broken) {
@@ -57,14 +57,7 @@ export async function render(options: Asked): Promise<Rendered> {
     result.errors = { [route]: { ...details, status, requestId: options.requestId } };
   }
 
-  const head: Head = broken
-    ? { title: texts.common.failure.title, canonical: null }
-    : (matched
-        .findLast((handle) => handle.head)
-        ?.head?.(page && result.loaderData[page.route.id], texts, {
-          url: options.url,
-          params: page?.params ?? {},
-        }) ?? { title: texts.common.titles.home });
+  const head: Head = broken ? { title: texts.common.failure.title, canonical: null } : headOf(result, texts, options.url);
   const draw = () =>
     renderToString(
       <TextsProvider texts={texts}>
@@ -103,6 +96,14 @@ export async function render(options: Asked): Promise<Rendered> {
     options,
   );
   return { status, html, redirect: null };
+}
+
+/** The head of the innermost matched route that has one. */
+function headOf(context: StaticHandlerContext, texts: Texts, url: URL): Head {
+  const page = context.matches.at(-1);
+  const data: unknown = page && context.loaderData[page.route.id];
+  const head = handles(context.matches).findLast((handle) => handle.head)?.head;
+  return head?.(data, texts, { url, params: page?.params ?? {} }) ?? { title: texts.common.titles.home };
 }
 
 function apiClientInProcess(ask: Ask, language: Language): ApiClient {

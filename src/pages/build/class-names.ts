@@ -11,7 +11,7 @@ let names: Map<string, string> | undefined;
  */
 export function shortClassName(name: string, file: string): string {
   names ??= numberAll();
-  const short = names.get(`${path.relative(process.cwd(), file.replace(/\?.*$/, ''))} ${name}`);
+  const short = names.get(`${path.relative(process.cwd(), file.split('?')[0] ?? '')} ${name}`);
   if (!short) throw new Error(`No short name for .${name} of ${file}`);
   return short;
 }

@@ -1,5 +1,5 @@
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Renderer, Style } from '../renderer-types.ts';
+import type { Ask, Renderer, Style } from '../renderer-types.ts';
 
 export function developmentPages(app: string): Plugin {
   return {
@@ -18,26 +18,7 @@ export function developmentPages(app: string): Plugin {
               url: know(address).url,
               language: languageParam === 'sw' ? 'sw' : 'en',
               theme: (/\btheme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark') ?? null,
-              ask: async (endpoint, input, language) => {
-                const query = new URLSearchParams(
-                  Object.entries(input as object).flatMap(([name, value]) =>
-                    value ? [[name, String(value)] as [string, string]] : [],
-                  ),
-                );
-                const path = endpoint.path.replace(/\{(\w+)\}/g, (_all: string, name: string) =>
-                  encodeURIComponent(query.get(name) ?? ''),
-                );
-                const answer = await fetch(`${app}/api${path}?${query}`, { headers: { cookie: `lang=${language}` } });
-                const body = (await answer.json()) as { code?: string; detail?: string };
-                if (!answer.ok) throw { name: 'Problem', status: answer.status, code: body.code, message: body.detail };
-                const next = new URLSearchParams(/<[^>]*\?([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]).get(
-                  'cursor',
-                );
-                return {
-                  value: body,
-                  headers: { ...Object.fromEntries(answer.headers), ...(next ? { 'x-next-cursor': next } : {}) },
-                };
-              },
+              ask: askThrough(app),
               assets: {
                 loader: '/src/app/entries/loader.ts',
                 face: null,
@@ -63,7 +44,29 @@ export function developmentPages(app: string): Plugin {
   };
 }
 
-/** From the module graph: without these links a page flashes unstyled. */
+/** Runs an endpoint by a request to the app. */
+function askThrough(app: string): Ask {
+  return async (endpoint, input, language) => {
+    const query = new URLSearchParams(
+      Object.entries(input as object).flatMap(([name, value]) =>
+        value ? [[name, String(value)] as [string, string]] : [],
+      ),
+    );
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_all: string, name: string) =>
+      encodeURIComponent(query.get(name) ?? ''),
+    );
+    const response = await fetch(`${app}/api${path}?${query}`, { headers: { cookie: `lang=${language}` } });
+    const body = (await response.json()) as { code?: string; detail?: string };
+    if (!response.ok) throw { name: 'Problem', status: response.status, code: body.code, message: body.detail };
+    const next = new URLSearchParams(/<[^>]*\?([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1]).get('cursor');
+    return {
+      value: body,
+      headers: { ...Object.fromEntries(response.headers), ...(next ? { 'x-next-cursor': next } : {}) },
+    };
+  };
+}
+
+/** Links to the sheets that these files import, found in the module graph: without them a page would show bare first. */
 async function stylesOf(server: ViteDevServer, modules: readonly string[]): Promise<Style[]> {
   const graph = server.environments.ssr.moduleGraph;
   const found = new Set<string>();

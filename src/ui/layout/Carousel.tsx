@@ -16,36 +16,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Plain sideways scroll without a script. With one, steps by itself until the visitor touches, points at or focuses it. */
 export function Carousel({ label, words, every = 3000, children, frame }: RailProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState(false);
-
-  const step = (way: 1 | -1) => {
-    const box = strip.current;
-    const item = box?.firstElementChild;
-    if (!box || !item) return;
-    const apiClient = box.scrollWidth - box.clientWidth;
-    if (apiClient < 2) return;
-    const stride = item.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(box).columnGap || '0');
-    const behavior = still() ? 'auto' : 'smooth';
-    if (way === 1 && box.scrollLeft > apiClient - 4) box.scrollTo({ left: 0, behavior });
-    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: apiClient, behavior });
-    else box.scrollBy({ left: way * stride, behavior });
-  };
-
-  useEffect(() => setPlaying(!still()), []);
-  useEffect(() => {
-    if (!playing) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) step(1);
-    }, every);
-    return () => clearInterval(timer);
-  });
-
-  const stop = () => setPlaying(false);
-  const move = (way: 1 | -1) => {
-    stop();
-    step(way);
-  };
+  const { strip, playing, setPlaying, stop, move } = useCarousel(every);
   const buttons = (
     <div className={classes(styles.buttons, 'btns')}>
       <Button kind="line" className={styles.step} aria-label={words.previous} onClick={() => move(-1)}>
@@ -80,4 +51,38 @@ export function Carousel({ label, words, every = 3000, children, frame }: RailPr
       {rail}
     </>
   );
+}
+
+function useCarousel(every: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(false);
+
+  const step = (way: 1 | -1) => {
+    const box = strip.current;
+    const item = box?.firstElementChild;
+    if (!box || !item) return;
+    const apiClient = box.scrollWidth - box.clientWidth;
+    if (apiClient < 2) return;
+    const stride = item.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(box).columnGap || '0');
+    const behavior = still() ? 'auto' : 'smooth';
+    if (way === 1 && box.scrollLeft > apiClient - 4) box.scrollTo({ left: 0, behavior });
+    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: apiClient, behavior });
+    else box.scrollBy({ left: way * stride, behavior });
+  };
+
+  useEffect(() => setPlaying(!still()), []);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) step(1);
+    }, every);
+    return () => clearInterval(timer);
+  });
+
+  const stop = () => setPlaying(false);
+  const move = (way: 1 | -1) => {
+    stop();
+    step(way);
+  };
+  return { strip, playing, setPlaying, stop, move };
 }

@@ -6,12 +6,13 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { type Portfolio as Shown, showPortfolio } from '../../contract.ts';
-import type { LoadedPortfolio } from './load-portfolio.ts';
+import { type LoadedPortfolio, loadPortfolio } from './load-portfolio.ts';
+import { portfolioHead } from './portfolio-head.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
 import { remember } from './portfolio-session-cache.ts';
 
-export { loader } from './load-portfolio.ts';
-export { head } from './portfolio-head.ts';
+export const loader = loadPortfolio;
+export const head = portfolioHead;
 
 export default function Portfolio() {
   const loaded = useLoaderData<LoadedPortfolio>();

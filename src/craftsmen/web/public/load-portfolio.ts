@@ -14,7 +14,7 @@ export interface LoadedPortfolio {
 const failed = (error: LoadError, status: number) =>
   data<LoadedPortfolio>({ portfolio: null, error, stale: false }, { status });
 
-export async function loader({ params, call, signal }: LoaderArgs) {
+export async function loadPortfolio({ params, call, signal }: LoaderArgs) {
   const slug = params.slug ?? '';
   if (!/^[a-z0-9-]+$/.test(slug)) return failed('invalid', 404);
   const known = cachedPortfolio(slug);

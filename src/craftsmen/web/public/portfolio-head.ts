@@ -3,7 +3,7 @@ import type { Head } from '#pages/page.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 import type { LoadedPortfolio } from './load-portfolio.ts';
 
-export function head({ portfolio }: LoadedPortfolio, { public: { portfolio: t } }: Texts): Head {
+export function portfolioHead({ portfolio }: LoadedPortfolio, { public: { portfolio: t } }: Texts): Head {
   if (!portfolio) return { title: t.notFoundHeading, canonical: null };
   const { slug, name, rating, review_count: reviews } = portfolio;
   const trade = portfolio.primary_service ?? portfolio.profession;

@@ -33,21 +33,7 @@ export function QuoteCard({
   const part = (amount: number | null) => (amount === null ? words.none : formats.number(amount));
   return (
     <ReceiptCard className={quotesStyles.quote} as="article" aria-label={craftsman.name}>
-      <header className={classes(personStyles.person, quotesStyles.person)}>
-        <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
-        <div>
-          <h4>
-            <Link className="tall" to={`/craftsman/${craftsman.slug}`}>
-              {craftsman.name}
-            </Link>
-          </h4>
-          <span className="small soft">
-            {craftsman.review_count > 0
-              ? t.record(formats.number(craftsman.rating), craftsman.completed_jobs)
-              : t.fresh(craftsman.completed_jobs)}
-          </span>
-        </div>
-      </header>
+      <QuoteHeader craftsman={craftsman} />
       <div>
         <span className="sum">
           <small>KES</small>
@@ -72,5 +58,27 @@ export function QuoteCard({
         )}
       </div>
     </ReceiptCard>
+  );
+}
+
+function QuoteHeader({ craftsman }: Pick<Quote, 'craftsman'>) {
+  const { quotes: t } = useTexts('client');
+  const formats = useFormats();
+  return (
+    <header className={classes(personStyles.person, quotesStyles.person)}>
+      <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
+      <div>
+        <h4>
+          <Link className="tall" to={`/craftsman/${craftsman.slug}`}>
+            {craftsman.name}
+          </Link>
+        </h4>
+        <span className="small soft">
+          {craftsman.review_count > 0
+            ? t.record(formats.number(craftsman.rating), craftsman.completed_jobs)
+            : t.fresh(craftsman.completed_jobs)}
+        </span>
+      </div>
+    </header>
   );
 }
