@@ -57,7 +57,9 @@ export async function render(options: Asked): Promise<Rendered> {
     result.errors = { [route]: { ...details, status, requestId: options.requestId } };
   }
 
-  const head: Head = broken ? { title: texts.common.failure.title, canonical: null } : headOf(result, texts, options.url);
+  const head: Head = broken
+    ? { title: texts.common.failure.title, canonical: null }
+    : headOf(result, texts, options.url);
   const draw = () =>
     renderToString(
       <TextsProvider texts={texts}>
