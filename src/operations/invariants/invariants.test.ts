@@ -201,6 +201,26 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     /^the word "plumber" counts 4, it is used 3$/,
   ],
   [
+    'public cards and portfolios say what their sources say',
+    `create table lost_portfolio as select * from public_portfolios limit 1;
+     delete from public_portfolios where craftsman_id in (select craftsman_id from lost_portfolio)`,
+    `insert into public_portfolios select * from lost_portfolio; drop table lost_portfolio`,
+    /^craftsman \d+ is not shown$/,
+  ],
+  [
+    'public lists hold each card under each of its scopes and words',
+    `create table lost_entry as select * from public_lists limit 1;
+     delete from public_lists l using lost_entry e where l.scope = e.scope and l.rank = e.rank`,
+    `insert into public_lists select * from lost_entry; drop table lost_entry`,
+    / lacks /,
+  ],
+  [
+    'the sizes of public lists are counted',
+    `update public_scopes set size = size + 1`,
+    `update public_scopes set size = size - 1`,
+    / counts \d+, there are \d+$/,
+  ],
+  [
     'what the public is shown is published, and nothing else is',
     `update media set published = true where id in (select media_id from request_proofs)`,
     `update media set published = false where id in (select media_id from request_proofs)`,
