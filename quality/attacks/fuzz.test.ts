@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { problemShape } from '#api/problem.ts';
-import type { OpenApi, Operation, Schema } from '#api/openapi.ts';
+import type { OpenApi, Operation, Schema } from '#api/docs/openapi.ts';
 import { aCompletedRequest, anAcceptedRequest, aQuote, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';

@@ -132,8 +132,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'rate limits off',
-    edits: one('src/api/rate-limits.ts', '        await limiters[name].consume(hashKey(key));\n', ''),
-    test: 'src/api/rate-limits.test.ts',
+    edits: one('src/api/limits/rate-limits.ts', '        await limiters[name].consume(hashKey(key));\n', ''),
+    test: 'src/api/limits/rate-limits.test.ts',
   },
   {
     name: 'queue of argon2 without a limit',

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetLinks } from '#identity/password/reset.ts';
-import { RATE_LIMITS } from '#api/rate-limits.ts';
+import { RATE_LIMITS } from '#api/limits/rate-limits.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { startTestServer, type TestServer, useTestServer } from '../helpers/test-server.ts';
 import { startSmtp } from '../helpers/smtp.ts';

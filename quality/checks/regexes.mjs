@@ -19,7 +19,6 @@ const BOUNDED = new Map([
   ['url\\((\\/assets\\/[^)]*-latin-[^)]*\\.woff2)\\)', 'a style sheet of ours'],
   ['<style>(.*?)<\\/style>', 'a page of ours'],
   ['(.)\\/+$', 'the address in the admin’s own browser'],
-  ['\\s*\\n\\s*', 'an icon of ours'],
   ['<[^>]*\\?([^>]+)>', 'a header of our own server, while developing'],
   ['<([^>]+)>;\\s*rel="next"', 'a header of our own server, in the browser'],
 ]);

@@ -82,7 +82,7 @@ function measureComments() {
 
 function measureFolders() {
   const folders = new Map();
-  for (const { file } of sources) {
+  for (const { file } of sources.filter(({ file }) => !file.includes('.example.'))) {
     const folder = path.dirname(file);
     folders.set(folder, (folders.get(folder) ?? 0) + 1);
   }

@@ -2,7 +2,7 @@
 import { generateSync } from 'otplib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { operationIdOf } from '#api/openapi.ts';
+import { operationIdOf } from '#api/docs/openapi.ts';
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';

@@ -14,7 +14,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { makeLimits } from '#api/rate-limits.ts';
+import { makeLimits } from '#api/limits/rate-limits.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { readSettings } from '#platform/settings.ts';
 import { runJobs } from '#app/workers.ts';

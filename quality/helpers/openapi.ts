@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { AnyEndpoint } from '#api/endpoint.ts';
-import { describeApi, type OpenApi, type Operation } from '#api/openapi.ts';
+import { describeApi, type OpenApi, type Operation } from '#api/docs/openapi.ts';
 import type { ApiResponse, TestServer } from './test-server.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });

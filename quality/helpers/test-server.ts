@@ -12,7 +12,7 @@ import { buildApp } from '#app/build-app.ts';
 import { asApp } from '#platform/db/app-role.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
-import { makeLimits } from '#api/rate-limits.ts';
+import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import type { Served } from '#api/register.ts';

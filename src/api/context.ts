@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Limits } from './rate-limits.ts';
+import type { Limits } from './limits/rate-limits.ts';
 import type { Settings } from '#platform/settings.ts';
 
 export interface AppContext {

@@ -146,7 +146,7 @@ export const flag = z._default(
 );
 
 /** ISO 8601 with an offset or Z; returns UTC. */
-export function moment(sentence: string) {
+export function timestamp(sentence: string) {
   return z.pipe(
     z.string({ error: sentence }).check(z.maxLength(40, sentence)),
     z.pipe(

@@ -11,8 +11,8 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
 import { discardUploads, type Incoming, type Upload, receiveUploads } from './multipart.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
-import { etagOf, freshCookie } from './conditional.ts';
-import { isOpenToAll, type ResponseCache, sendCached } from './response-cache.ts';
+import { etagOf, freshCookie } from './cache/conditional.ts';
+import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
 export interface Page<Row> {

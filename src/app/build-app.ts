@@ -20,7 +20,7 @@ import { configRoutes } from './config-routes.ts';
 import { createLoadShedder } from '#process/load-shedding.ts';
 import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { createResponseCache } from '#api/response-cache.ts';
+import { createResponseCache } from '#api/cache/response-cache.ts';
 import { logRequests } from '#platform/log.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { servePages } from '#pages/server/serve-pages.ts';

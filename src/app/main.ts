@@ -16,7 +16,7 @@ import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { makeLimits } from '#api/rate-limits.ts';
+import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';

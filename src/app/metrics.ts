@@ -5,7 +5,7 @@ import { notFound } from '#api/problem.ts';
 import { sendProblem } from '#api/error-handler.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
-import type { ResponseCache } from '#api/response-cache.ts';
+import type { ResponseCache } from '#api/cache/response-cache.ts';
 import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
 
 export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, responses: ResponseCache): void {

@@ -1,10 +1,10 @@
 /** For operators and machines: health, metrics, the OpenAPI description, robots and the sitemap. */
 import type { FastifyInstance } from 'fastify';
-import { serveDocs } from '#api/docs.ts';
+import { serveDocs } from '#api/docs/docs.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
-import type { ResponseCache } from '#api/response-cache.ts';
+import type { ResponseCache } from '#api/cache/response-cache.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
 import { emailOf } from '#platform/setting-reader.ts';

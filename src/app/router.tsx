@@ -1,11 +1,11 @@
 /** Every URL of the site. This file and `build-app.ts` are the only two that list the domains. */
 import type { RouteObject } from 'react-router';
 import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
-import { Layout } from './Layout.tsx';
+import { Layout } from './layout/Layout.tsx';
 import { type PageHandle, page } from '#pages/page.tsx';
 import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
 import { ErrorScreen } from './screens/ErrorScreen.tsx';
-import { AppRoot } from './AppRoot.tsx';
+import { AppRoot } from './layout/AppRoot.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 
 const words = { texts: ['public'] } as const;

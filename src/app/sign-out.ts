@@ -4,7 +4,7 @@ import { SIGN_IN_PATHS, type AccountType, endSession } from '#api/client/session
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // First, while the account is known: the call below may find the session ended.
-  await import('#ui/form/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
+  await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
   await import('#identity/contract.ts')
     .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { readShape } from '#api/field-list.ts';
-import { id, moment, nothing, optionalText, paging, text } from '#api/fields.ts';
+import { id, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -260,7 +260,7 @@ export const approve = endpoint({
   input: z.object({
     id: id(),
     /** As read: a profile saved again since then is rejected instead of approved unseen. */
-    submitted_at: z.optional(moment('submitted_at is a time as this API gave it.')),
+    submitted_at: z.optional(timestamp('submitted_at is a time as this API gave it.')),
   }),
   output: z.object({ detail: z.string(), status: z.string() }),
   errors: [cannotApprove, alreadyDecided, changedSince, craftsmanNotFound],

@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '#api/multipart.ts';
-import { limitConcurrency } from '#api/concurrency-limit.ts';
+import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
 import { type Extension, filesOf, newFileName, TYPES, VARIANT_WIDTHS } from './names.ts';
 import { loadSharp } from './sharp.ts';

@@ -1,7 +1,7 @@
 /** The HTML document around a rendered page; without inline scripts, so the CSP needs no exceptions. */
 import type { Language } from '#catalogue/language.ts';
 import type { Head } from './page.tsx';
-import type { Asked, Style } from './renderer-types.ts';
+import type { RenderOptions, Style } from './renderer-types.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
 export interface Page {
@@ -24,7 +24,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en_KE', sw: 'sw_KE' }
 const ICONS =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">';
 
-export function writeDocument(page: Page, texts: Texts, options: Asked): string {
+export function writeDocument(page: Page, texts: Texts, options: RenderOptions): string {
   const { head } = page;
   const { assets, language, publicUrl, theme } = options;
   const absolute = (path: string) => new URL(path, publicUrl).href;

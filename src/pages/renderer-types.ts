@@ -24,7 +24,7 @@ export interface Assets {
   readonly extra?: string;
 }
 
-export interface Asked {
+export interface RenderOptions {
   readonly url: URL;
   readonly language: Language;
   readonly theme: 'light' | 'dark' | null;
@@ -48,5 +48,5 @@ export interface Known {
 
 export interface Renderer {
   know(url: URL): Known;
-  render(options: Asked): Promise<Rendered>;
+  render(options: RenderOptions): Promise<Rendered>;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { pick, readShape, type ValuesOf } from '#api/field-list.ts';
-import { done, flag, id, moment, optionalText, paging, phone, text } from '#api/fields.ts';
+import { done, flag, id, timestamp, optionalText, paging, phone, text } from '#api/fields.ts';
 import { notYours } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images } from '#api/upload-limits.ts';
@@ -67,7 +67,7 @@ export const requestFields = {
   name: text('name is required', 120),
   phone: phone('phone is required'),
   service: z.pipe(text('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
-  schedule: moment(SCHEDULE_INVALID),
+  schedule: timestamp(SCHEDULE_INVALID),
   address: text('address is required', 300),
   location: text('location is required', 80),
   access_notes: optionalText(200),

@@ -13,7 +13,7 @@ import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallPage, correctedIn } from '#api/client/call.ts';
 import { writeDocument } from '#pages/document.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
-import type { Ask, Asked, Known, Rendered } from '#pages/renderer-types.ts';
+import type { Ask, RenderOptions, Known, Rendered } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
 import { errorOf } from '../screens/ErrorScreen.tsx';
 import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/texts/index.tsx';
@@ -37,7 +37,7 @@ export function know(pageUrl: URL): Known {
   return { key: JSON.stringify([last?.route.id, params, url.search]), url };
 }
 
-export async function render(options: Asked): Promise<Rendered> {
+export async function render(options: RenderOptions): Promise<Rendered> {
   const context = new RouterContextProvider();
   context.set(apiClient, apiClientInProcess(options.ask, options.language));
   const result = await handler.query(new Request(options.url), { requestContext: context });

@@ -1,7 +1,7 @@
 /** Argon2id at OWASP's minimum: 19 MiB, two passes, parallelism 1. */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '#api/concurrency-limit.ts';
+import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 

@@ -1,7 +1,7 @@
 /** E-mail and password sign-in. Failures take constant time and give one message. */
 import { audit } from '#platform/audit-log.ts';
 import type { AppContext } from '#api/context.ts';
-import { network } from '#api/rate-limits.ts';
+import { network } from '#api/limits/rate-limits.ts';
 import type { ProblemKind } from '#api/problem.ts';
 import { accountDisabled, codeNeeded, wrongCode } from '../contract.ts';
 import { isPassword } from '../password/passwords.ts';

@@ -2,7 +2,7 @@
 import { promises as fs } from 'node:fs';
 import { recordErasure, replayErasures } from '#identity/account/erasures.ts';
 import { buildApp } from '#app/build-app.ts';
-import { makeLimits } from '#api/rate-limits.ts';
+import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { OperationError, type Target } from '../target.ts';
 

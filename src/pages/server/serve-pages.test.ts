@@ -12,7 +12,7 @@ import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { ROOT } from '#platform/paths.ts';
-import { createResponseCache } from '#api/response-cache.ts';
+import { createResponseCache } from '#api/cache/response-cache.ts';
 import { type Build, findBuild } from './manifest.ts';
 import { servePages } from './serve-pages.ts';
 

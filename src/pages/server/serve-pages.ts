@@ -11,12 +11,12 @@ import { sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
-import { isFresh } from '#api/conditional.ts';
-import { type ResponseCache, sendCached } from '#api/response-cache.ts';
+import { isFresh } from '#api/cache/conditional.ts';
+import { type ResponseCache, sendCached } from '#api/cache/response-cache.ts';
 import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
 import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
-import { limitConcurrency } from '#api/concurrency-limit.ts';
+import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 
 const NO_PAGES = /^\/(api|assets|media|private|share|pattern|loom|health|metrics|docs|\.well-known)(\/|$)/i;
 const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;

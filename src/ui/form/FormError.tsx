@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/index.tsx';
 import { Note } from '../feedback/Note.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { Form } from './useForm.ts';
+import type { Form } from './hook/useForm.ts';
 
 export function FormError({ form, children }: { form: Pick<Form, 'error' | 'errorList'>; children?: ReactNode }) {
   const common = useTexts('common');

@@ -6,7 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
-import { useAction } from '#ui/form/useAction.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';

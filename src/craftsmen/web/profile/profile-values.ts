@@ -1,5 +1,5 @@
 /** A craftsman's profile as the form holds it and the device saves it. */
-import { accountAutosave } from '#ui/form/autosave.ts';
+import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import type { SERVICES } from '#catalogue/services.ts';
 import { type OwnProfile, PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '#api/client/query-client.ts';
-import { SubmitError } from '#ui/form/submit-error.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { Uploads } from '#ui/upload/uploads.ts';
 import { useWarnBeforeLeaving } from '#ui/upload/useWarnBeforeLeaving.ts';

@@ -9,7 +9,7 @@ import { type Portfolio as Shown, showPortfolio } from '../../contract.ts';
 import { type LoadedPortfolio, loadPortfolio } from './load-portfolio.ts';
 import { portfolioHead } from './portfolio-head.ts';
 import { PortfolioPage } from './PortfolioPage.tsx';
-import { remember } from './portfolio-session-cache.ts';
+import { remember } from '../share/portfolio-session-cache.ts';
 
 export const loader = loadPortfolio;
 export const head = portfolioHead;

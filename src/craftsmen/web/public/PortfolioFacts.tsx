@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { DotCount } from '#ui/display/DotCount.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Portfolio } from '../../contract.ts';
-import { ShareProfile } from './ShareProfile.tsx';
+import { ShareProfile } from '../share/ShareProfile.tsx';
 import styles from './Portfolio.module.css';
 
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {

@@ -8,7 +8,7 @@ import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';
 import { PortfolioReviews } from './PortfolioReviews.tsx';
 import { PortfolioServices, PortfolioVideos } from './PortfolioServices.tsx';
-import { ShareProfile } from './ShareProfile.tsx';
+import { ShareProfile } from '../share/ShareProfile.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './Portfolio.module.css';
 

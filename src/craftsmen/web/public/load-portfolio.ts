@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 import { type Portfolio, showPortfolio } from '../../contract.ts';
-import { cachedPortfolio } from './portfolio-session-cache.ts';
+import { cachedPortfolio } from '../share/portfolio-session-cache.ts';
 
 type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';
 export interface LoadedPortfolio {

@@ -14,9 +14,9 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Account, changeAccount, ownAccount } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { PhoneField } from '../sign-in/fields.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 export function ChangeDetails({ account }: { account: Account }) {
   const texts = useAllTexts();

@@ -5,9 +5,9 @@ import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { changePassword, notYourPassword, passwordNeeded } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues, inOrder } from '#ui/form/check-values.ts';
+import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 export function ChangePassword({ email }: { email: string }) {
   const texts = useAllTexts();

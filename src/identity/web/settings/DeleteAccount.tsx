@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#api/client/call.ts';
-import { deleteDrafts } from '#ui/form/saved-files.ts';
+import { deleteDrafts } from '#ui/form/hook/saved-files.ts';
 import { endSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -8,9 +8,9 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { eraseAccount, notYourPassword, passwordNeeded } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword } from '../sign-in/fields.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import accountSettingsStyles from './AccountSettings.module.css';
 
 export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {

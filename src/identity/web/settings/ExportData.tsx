@@ -4,10 +4,10 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { askArchive, exportAccount, notYourPassword, passwordNeeded } from '../../contract.ts';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import accountSettingsStyles from './AccountSettings.module.css';
 
 /** Two exports: the data alone, for other programs, and an archive with photos and documents. */

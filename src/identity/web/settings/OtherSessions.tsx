@@ -4,7 +4,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { signOutOthers } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 export function OtherSessions() {
   const t = useTexts('auth').account;

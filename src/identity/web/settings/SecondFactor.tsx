@@ -17,8 +17,8 @@ import {
 import { QrCode, RecoveryCodes } from './SecondFactorCodes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 const FIELD_OF_CODE = { [notYourPassword.code]: 'password', [notTheCode.code]: 'code' };
 

@@ -10,12 +10,12 @@ import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { storeSession, revokeTokens, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { CodeField, SignInFields } from './fields.tsx';
 import { originIn } from './origin.ts';
-import { tabAutosave } from '#ui/form/autosave.ts';
-import { SubmitError } from '#ui/form/submit-error.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title, canonical: null });
 

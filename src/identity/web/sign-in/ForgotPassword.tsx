@@ -9,10 +9,10 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { askReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { EmailField } from './fields.tsx';
-import { tabAutosave } from '#ui/form/autosave.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { classes } from '#ui/classes.ts';
 import authPageStyles from './AuthPage.module.css';
 

@@ -9,14 +9,14 @@ import { codeNeeded, signIn } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues } from '#ui/form/check-values.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { originIn } from './origin.ts';
-import { tabAutosave } from '#ui/form/autosave.ts';
-import { SubmitError } from '#ui/form/submit-error.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 
 export const head: HeadOf = (_data, { auth }) => ({ title: auth.login.title, description: auth.login.description });
 export const loader = googleClient;

@@ -9,10 +9,10 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { badResetLink, confirmReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
-import { checkValues, inOrder } from '#ui/form/check-values.ts';
+import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { NewPassword } from './fields.tsx';
-import { SubmitError } from '#ui/form/submit-error.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 import { useResetLink } from './useResetLink.ts';
 

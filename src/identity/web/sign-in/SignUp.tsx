@@ -13,13 +13,13 @@ import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { checkSignUp } from './check-sign-up.ts';
 import { storeSession, ownerOf } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
-import { inOrder } from '#ui/form/check-values.ts';
+import { inOrder } from '#ui/form/hook/check-values.ts';
 import { EmailField, NewPassword, PhoneField } from './fields.tsx';
 import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
-import { tabAutosave } from '#ui/form/autosave.ts';
-import { SubmitError } from '#ui/form/submit-error.ts';
-import { useForm } from '#ui/form/useForm.ts';
+import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 
 const REDIRECT_AFTER = 3000;

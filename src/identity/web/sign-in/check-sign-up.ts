@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#api/endpoint.ts';
-import { checkValues } from '#ui/form/check-values.ts';
-import type { Values } from '#ui/form/useForm.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
+import type { Values } from '#ui/form/hook/useForm.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
 /** What both sign-up pages check: the endpoint's schema, and a password typed twice. */

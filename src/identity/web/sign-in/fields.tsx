@@ -1,6 +1,6 @@
 /** The fields of the sign-in pages, each with its keyboard and autocomplete. */
 import type { FormEvent } from 'react';
-import type { FieldErrors } from '#ui/form/useForm.ts';
+import type { FieldErrors } from '#ui/form/hook/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';

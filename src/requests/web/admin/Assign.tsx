@@ -9,7 +9,7 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { useForm } from '#ui/form/useForm.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';

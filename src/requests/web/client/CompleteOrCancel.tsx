@@ -4,7 +4,7 @@ import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { useAction } from '#ui/form/useAction.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';

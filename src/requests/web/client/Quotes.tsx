@@ -3,7 +3,7 @@ import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { useAction } from '#ui/form/useAction.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';

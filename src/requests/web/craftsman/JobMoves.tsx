@@ -4,7 +4,7 @@ import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
-import { useAction } from '#ui/form/useAction.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, listOpenRequests, moveJob, release, showJob } from '../../contract.ts';
 import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
-import { useAction } from '#ui/form/useAction.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests } from '../../contract.ts';

@@ -1,5 +1,5 @@
 /** A typed quote, checked by the server's rules before it is sent. */
-import type { Values } from '#ui/form/form-values.ts';
+import type { Values } from '#ui/form/hook/form-values.ts';
 import { type Quote, type QuoteField, quoteFields } from '../../quote-contract.ts';
 import { isExpired } from '../../rules.ts';
 

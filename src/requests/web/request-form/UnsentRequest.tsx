@@ -7,7 +7,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { savedFile } from '#ui/form/saved-files.ts';
+import { savedFile } from '#ui/form/hook/saved-files.ts';
 import {
   changeRequestDraft,
   deleteRequestDraft,

@@ -1,8 +1,8 @@
 /** The request a client is writing: one at a time, on this device, until it is sent. */
 import { useSyncExternalStore } from 'react';
-import { accountAutosave } from '#ui/form/autosave.ts';
-import type { Values } from '#ui/form/form-values.ts';
-import { saveFile } from '#ui/form/saved-files.ts';
+import { accountAutosave } from '#ui/form/hook/autosave.ts';
+import type { Values } from '#ui/form/hook/form-values.ts';
+import { saveFile } from '#ui/form/hook/saved-files.ts';
 
 export const DRAFT_PHOTO = 'request-photo';
 

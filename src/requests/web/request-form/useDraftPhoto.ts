@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
-import { savedFile, saveFile } from '#ui/form/saved-files.ts';
+import { savedFile, saveFile } from '#ui/form/hook/saved-files.ts';
 import { changeRequestDraft, DRAFT_PHOTO, type RequestDraft } from './request-draft.ts';
 
 /** The form's photo; restored after a reload where the device stores files. */

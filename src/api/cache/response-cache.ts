@@ -10,7 +10,7 @@ import { type Cache, createCache } from '#platform/cache.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { type RequestRecord, createRequestLog } from '#platform/log.ts';
 import { isFresh, isKnown } from './conditional.ts';
-import type { AppContext } from './context.ts';
+import type { AppContext } from '../context.ts';
 
 export interface CachedResponse {
   readonly route: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
-import { aCompletedRequest, aReview } from '../../db/factories/jobs.ts';
-import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
-import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
-import { aShop } from '../../db/factories/shops.ts';
-import { type SecondProcess, startSecondProcess } from '../../quality/helpers/second-process.ts';
-import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
+import { aShop } from '../../../db/factories/shops.ts';
+import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 60;
 const server = useTestServer();

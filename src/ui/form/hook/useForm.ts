@@ -3,7 +3,7 @@
  * Errors appear at their fields, and the first one gets the focus.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../texts/index.tsx';
+import { useTexts } from '../../texts/index.tsx';
 import type { Autosave } from './autosave.ts';
 import { focusFirstError } from './focus-first-error.ts';
 import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';

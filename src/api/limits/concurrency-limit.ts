@@ -1,4 +1,4 @@
-import { unavailable } from './problem.ts';
+import { unavailable } from '../problem.ts';
 
 /** Runs the work when a slot is free. @throws unavailable when `waitingMost` already wait, and what the work throws */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooMany } from './problem.ts';
+import { tooMany } from '../problem.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

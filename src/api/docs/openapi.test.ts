@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pathParameters } from './endpoint.ts';
-import { useTestServer } from '../../quality/helpers/test-server.ts';
-import { compile } from '../../quality/helpers/openapi.ts';
+import { pathParameters } from '../endpoint.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { compile } from '../../../quality/helpers/openapi.ts';
 import { type OpenApi, type Operation, operationIdOf, type Schema } from './openapi.ts';
 
 const server = useTestServer();

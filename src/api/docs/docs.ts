@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
 import { describeApi, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts';
 import { ROOT } from '#platform/paths.ts';
-import type { Served } from './register.ts';
+import type { Served } from '../register.ts';
 
 /** Serves `/openapi.json` and `/docs` (HTML without scripts). @param styles URLs of the site's style sheets */
 export function serveDocs(http: FastifyInstance, served: Served, styles: readonly string[]): void {
@@ -17,7 +17,7 @@ export function serveDocs(http: FastifyInstance, served: Served, styles: readonl
     }
     return made;
   };
-  const css = readFileSync(path.join(ROOT, 'src/api/docs.css'), 'utf8');
+  const css = readFileSync(path.join(ROOT, 'src/api/docs/docs.css'), 'utf8');
   http.get('/openapi.json', (request, reply) =>
     send(request, reply, 'application/json; charset=utf-8', documents().json),
   );

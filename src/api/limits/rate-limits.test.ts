@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aClient, aCraftsman } from '../../db/factories/people.ts';
-import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { aClient, aCraftsman } from '../../../db/factories/people.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { network } from './rate-limits.ts';
 
 const server = useTestServer({ trustProxy: true }, { limits: 1 });

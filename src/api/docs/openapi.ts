@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type FileField, pathParameters } from './endpoint.ts';
-import * as problems from './problem.ts';
-import type { ProblemKind } from './problem.ts';
-import * as media from './upload-limits.ts';
-import { KEY_LENGTH_MAX } from './idempotency.ts';
+import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
+import * as problems from '../problem.ts';
+import type { ProblemKind } from '../problem.ts';
+import * as media from '../upload-limits.ts';
+import { KEY_LENGTH_MAX } from '../idempotency.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export type Schema = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../texts/index.tsx';
+import { useTexts } from '../../texts/index.tsx';
 import { asCallError } from './submit-error.ts';
 
 export interface Action {
