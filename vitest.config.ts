@@ -17,8 +17,8 @@ export default defineConfig({
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: full ? 900_000 : 30_000,
-    hookTimeout: 60_000,
+    testTimeout: full ? 900_000 : 90_000,
+    hookTimeout: 120_000,
     reporters: ['default'],
   },
 });
