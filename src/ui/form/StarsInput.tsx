@@ -19,6 +19,8 @@ export function StarsInput({ name, legend, starLabel, defaultValue, error, requi
   return (
     <fieldset
       className={classes(fieldStyles.field, error && fieldStyles.invalid)}
+      role="radiogroup"
+      aria-invalid={Boolean(error)}
       aria-describedby={error ? errorId : undefined}
     >
       <legend>{legend}</legend>

@@ -20,7 +20,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     form.touch(field);
     const control = document.getElementById(field);
     control?.focus({ preventScroll: true });
-    control?.closest('.field')?.scrollIntoView({ block: 'center' });
+    control?.scrollIntoView({ block: 'center' });
   };
   /** A missing field is an error once it was visited or the server has named it. */
   const errorOf = (field: string): string | undefined => {

@@ -1,4 +1,4 @@
 export function focusFirstError(form: HTMLElement | null): void {
   // A radio has no aria-invalid of its own; its group is marked.
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset.bad input')?.focus();
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(fieldset), fieldset[aria-invalid="true"] input')?.focus();
 }
