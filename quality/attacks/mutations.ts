@@ -284,8 +284,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'files of an erased person stay',
     edits: one(
       'src/media/personal-data.ts',
-      '      await deleteFiles(\n        trx,\n        rows.map((row) => row.id),\n      );\n',
-      '      void [rows, deleteFiles];\n',
+      '    await deleteFiles(\n      trx,\n      rows.map((row) => row.id),\n    );\n',
+      '    void [rows, deleteFiles];\n',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'leaving',

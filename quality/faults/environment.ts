@@ -17,6 +17,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { readSettings } from '#platform/settings.ts';
+import { hooks } from '#app/hooks.ts';
 import { runJobs } from '#app/workers.ts';
 import { ROOT } from '#platform/paths.ts';
 import { poll } from '../helpers/poll.ts';
@@ -107,6 +108,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
       db: opened.db,
       storage,
       limits: makeLimits(opened.pool, 1000),
+      hooks,
       log: pino({ level: 'silent' }),
     };
     const work = () => runJobs(server, openMail(settings, server.log), opened.pool);

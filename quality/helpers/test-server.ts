@@ -9,9 +9,11 @@ import { type DestinationStream, pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from '#app/build-app.ts';
+import { hooks as hooksOfDomains } from '#app/hooks.ts';
 import { asApp } from '#platform/db/app-role.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
+import type { Hooks } from '#platform/hooks.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
@@ -60,6 +62,7 @@ export interface TestServer extends AppContext {
 export interface TestServerOptions {
   readonly limits?: number;
   readonly logTo?: DestinationStream;
+  readonly hooks?: Hooks;
 }
 
 /** Ready in hooks and tests, not before. */
@@ -87,7 +90,7 @@ export function usePeople(server: TestServer): People {
  */
 export async function startTestServer(
   changes: Partial<Settings> = {},
-  { limits = 1000, logTo }: TestServerOptions = {},
+  { limits = 1000, logTo, hooks = hooksOfDomains }: TestServerOptions = {},
 ): Promise<TestServer> {
   const { connection, template } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
@@ -113,6 +116,7 @@ export async function startTestServer(
     db: opened.db,
     storage: await openStorage(settings),
     limits: makeLimits(opened.pool, limits),
+    hooks,
     log,
   };
   const { http, served } = await buildApp(server, NO_LOAD_SHEDDING);

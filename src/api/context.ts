@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { Hooks } from '#platform/hooks.ts';
 import type { Limits } from './limits/rate-limits.ts';
 import type { Settings } from '#platform/settings.ts';
 
@@ -9,6 +10,7 @@ export interface AppContext {
   readonly db: Database;
   readonly storage: Storage;
   readonly limits: Limits;
+  readonly hooks: Hooks;
   readonly log: FastifyBaseLogger;
   readonly processStats?: ProcessStats;
 }

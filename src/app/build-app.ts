@@ -1,4 +1,4 @@
-/** The HTTP server of one process. This file and `router.tsx` are the only two that list the domains. */
+/** The HTTP server of one process. This file, `hooks.ts`, `router.tsx` and `workers.ts` list the domains. */
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -10,7 +10,6 @@ import { shareCardRoute } from '#craftsmen/share-card/route.ts';
 import { serveArchive } from '#identity/account/archive.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/session/sessions.ts';
-import { mediaRoutes } from '#media/routes.ts';
 import { serveFiles } from '#media/serve.ts';
 import { requestsRoutes } from '#requests/routes.ts';
 import { reviewsRoutes } from '#reviews/routes.ts';
@@ -68,7 +67,6 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   const served = createRegister(http, ctx, makeIdentify(ctx), responses);
   configRoutes(served.register, ctx);
   identityRoutes(served.register, ctx);
-  mediaRoutes(served.register, ctx);
   craftsmenRoutes(served.register, ctx);
   clientsRoutes(served.register, ctx);
   requestsRoutes(served.register, ctx);

@@ -5,6 +5,7 @@ import { replayErasures } from '#identity/account/erasures.ts';
 import { loadSharp } from '#media/sharp.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
+import { hooks } from './hooks.ts';
 import { asApp, prepareAppRole } from '#platform/db/app-role.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { isLocked, migrate } from '#platform/db/migrate.ts';
@@ -80,6 +81,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
     db: opened.db,
     storage: await openStorage(settings),
     limits: makeLimits(opened.pool),
+    hooks,
     log,
     processStats: {
       get stopping() {
@@ -104,7 +106,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
 
   const { http } = await buildApp(ctx);
   // Repeats erasures before serving, so that erased people are never shown again.
-  const gone = await replayErasures(ctx.db, ctx.storage).catch((error: unknown) => {
+  const gone = await replayErasures(ctx).catch((error: unknown) => {
     log.error({ err: error }, 'erasures could not be replayed');
     return 0;
   });

@@ -1,4 +1,4 @@
-/** Every URL of the site. This file and `build-app.ts` are the only two that list the domains. */
+/** Every URL of the site. */
 import type { RouteObject } from 'react-router';
 import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './layout/Layout.tsx';

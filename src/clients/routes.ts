@@ -1,7 +1,6 @@
 import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
-import { registerPersonalData } from '#identity/account/personal-data.ts';
 import { signInWithPassword } from '#identity/session/sign-in.ts';
 import { openAccount } from '#identity/store.ts';
 import type { AppContext } from '#api/context.ts';
@@ -36,14 +35,5 @@ export function clientsRoutes(register: Register, ctx: AppContext): void {
       rejection: wrongClientPassword,
     });
     return { token: pair.access, refresh: pair.refresh, user: await findClient(ctx.db, account.id) };
-  });
-
-  registerPersonalData('client', {
-    export: async (db, accountId) =>
-      (await db
-        .selectFrom('clients')
-        .select(['id', 'created_at'])
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()) ?? null,
   });
 }

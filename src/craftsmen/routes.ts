@@ -1,19 +1,15 @@
-import { onAccountClosed, onAccountOpened } from '#identity/account/closing.ts';
-import { registerPersonalData } from '#identity/account/personal-data.ts';
 import type { AppContext } from '#api/context.ts';
 import { type Register, SerializedResponse } from '#api/register.ts';
 import { approve } from './approval/approve.ts';
 import { listAssignable } from './approval/assignable.ts';
 import { listCandidates } from './approval/candidates.ts';
 import * as contract from './contract.ts';
-import { eraseProfile } from './profile/erase-profile.ts';
 import { showStats } from './public/stats.ts';
-import { profileOf, revisionsOf, showOwnProfile } from './profile/profile-rows.ts';
+import { showOwnProfile } from './profile/profile-rows.ts';
 import { findPortfolio, listCards } from './public/read-model.ts';
 import { reject } from './approval/reject.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
-import { unlist, relist } from './store.ts';
 
 /** A minute-old count is fine; invalidating on each review would render the front page again. */
 const STATS_SECONDS = 60;
@@ -64,14 +60,4 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
-
-  onAccountClosed('craftsmen', unlist);
-  onAccountOpened('craftsmen', relist);
-  registerPersonalData('profile', {
-    export: async (db, accountId) => {
-      const profile = await profileOf(db, ctx.settings, accountId);
-      return profile && { ...profile, revisions: await revisionsOf(db, accountId) };
-    },
-    erase: eraseProfile,
-  });
 }

@@ -1,10 +1,9 @@
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
-import type { Database } from '#platform/db/database.ts';
 import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
-import { eraseAccount, registerAccountData } from './account/erase.ts';
-import { exportPersonalData } from './account/personal-data.ts';
+import { exportPersonalData } from './account/account-data.ts';
+import { eraseAccount } from './account/erase.ts';
 import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
@@ -19,7 +18,7 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
   passwordRoutes(register, ctx);
   secondFactorRoutes(register, ctx);
   personalDataRoutes(register, ctx);
-  adminRoutes(register, ctx.db);
+  adminRoutes(register, ctx);
 }
 
 function sessionRoutes(register: Register, ctx: AppContext): void {
@@ -89,11 +88,9 @@ function secondFactorRoutes(register: Register, ctx: AppContext): void {
 }
 
 function personalDataRoutes(register: Register, ctx: AppContext): void {
-  registerAccountData();
-
   register(contract.exportAccount, ({ session, header }) => {
     header('content-disposition', 'attachment; filename="ufundi-my-data.json"');
-    return exportPersonalData(ctx.db, session.accountId);
+    return exportPersonalData(ctx, session.accountId);
   });
 
   register(contract.askArchive, async ({ session, input }) => ({
@@ -106,16 +103,16 @@ function personalDataRoutes(register: Register, ctx: AppContext): void {
   });
 }
 
-function adminRoutes(register: Register, db: Database): void {
+function adminRoutes(register: Register, ctx: AppContext): void {
   register(contract.disableAccount, async ({ session, input, ip }) => {
-    await disableAccount(db, { adminId: session.accountId, ip }, input.id, input.reason);
+    await disableAccount(ctx, { adminId: session.accountId, ip }, input.id, input.reason);
     return { detail: 'The account is disabled.' };
   });
 
   register(contract.enableAccount, async ({ session, input, ip }) => {
-    await enableAccount(db, { adminId: session.accountId, ip }, input.id);
+    await enableAccount(ctx, { adminId: session.accountId, ip }, input.id);
     return { detail: 'The account is open again.' };
   });
 
-  register(contract.listAudit, ({ input }) => listAuditLog(db, input.cursor, input.page_size));
+  register(contract.listAudit, ({ input }) => listAuditLog(ctx.db, input.cursor, input.page_size));
 }

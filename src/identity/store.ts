@@ -1,12 +1,13 @@
 /** Accounts: one row per person and account type. The only writer of `accounts`. */
 import { sql } from 'kysely';
+import type { AppContext } from '#api/context.ts';
+import { runHooks } from '#platform/hooks.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { Language } from '#catalogue/language.ts';
 import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { runClosedHooks, runOpenedHooks } from './account/closing.ts';
 import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
 import { endSessions } from './session/sessions.ts';
@@ -136,9 +137,15 @@ export interface ActingAdmin {
   readonly adminId: number;
   readonly ip: string | null;
 }
+type HookedDatabase = Pick<AppContext, 'db' | 'hooks'>;
 const actor = ({ adminId, ip }: ActingAdmin) => ({ actorId: adminId, ip });
 
-export function disableAccount(db: Database, admin: ActingAdmin, accountId: number, reason: string): Promise<void> {
+export function disableAccount(
+  { db, hooks }: HookedDatabase,
+  admin: ActingAdmin,
+  accountId: number,
+  reason: string,
+): Promise<void> {
   if (admin.adminId === accountId) throw notYourself();
   return inTransaction(db, async (trx) => {
     const closed = await trx
@@ -150,12 +157,12 @@ export function disableAccount(db: Database, admin: ActingAdmin, accountId: numb
       .executeTakeFirst();
     if (closed.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await endSessions(trx, accountId);
-    await runClosedHooks(trx, accountId);
+    await runHooks(hooks.accountClosed, trx, accountId);
     await audit(trx, { ...actor(admin), act: 'disable', subject: 'account', subjectId: accountId, reason });
   });
 }
 
-export function enableAccount(db: Database, admin: ActingAdmin, accountId: number): Promise<void> {
+export function enableAccount({ db, hooks }: HookedDatabase, admin: ActingAdmin, accountId: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const opened = await trx
       .updateTable('accounts')
@@ -165,7 +172,7 @@ export function enableAccount(db: Database, admin: ActingAdmin, accountId: numbe
       .where('erased_at', 'is', null)
       .executeTakeFirst();
     if (opened.numUpdatedRows === 0n) return mustExist(trx, accountId);
-    await runOpenedHooks(trx, accountId);
+    await runHooks(hooks.accountOpened, trx, accountId);
     await audit(trx, { ...actor(admin), act: 'enable', subject: 'account', subjectId: accountId });
   });
 }

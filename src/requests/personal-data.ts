@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
-import { registerPersonalData } from '#identity/account/personal-data.ts';
+import type { PersonalData } from '#platform/hooks.ts';
 import type { Database } from '#platform/db/database.ts';
 import { reject } from './moves/answer-assignment.ts';
 import { cancel } from './moves/cancel.ts';
@@ -10,28 +10,29 @@ import { release } from './moves/release.ts';
 import { REQUEST_COLUMNS } from './request-fields.ts';
 import type { ActorOf } from './transition.ts';
 
-export function registerRequestsData(): void {
-  registerPersonalData('requests', {
-    export: async (db, accountId) => {
-      const client = await findClient(db, accountId);
-      return client ? exportRequests(db, client) : null;
-    },
-    erase: async (trx, accountId) => {
-      const client = await findClient(trx, accountId);
-      if (client) await eraseRequests(trx, client);
-    },
-  });
-  registerPersonalData('jobs', {
-    export: async (db, accountId) => {
-      const craftsman = await findCraftsman(db, accountId);
-      return craftsman ? exportJobs(db, craftsman) : null;
-    },
-    erase: async (trx, accountId, again) => {
-      const craftsman = await findCraftsman(trx, accountId);
-      if (craftsman) await leaveJobs(trx, craftsman, again);
-    },
-  });
-}
+export const requestsData: PersonalData = {
+  name: 'requests',
+  export: async ({ db }, accountId) => {
+    const client = await findClient(db, accountId);
+    return client ? exportRequests(db, client) : null;
+  },
+  erase: async (trx, accountId) => {
+    const client = await findClient(trx, accountId);
+    if (client) await eraseRequests(trx, client);
+  },
+};
+
+export const jobsData: PersonalData = {
+  name: 'jobs',
+  export: async ({ db }, accountId) => {
+    const craftsman = await findCraftsman(db, accountId);
+    return craftsman ? exportJobs(db, craftsman) : null;
+  },
+  erase: async (trx, accountId, again) => {
+    const craftsman = await findCraftsman(trx, accountId);
+    if (craftsman) await leaveJobs(trx, craftsman, again);
+  },
+};
 
 async function findClient(db: Database, accountId: number): Promise<ActorOf<'client'> | null> {
   const row = await db.selectFrom('clients').select('id').where('account_id', '=', accountId).executeTakeFirst();

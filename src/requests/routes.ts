@@ -9,7 +9,6 @@ import * as quoteCalls from './quote-contract.ts';
 import { listJobs, showJob, showJobInFull } from './views/list.ts';
 import { moveTo } from './moves/move.ts';
 import { listOpenRequests } from './views/open-requests.ts';
-import { registerRequestsData } from './personal-data.ts';
 import { post } from './moves/post.ts';
 import { storeProof, prove } from './moves/proof.ts';
 import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
@@ -18,7 +17,6 @@ import { release } from './moves/release.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
   const { db, settings, storage } = ctx;
-  registerRequestsData();
 
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));

@@ -2,10 +2,8 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { leaveReview } from './contract.ts';
 import { leave } from './submit-review.ts';
-import { registerReviewsData } from './personal-data.ts';
 
 export function reviewsRoutes(register: Register, _ctx: AppContext): void {
-  registerReviewsData();
   register(leaveReview, ({ input: { request, craftsman, rating, comment }, session, idempotently }) =>
     idempotently(async (trx) => {
       const id = await leave(trx, session, request, { rating, comment, craftsmanId: craftsman });

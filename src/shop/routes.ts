@@ -4,11 +4,9 @@ import type { Upload } from '#api/multipart.ts';
 import type { Register } from '#api/register.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
-import { registerShopData } from './personal-data.ts';
 
 export function shopRoutes(register: Register, ctx: AppContext): void {
   const { db, storage } = ctx;
-  registerShopData();
   register(contract.showShop, async ({ input, cache }) => {
     const shop = await showShop(db, input.id);
     cache([`c:${shop.craftsman.id}`]);

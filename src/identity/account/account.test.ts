@@ -1,11 +1,30 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import { onAccountClosed, onAccountOpened } from './closing.ts';
-import { registerPersonalData } from './personal-data.ts';
+import { hooks } from '#app/hooks.ts';
+import type { Hooks } from '#platform/hooks.ts';
 
-const server = useTestServer();
+/** What the hooks of one more domain were called for; it fails for the account in `failsFor`. */
+let calls: string[] = [];
+let failsFor = 0;
+const note = (act: string) => async (_trx: unknown, accountId: number) => {
+  if (accountId === failsFor) throw new Error('on purpose');
+  calls.push(`${act} ${accountId}`);
+};
+const withOneMoreDomain: Hooks = {
+  accountClosed: [...hooks.accountClosed, note('closed')],
+  accountOpened: [...hooks.accountOpened, note('opened')],
+  personalData: [
+    ...hooks.personalData,
+    { name: 'one more', export: async (_source, of) => ({ of }), erase: note('erased') },
+  ],
+};
+const server = useTestServer({}, { hooks: withOneMoreDomain });
+beforeEach(() => {
+  calls = [];
+  failsFor = 0;
+});
 let admin: Person<'admin'>;
 beforeAll(async () => {
   admin = await anAdmin(server);
@@ -154,9 +173,6 @@ describe('disabling', () => {
   });
 
   test('runs the hooks of other domains in its transaction and is idempotent', async () => {
-    const calls: string[] = [];
-    onAccountClosed('a test', async (_trx, accountId) => void calls.push(`closed ${accountId}`));
-    onAccountOpened('a test', async (_trx, accountId) => void calls.push(`opened ${accountId}`));
     const person = await aClient(server);
     for (const act of [disable, disable, enable, enable]) expect((await act(person)).status).toBe(200);
     expect(calls).toEqual([`closed ${person.accountId}`, `opened ${person.accountId}`]);
@@ -175,9 +191,8 @@ describe('disabling', () => {
 
   test('rolls back when the hook of another domain fails', async () => {
     const person = await aClient(server);
-    onAccountClosed('a test', async () => Promise.reject(new Error('on purpose')));
+    failsFor = person.accountId;
     expect((await disable(person)).status).toBe(500);
-    onAccountClosed('a test', async () => {});
     expect(await isIn(person)).toBe(true);
   });
 
@@ -203,7 +218,6 @@ describe('disabling', () => {
 
 describe('export and erasure', () => {
   test('the export holds the person’s data of all domains and no secret', async () => {
-    registerPersonalData('a test', { export: async (_db, accountId) => ({ of: accountId }) });
     const person = await aClient(server);
     const response = await server.get('/me/', { as: person });
     expect(response.status).toBe(200);
@@ -216,16 +230,11 @@ describe('export and erasure', () => {
     });
     expect(response.body.account.sessions).toHaveLength(1);
     expect(response.body.account.trail).toMatchObject([{ act: 'sign_in' }]);
-    expect(response.body['a test']).toEqual({ of: person.accountId });
+    expect(response.body['one more']).toEqual({ of: person.accountId });
     expect(response.text).not.toMatch(/argon2|token|secret|password/i);
   });
 
   test('erasing needs the password and leaves an account without personal data', async () => {
-    const erased: number[] = [];
-    registerPersonalData('a test', {
-      export: async () => null,
-      erase: async (_trx, accountId) => void erased.push(accountId),
-    });
     const person = await aCraftsman(server, {
       fullName: 'Nekesa Wafula',
       email: 'nekesa@example.co.ke',
@@ -237,7 +246,7 @@ describe('export and erasure', () => {
     expect(await isIn(person)).toBe(true);
 
     expect((await erase({ password: person.password })).status).toBe(200);
-    expect(erased).toEqual([person.accountId]);
+    expect(calls).toEqual([`closed ${person.accountId}`, `erased ${person.accountId}`]);
     expect(await isIn(person)).toBe(false);
     expect((await signIn(person)).status).toBe(401);
     expect((await server.post('/token/refresh/', { body: { refresh: person.refresh } })).status).toBe(401);
@@ -269,13 +278,9 @@ describe('export and erasure', () => {
   });
 
   test('an erasure rolls back when one domain fails', async () => {
-    registerPersonalData('a test', {
-      export: async () => null,
-      erase: async () => Promise.reject(new Error('on purpose')),
-    });
     const person = await aClient(server);
+    failsFor = person.accountId;
     expect((await server.delete('/me/', { as: person, body: { password: person.password } })).status).toBe(500);
-    registerPersonalData('a test', { export: async () => null });
     expect(await isIn(person)).toBe(true);
     expect((await signIn(person)).status).toBe(200);
   });

@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { requirePassword } from '../password/change-password.ts';
 import { archiveLinkOver } from '../contract.ts';
-import { exportPersonalData } from './personal-data.ts';
+import { exportPersonalData } from './account-data.ts';
 import { verifyArchiveLink, signArchiveLink } from '../session/tokens.ts';
 
 /** @returns the download path, valid for five minutes · @throws notYourPassword, passwordNeeded, tooMany */
@@ -54,12 +54,9 @@ interface ZipEntry {
   readonly input: string | Readable;
 }
 
-async function archiveEntries(
-  { db, storage }: AppContext,
-  accountId: number,
-  ip: string,
-): Promise<AsyncIterable<ZipEntry>> {
-  const data = await exportPersonalData(db, accountId);
+async function archiveEntries(ctx: AppContext, accountId: number, ip: string): Promise<AsyncIterable<ZipEntry>> {
+  const { db, storage } = ctx;
+  const data = await exportPersonalData(ctx, accountId);
   const names = await filesOf(db, accountId);
   const by = { actorId: accountId, ip };
   await audit(db, { ...by, act: 'export', subject: 'account', subjectId: accountId });

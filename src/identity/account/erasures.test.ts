@@ -12,7 +12,7 @@ const people = usePeople(server);
 
 const rowOf = (person: Person) =>
   server.db.selectFrom('accounts').selectAll().where('id', '=', person.accountId).executeTakeFirstOrThrow();
-const replay = () => replayErasures(server.db, server.storage);
+const replay = () => replayErasures(server);
 
 async function restoreRow(before: Awaited<ReturnType<typeof rowOf>>) {
   const { id, door: _generated, ...values } = before;

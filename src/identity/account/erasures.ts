@@ -19,8 +19,7 @@ export async function knownErasures(db: Database, storage: Storage): Promise<str
 }
 
 export async function replayErasures(
-  db: Database,
-  storage: Storage,
+  { db, hooks, storage }: Pick<AppContext, 'db' | 'hooks' | 'storage'>,
   moreUids: readonly string[] = [],
 ): Promise<number> {
   const uids = [...new Set([...(await knownErasures(db, storage)), ...moreUids])].filter((uid) => UUID.test(uid));
@@ -34,7 +33,7 @@ export async function replayErasures(
     .execute();
   let erased = 0;
   for (const { id } of restored) {
-    if (await db.transaction().execute((trx) => eraseInTransaction(trx, id, { again: true }))) erased++;
+    if (await db.transaction().execute((trx) => eraseInTransaction(trx, hooks, id, { again: true }))) erased++;
   }
   return erased;
 }

@@ -1,9 +1,7 @@
 /** People erased after the backup must stay erased: the list of erasures is kept next to the photos. */
 import { promises as fs } from 'node:fs';
 import { recordErasure, replayErasures } from '#identity/account/erasures.ts';
-import { buildApp } from '#app/build-app.ts';
-import { makeLimits } from '#api/limits/rate-limits.ts';
-import { makeLog } from '#platform/log.ts';
+import { hooks } from '#app/hooks.ts';
 import { OperationError, type Target } from '../target.ts';
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
@@ -19,13 +17,7 @@ export async function readErasures(from: string): Promise<string[]> {
 }
 
 /** Also records the list for later starts. @returns the number of people erased */
-export async function eraseAgain({ settings, db, pool, storage }: Target, uids: readonly string[]): Promise<number> {
+export async function eraseAgain({ db, storage }: Target, uids: readonly string[]): Promise<number> {
   for (const uid of uids) await recordErasure(storage, uid);
-  // Building the app registers the personal data of every domain; it does not listen.
-  const { http } = await buildApp({ settings, db, storage, limits: makeLimits(pool), log: makeLog('silent') });
-  try {
-    return await replayErasures(db, storage, uids);
-  } finally {
-    await http.close();
-  }
+  return replayErasures({ db, storage, hooks }, uids);
 }

@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
+import type { PersonalData } from '#platform/hooks.ts';
 import { deleteFiles } from '#media/store.ts';
 import type { Database } from '#platform/db/database.ts';
 import { unlist } from '../store.ts';
+import { profileOf, revisionsOf } from './profile-rows.ts';
 
-export async function eraseProfile(trx: Database, accountId: number): Promise<void> {
+export const profileData: PersonalData = {
+  name: 'profile',
+  export: async ({ db, settings }, accountId) => {
+    const profile = await profileOf(db, settings, accountId);
+    return profile && { ...profile, revisions: await revisionsOf(db, accountId) };
+  },
+  erase: eraseProfile,
+};
+
+async function eraseProfile(trx: Database, accountId: number): Promise<void> {
   await unlist(trx, accountId);
   const { rows } = await sql<{ id: number }>`
     with own as (select id, proof_media_id from craftsmen where account_id = ${accountId}),

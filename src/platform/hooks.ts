@@ -1,0 +1,29 @@
+/** What a lower domain lets higher ones do, in an order that `src/app/hooks.ts` lists. */
+import type { Database } from './db/database.ts';
+import type { Settings } from './settings.ts';
+
+type Hook<Arguments extends unknown[]> = (...given: Arguments) => Promise<void>;
+
+export interface PersonalData {
+  /** Its key in the exported document. */
+  readonly name: string;
+  /** @returns null when the account has none */
+  export(source: { readonly db: Database; readonly settings: Settings }, accountId: number): Promise<unknown>;
+  /** Removes or anonymises rows; files are removed by a job. @param again a restored backup: skip business checks */
+  erase?(trx: Database, accountId: number, again: boolean): Promise<void>;
+}
+
+export interface Hooks {
+  /** An account is disabled or erased. */
+  readonly accountClosed: readonly Hook<[trx: Database, accountId: number]>[];
+  readonly accountOpened: readonly Hook<[trx: Database, accountId: number]>[];
+  /** Exported in this order, erased in the reverse one: later rows refer to earlier ones. */
+  readonly personalData: readonly PersonalData[];
+}
+
+export async function runHooks<Arguments extends unknown[]>(
+  hooks: readonly Hook<Arguments>[],
+  ...given: Arguments
+): Promise<void> {
+  for (const hook of hooks) await hook(...given);
+}
