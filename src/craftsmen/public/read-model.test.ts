@@ -5,11 +5,16 @@ import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
 import { aShop } from '../../../db/factories/shops.ts';
+import {
+  generatedCraftsmen,
+  anyQuestion,
+  mistyped,
+  pick,
+} from '../../../quality/helpers/read-model/random-craftsmen.ts';
+import { listSlowly, showSlowly } from '../../../quality/helpers/read-model/slow-reference.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import * as contract from '../contract.ts';
-import { generatedCraftsmen, anyQuestion, mistyped, pick } from './generated-craftsmen.ts';
 import { LIMITS, type ListQuery, listCards } from './read-model.ts';
-import { listSlowly, showSlowly } from './slow-reference.ts';
 
 const [PEOPLE, QUERIES] = process.env.FULL === '1' ? [3_000, 10_000] : [400, 500];
 const KINDS = {

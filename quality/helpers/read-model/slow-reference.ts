@@ -5,9 +5,9 @@ import { serviceNamed } from '#catalogue/services.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
-import { type Card, card, type Portfolio } from '../contract.ts';
-import { queryWords, publicName, servicesWithImages } from '../rules.ts';
-import { type CardList, COUNTED_MAX, type ListQuery } from './read-model.ts';
+import { type Card, card, type Portfolio } from '#craftsmen/contract.ts';
+import { queryWords, publicName, servicesWithImages } from '#craftsmen/rules.ts';
+import { type CardList, COUNTED_MAX, type ListQuery } from '#craftsmen/public/read-model.ts';
 
 interface Row {
   readonly id: number;

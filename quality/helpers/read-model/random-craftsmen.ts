@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { PLACES } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
+import { publicPlaces, publicWords } from '#craftsmen/rules.ts';
+import { changeWords } from '#craftsmen/profile/vocabulary.ts';
+import type { ListQuery } from '#craftsmen/public/read-model.ts';
 import { NAMES } from '../../../db/factories/people.ts';
-import { publicPlaces, publicWords } from '../rules.ts';
-import { changeWords } from '../profile/vocabulary.ts';
-import type { ListQuery } from './read-model.ts';
 
 let seed = 20_261_121;
 export function dice(): number {
