@@ -1,64 +1,30 @@
 import { sql } from 'kysely';
-import { type Invariant, lines } from './invariant.ts';
+import type { Invariants } from './invariant.ts';
 
-export const ACCOUNT_INVARIANTS: readonly Invariant[] = [
-  {
-    name: 'a session has one living refresh token at most, and one owner',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        select 'family ' || family || ' of account ' || min(account_id) as line from refresh_tokens group by family
-        having count(distinct account_id) > 1 or count(distinct date_trunc('milliseconds', signed_in_at)) > 1
-          or count(*) filter (where rotated_at is null and revoked_at is null) > 1
-          or count(*) filter (where successor_sealed is not null and revoked_at is null) > 1
-          or (count(*) filter (where revoked_at is null) > 0 and count(*) filter (where revoked_at is not null) > 0)
-        order by family`,
-      ),
-  },
-  {
-    name: 'closed accounts have no session',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        select distinct 'account ' || a.id as line from accounts a join refresh_tokens t on t.account_id = a.id
-        where t.revoked_at is null and (a.disabled_at is not null or a.erased_at is not null)`,
-      ),
-  },
-  {
-    name: 'an Idempotency-Key that was taken has its answer',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`select 'a key of ' || scope || ', taken ' || created_at as line from idempotency_keys where answer is null
-          order by created_at`,
-      ),
-  },
-  {
-    name: 'every craftsman and client belongs to an account of that role, and every such account to one',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        select 'account ' || a.id || ' is ' || role as line from accounts a
-        left join craftsmen c on c.account_id = a.id left join clients k on k.account_id = a.id
-        where (c.id is not null) <> (role = 'craftsman') or (k.id is not null) <> (role = 'client') order by a.id`,
-      ),
-  },
-  {
-    name: 'an erased account holds nothing of a person',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        select 'account ' || a.id as line from accounts a
-        where erased_at is not null and (
-          email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
-          or exists (select 1 from clients k join requests r on r.client_id = k.id
-            where k.account_id = a.id and (r.phone <> '' or r.address <> '' or r.media_id is not null))
-          or exists (select 1 from craftsmen c where c.account_id = a.id and (c.listed or c.proof_media_id is not null))
-        ) order by a.id`,
-      ),
-  },
-];
+export const ACCOUNT_INVARIANTS: Invariants = {
+  'a session has one living refresh token at most, and one owner': sql`
+    select 'family ' || family || ' of account ' || min(account_id) as line from refresh_tokens group by family
+    having count(distinct account_id) > 1 or count(distinct date_trunc('milliseconds', signed_in_at)) > 1
+      or count(*) filter (where rotated_at is null and revoked_at is null) > 1
+      or count(*) filter (where successor_sealed is not null and revoked_at is null) > 1
+      or (count(*) filter (where revoked_at is null) > 0 and count(*) filter (where revoked_at is not null) > 0)
+    order by family`,
+  'closed accounts have no session': sql`
+    select distinct 'account ' || a.id as line from accounts a join refresh_tokens t on t.account_id = a.id
+    where t.revoked_at is null and (a.disabled_at is not null or a.erased_at is not null)`,
+  'an Idempotency-Key that was taken has its answer': sql`
+    select 'a key of ' || scope || ', taken ' || created_at as line from idempotency_keys where answer is null
+    order by created_at`,
+  'every craftsman and client belongs to an account of that role, and every such account to one': sql`
+    select 'account ' || a.id || ' is ' || role as line from accounts a
+    left join craftsmen c on c.account_id = a.id left join clients k on k.account_id = a.id
+    where (c.id is not null) <> (role = 'craftsman') or (k.id is not null) <> (role = 'client') order by a.id`,
+  'an erased account holds nothing of a person': sql`
+    select 'account ' || a.id as line from accounts a
+    where erased_at is not null and (
+      email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
+      or exists (select 1 from clients k join requests r on r.client_id = k.id
+        where k.account_id = a.id and (r.phone <> '' or r.address <> '' or r.media_id is not null))
+      or exists (select 1 from craftsmen c where c.account_id = a.id and (c.listed or c.proof_media_id is not null))
+    ) order by a.id`,
+};

@@ -1,4 +1,4 @@
-import type { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
 
@@ -11,12 +11,5 @@ export interface CheckContext {
   readonly olderThan: Date;
 }
 
-export interface Invariant {
-  readonly name: string;
-  check(context: CheckContext): Promise<string[]>;
-}
-
-export async function lines(db: Database, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return (rows as { line: string }[]).map((row) => row.line);
-}
+/** By name: a query of the breaches, one `line` each, or a function that finds them. */
+export type Invariants = Readonly<Record<string, RawBuilder<unknown> | ((context: CheckContext) => Promise<string[]>)>>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Database } from '#platform/db/database.ts';
 import { ACCOUNT_INVARIANTS } from './account-invariants.ts';
-import type { Invariant } from './invariant.ts';
+import type { CheckContext, Invariants } from './invariant.ts';
 import { JOB_INVARIANTS } from './job-invariants.ts';
 import { MEDIA_INVARIANTS } from './media-invariants.ts';
 import { PROFILE_INVARIANTS } from './profile-invariants.ts';
@@ -18,14 +18,14 @@ export interface CheckResult {
 /** Garbage collection runs hourly and deletes what is an hour old. */
 const GRACE_MS = 2 * 3_600_000;
 
-const INVARIANTS: readonly Invariant[] = [
+const INVARIANTS: Invariants = {
   ...JOB_INVARIANTS,
   ...PROFILE_INVARIANTS,
   ...MEDIA_INVARIANTS,
   ...ACCOUNT_INVARIANTS,
   ...READ_MODEL_INVARIANTS,
   ...STRUCTURE_INVARIANTS,
-];
+};
 
 /** @param olderThan newer files without a row are not a breach */
 export function checkInvariants(
@@ -41,11 +41,17 @@ export function checkInvariants(
       await sql`set local statement_timeout = 0`.execute(snapshot);
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
       const checked: CheckResult[] = [];
-      for (const { name, check } of INVARIANTS) {
-        checked.push({ name, breaches: await check({ db: snapshot, current: db, storage, olderThan }) });
+      for (const [name, check] of Object.entries(INVARIANTS)) {
+        checked.push({ name, breaches: await breachesOf(check, { db: snapshot, current: db, storage, olderThan }) });
       }
       return checked;
     });
+}
+
+async function breachesOf(check: Invariants[string], context: CheckContext): Promise<string[]> {
+  if (typeof check === 'function') return check(context);
+  const { rows } = await check.execute(context.db);
+  return (rows as { line: string }[]).map(({ line }) => line);
 }
 
 export function linesOf(checked: readonly CheckResult[]): string[] {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { filesOf, parseFileName } from '#media/names.ts';
 import type { Database } from '#platform/db/database.ts';
-import { type Invariant, type CheckContext, lines } from './invariant.ts';
+import type { CheckContext, Invariants } from './invariant.ts';
 
 interface Row {
   readonly id: number;
@@ -11,26 +11,19 @@ interface Row {
   readonly published: boolean;
 }
 
-export const MEDIA_INVARIANTS: readonly Invariant[] = [
-  { name: 'every file of the database has its bytes, in all widths', check: rowsWithoutBytes },
-  { name: 'all bytes in the store have their row, and only published ones are public', check: bytesWithoutRow },
-  {
-    name: 'what the public is shown is published, and nothing else is',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        with shown as (
-          select profile_media_id as id from craftsman_revisions r join craftsmen c on c.approved_revision_id = r.id
-          union select x.media_id from revision_media x join craftsmen c on c.approved_revision_id = x.revision_id
-          union select media_id from products
-        )
-        select 'file ' || m.id || case when published then ' is published and not shown' else ' is shown and not published' end as line
-        from media m left join shown on shown.id = m.id
-        where published <> (shown.id is not null) order by m.id`,
-      ),
-  },
-];
+export const MEDIA_INVARIANTS: Invariants = {
+  'every file of the database has its bytes, in all widths': rowsWithoutBytes,
+  'all bytes in the store have their row, and only published ones are public': bytesWithoutRow,
+  'what the public is shown is published, and nothing else is': sql`
+    with shown as (
+      select profile_media_id as id from craftsman_revisions r join craftsmen c on c.approved_revision_id = r.id
+      union select x.media_id from revision_media x join craftsmen c on c.approved_revision_id = x.revision_id
+      union select media_id from products
+    )
+    select 'file ' || m.id || case when published then ' is published and not shown' else ' is shown and not published' end as line
+    from media m left join shown on shown.id = m.id
+    where published <> (shown.id is not null) order by m.id`,
+};
 
 const CONCURRENCY = 16;
 

@@ -1,25 +1,17 @@
 /** The database's own constraints: a load that bypassed triggers could have broken them. */
 import { sql } from 'kysely';
-import type { Database } from '#platform/db/database.ts';
-import { type Invariant, lines } from './invariant.ts';
+import type { CheckContext, Invariants } from './invariant.ts';
 
-export const STRUCTURE_INVARIANTS: readonly Invariant[] = [
-  { name: 'no row refers to a row that is not there', check: ({ db }) => danglingReferences(db) },
-  { name: 'the next number of every table is a new one', check: ({ db }) => sequencesBehind(db) },
-  {
-    name: 'no constraint or trigger is switched off',
-    check: ({ db }) =>
-      lines(
-        db,
-        sql`
-        select conrelid::regclass || ': ' || conname as line from pg_constraint
-        where connamespace = 'public'::regnamespace and not convalidated
-        union all
-        select tgrelid::regclass || ': ' || tgname from pg_trigger
-        where tgenabled <> 'O' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
-      ),
-  },
-];
+export const STRUCTURE_INVARIANTS: Invariants = {
+  'no row refers to a row that is not there': danglingReferences,
+  'the next number of every table is a new one': sequencesBehind,
+  'no constraint or trigger is switched off': sql`
+    select conrelid::regclass || ': ' || conname as line from pg_constraint
+    where connamespace = 'public'::regnamespace and not convalidated
+    union all
+    select tgrelid::regclass || ': ' || tgname from pg_trigger
+    where tgenabled <> 'O' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+};
 
 interface Reference {
   readonly name: string;
@@ -30,7 +22,7 @@ interface Reference {
 }
 
 /** All foreign keys have one column. */
-async function danglingReferences(db: Database): Promise<string[]> {
+async function danglingReferences({ db }: CheckContext): Promise<string[]> {
   const { rows } = await sql<Reference>`
     select conname as name, conrelid::regclass::text as from, a.attname as column, confrelid::regclass::text as to,
       b.attname as target
@@ -50,7 +42,7 @@ async function danglingReferences(db: Database): Promise<string[]> {
   return found;
 }
 
-async function sequencesBehind(db: Database): Promise<string[]> {
+async function sequencesBehind({ db }: CheckContext): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(c.relname, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid
