@@ -63,6 +63,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   // Bundled, so that a page costs the server no walk through node_modules.
   ssr: command === 'build' ? { noExternal: true } : {},
+  // Else React's development build is shipped beside the other.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   plugins: [routeModules(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
     target: 'es2022',

@@ -24,8 +24,22 @@ const handler = createStaticHandler(routes);
 const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
   matches.map((match) => match.route.handle as PageHandle | undefined).filter((handle) => handle !== undefined);
 
+/** Matching ranks all routes each time, a tenth of rendering a page: only those that begin with the same segment are given. */
+function candidates(pathname: string): DataRoute[] {
+  return pathname.includes('%') ? handler.dataRoutes : beginningWith(firstSegment(pathname), handler.dataRoutes);
+}
+function beginningWith(segment: string | undefined, every: DataRoute[]): DataRoute[] {
+  return every.flatMap((route) => {
+    if (route.path === undefined)
+      return route.children ? { ...route, children: beginningWith(segment, route.children) } : route;
+    return /^[*:]/.test(route.path) || firstSegment(route.path) === segment ? route : [];
+  });
+}
+type DataRoute = (typeof handler.dataRoutes)[number];
+const firstSegment = (path: string) => /[^/]+/.exec(path)?.[0].toLowerCase();
+
 export function know(pageUrl: URL): Known {
-  const matches = matchRoutes(handler.dataRoutes, pageUrl.pathname) ?? [];
+  const matches = matchRoutes(candidates(pageUrl.pathname), pageUrl.pathname) ?? [];
   const last = matches.at(-1);
   // The path alone could name another host: one that begins with two slashes ("/\\..").
   const url = new URL(pageUrl);

@@ -12,6 +12,7 @@ import {
   pick,
 } from '../../../quality/helpers/read-model/random-craftsmen.ts';
 import { listSlowly, showSlowly } from '../../../quality/helpers/read-model/slow-reference.ts';
+import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import * as contract from '../contract.ts';
 import { LIMITS, type ListQuery, listCards } from './read-model.ts';
@@ -226,4 +227,43 @@ describe('the rows follow', () => {
     });
     expect(after).toEqual({ cards: (before?.cards ?? 0) + 1, portfolios: (before?.portfolios ?? 0) + 1 });
   });
+});
+
+test('a change below the first hundred leaves first pages cached; one among them, or a new craftsman, does not', async () => {
+  const ranked = async (at: number) =>
+    Number(
+      (await listCards(server.db, all({ page_size: 100, ...(at < 100 ? {} : await cursorAt(at)) }))).json.match(
+        /"id":(\d+)/,
+      )?.[1],
+    );
+  const cursorAt = async (at: number) => {
+    let cursor: string | undefined;
+    for (let left = at; left > 0; left -= 100) {
+      const page = await listCards(server.db, all({ page_size: Math.min(100, left), ...(cursor ? { cursor } : {}) }));
+      cursor = page.next ?? '';
+    }
+    return { cursor: cursor as string };
+  };
+  const heard: string[][] = [];
+  const stop = changeNotificationsOf(server.db).on(
+    'public_tags',
+    (payload) => void (payload && heard.push(JSON.parse(payload))),
+  );
+  const renamed = async (id: number) => {
+    heard.length = 0;
+    await sql`update craftsmen set completed_jobs = completed_jobs where id = ${id}`.execute(server.db);
+    await sql`update craftsman_revisions set company_name = company_name || ' Bora'
+      where id = (select approved_revision_id from craftsmen where id = ${id})`.execute(server.db);
+    return heard.flat();
+  };
+  const [tags] = [(await listCards(server.db, all({}))).tags];
+  expect(tags).toEqual(['^a']);
+  const far = await renamed(await ranked(300));
+  expect(far).toContain('a');
+  expect(far).not.toContain('^a');
+  expect(await renamed(await ranked(0))).toContain('^a');
+  heard.length = 0;
+  await anApprovedCraftsman(server, { company: 'Mgeni Works' });
+  expect(heard.flat()).toContain('^a');
+  stop();
 });

@@ -46,7 +46,8 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });
   if (words.length === 0) {
     const [row = NOTHING] = await listStatement(size)(db, size, before, scope);
-    return listOf(row, size, { total: row.counted ?? 0, tags: [scope] });
+    // Only a change within the first 100 changes a first page.
+    return listOf(row, size, { total: row.counted ?? 0, tags: [query.cursor === undefined ? `^${scope}` : scope] });
   }
   const rows = await wordsStatement(db, words, scope);
   const search = new Search(db, { size, before, scope, limits }, rows);

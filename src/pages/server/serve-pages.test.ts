@@ -175,6 +175,13 @@ test('page addresses are the same in any letter case, with and without a slash a
   }
 });
 
+test('an address with encoded letters is the page it names, and is cached apart from addresses nobody has', async () => {
+  const missing = await get('/nothing-here');
+  const encoded = await get('/%63raftsmen');
+  expect([missing.status, encoded.status, (await get('/nothing-here')).status]).toEqual([404, 200, 404]);
+  expect((await get('/%63raftsmen')).body).toBe(encoded.body);
+});
+
 test('what is no page answers programs: unknown calls, files and media are JSON with 404', async () => {
   for (const url of [
     '/api/nowhere/',

@@ -3,6 +3,7 @@ import { PORTFOLIO_KEY } from '#api/client/session.ts';
 import type { Portfolio } from '../../contract.ts';
 
 export function cachedPortfolio(slug: string): Portfolio | null {
+  if (import.meta.env.SSR) return null;
   try {
     const cached = sessionStorage.getItem(PORTFOLIO_KEY + slug);
     return cached ? (JSON.parse(cached) as Portfolio) : null;
