@@ -244,17 +244,17 @@ test('a change below the first hundred leaves first pages cached; one among them
     }
     return { cursor: cursor as string };
   };
-  const heard: string[][] = [];
+  const received: string[][] = [];
   const stop = changeNotificationsOf(server.db).on(
     'public_tags',
-    (payload) => void (payload && heard.push(JSON.parse(payload))),
+    (payload) => void (payload && received.push(JSON.parse(payload))),
   );
   const renamed = async (id: number) => {
-    heard.length = 0;
+    received.length = 0;
     await sql`update craftsmen set completed_jobs = completed_jobs where id = ${id}`.execute(server.db);
     await sql`update craftsman_revisions set company_name = company_name || ' Bora'
       where id = (select approved_revision_id from craftsmen where id = ${id})`.execute(server.db);
-    return heard.flat();
+    return received.flat();
   };
   const [tags] = [(await listCards(server.db, all({}))).tags];
   expect(tags).toEqual(['^a']);
@@ -262,8 +262,8 @@ test('a change below the first hundred leaves first pages cached; one among them
   expect(far).toContain('a');
   expect(far).not.toContain('^a');
   expect(await renamed(await ranked(0))).toContain('^a');
-  heard.length = 0;
+  received.length = 0;
   await anApprovedCraftsman(server, { company: 'Mgeni Works' });
-  expect(heard.flat()).toContain('^a');
+  expect(received.flat()).toContain('^a');
   stop();
 });
