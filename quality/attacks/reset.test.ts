@@ -175,12 +175,12 @@ describe('mails', () => {
         ),
       );
       await strict.work();
-      expect(smtp.mails).toHaveLength(RATE_LIMITS.reset.points);
+      expect(smtp.mails).toHaveLength(RATE_LIMITS['reset account'].points);
       for (const { status, headers } of responses) {
         expect(status).toBeOneOf([200, 429]);
         if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       }
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS.reset.points);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(RATE_LIMITS['reset account'].points);
     } finally {
       await strict.close();
     }

@@ -58,8 +58,9 @@ function sessionRoutes(register: Register, ctx: AppContext): void {
 }
 
 function passwordRoutes(register: Register, ctx: AppContext): void {
-  register(contract.askReset, async ({ input }) => {
-    await ctx.limits.take('reset', input.email);
+  register(contract.askReset, async ({ input, ip }) => {
+    await ctx.limits.take('reset address', ip ?? 'here');
+    await ctx.limits.take('reset account', input.email);
     await askReset(ctx.db, input.email);
     return { detail: contract.RESET_REQUESTED };
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aClient, aCraftsman } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
@@ -69,7 +70,21 @@ test('20 sign-ups an hour from one address, both doors together', async () => {
   expect((await signUp(20)).status).toBe(429);
 });
 
-test('five resets an hour for an address, known or not', async () => {
+test('30 resets an hour from one address, whatever the accounts', async () => {
+  const ask = (each: number, at: string) =>
+    server.post('/password-reset/', { body: { email: `asked${each}@example.co.ke` }, headers: from(at) });
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, each) => ask(each, '102.0.6.1')));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
+  const rejected = responses.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(10);
+  for (const { headers } of rejected) expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
+  expect((await ask(40, '102.0.6.2')).status).toBe(200);
+  const jobs = await sql<{ count: number }>`
+    select count(*)::int from graphile_worker.jobs where task_identifier = 'reset_mail'`.execute(server.owner);
+  expect(jobs.rows).toEqual([{ count: 31 }]);
+});
+
+test('five resets an hour for an account, known or not', async () => {
   const person = await aClient(server);
   for (const email of [person.email, 'nobody@example.co.ke']) {
     const responses = await Promise.all(
