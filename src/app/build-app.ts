@@ -20,6 +20,7 @@ import { createLoadShedder } from '#process/load-shedding.ts';
 import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
+import { dropForgedHops, trustedProxies } from '#api/limits/trusted-proxies.ts';
 import { logRequests } from '#platform/log.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { servePages } from '#pages/server/serve-pages.ts';
@@ -36,14 +37,12 @@ export interface App {
  * @param atLeast the least number of requests served at once; tests that send a hundred at once raise it
  */
 export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
-  const { trustProxy } = ctx.settings;
   const loadShedder = createLoadShedder(ctx, atLeast);
   const responses = createResponseCache(ctx);
   const http: FastifyInstance = Fastify({
     serverFactory: (handler) => loadShedder.open(handler, (request, response) => responses.answer(request, response)),
     loggerInstance: ctx.log,
-    // A number of hops does not identify the nearest proxy, so any client could write the header. Fastify rejects it too.
-    trustProxy: typeof trustProxy === 'number' ? false : trustProxy,
+    trustProxy: trustedProxies(ctx.settings.trustProxy),
     bodyLimit: 100_000,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -57,6 +56,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   http.addHook('onRequest', async (request, reply) => {
+    dropForgedHops(request.headers);
     reply.header('x-request-id', request.id);
   });
   logRequests(http);

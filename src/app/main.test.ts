@@ -131,6 +131,11 @@ describe('a process on a database of its own', () => {
     expect(app.output()).toContain('"msg":"stopped"');
   });
 
+  test('warns that TRUST_PROXY=true believes everybody', async () => {
+    const app = await startReady({ DATABASE_URL: await freshDatabase(), TRUST_PROXY: 'true' });
+    expect(app.output()).toMatch(/"level":40.*TRUST_PROXY=true believes whatever address a visitor writes/);
+  });
+
   test('sends a mail by itself: the jobs run in it', async () => {
     const dataDir = path.join(folder, 'jobs');
     const app = await startReady({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });

@@ -20,7 +20,14 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';
+import {
+  loadEnvironment,
+  readSettings,
+  SETTINGS_EXIT_CODE,
+  type Settings,
+  SettingsError,
+  TRUSTS_ANY_ADDRESS,
+} from '#platform/settings.ts';
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -35,6 +42,7 @@ const REPLACED_MS = 140_000;
 
 const settings = readOrExit();
 const log = makeLog(settings.logLevel);
+if (isFirst && settings.trustProxy === true) log.warn(TRUSTS_ANY_ADDRESS);
 const started = start(settings, log);
 
 process.on('unhandledRejection', die);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -76,6 +76,28 @@ test('with the embedded database the secret is created once and readable by its 
   expect(readSettings({ DATA_DIR: dataDir }).tokenSecret).toBe(first.tokenSecret);
   expect(statSync(join(dataDir, 'token-secret')).mode & 0o777).toBe(0o600);
   expect(readdirSync(dataDir)).toEqual(['token-secret']);
+});
+
+test.each([
+  ['empty', ''],
+  ['blank', `${' '.repeat(40)}\n`],
+  ['short', 'abcde\n'],
+])('a stored secret that is %s is a problem among the others, and stays as it is', (_, content) => {
+  const dataDir = folder();
+  const file = join(dataDir, 'token-secret');
+  writeFileSync(file, content);
+  expect(messagesOf({ DATA_DIR: dataDir })).toEqual([
+    `TOKEN_SECRET must have at least 32 characters, and ${file} has fewer: copy it again from the former installation, or delete it (all people sign in again, admins set up their code app again).`,
+  ]);
+  expect(messagesOf({ DATA_DIR: dataDir, PORT: 'x' })).toHaveLength(2);
+  expect(readFileSync(file, 'utf8')).toBe(content);
+  expect(readSettings({ DATA_DIR: dataDir, TOKEN_SECRET: secret }).tokenSecret).toBe(secret);
+});
+
+test('a line break after the stored secret is not part of it', () => {
+  const dataDir = folder();
+  writeFileSync(join(dataDir, 'token-secret'), `${secret}\n`);
+  expect(readSettings({ DATA_DIR: dataDir }).tokenSecret).toBe(secret);
 });
 
 test('invalid settings write nothing to disk', () => {

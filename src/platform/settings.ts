@@ -1,6 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
-import { storedSecret } from './stored-secret.ts';
+import { createSecret, secretFile, storedSecret } from './stored-secret.ts';
 import { ROOT } from './paths.ts';
 import { createSettingReader, emailOf, parseTrustProxy, type SettingReader } from './setting-reader.ts';
 
@@ -46,6 +46,9 @@ export class SettingsError extends Error {
 
 export const SETTINGS_EXIT_CODE = 78;
 
+export const TRUSTS_ANY_ADDRESS =
+  'TRUST_PROXY=true believes whatever address a visitor writes into X-Forwarded-For: rate limits and the audit log can be deceived.';
+
 /** Adds the project's `.env`; variables that are already set win. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   try {
@@ -57,7 +60,8 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/** @param create makes the secret of an embedded installation that has none yet */
+export function readSettings(env: NodeJS.ProcessEnv, create = createSecret): Settings {
   const reader = createSettingReader(env);
   const { text, number, oneOf, url, email, webUrl, must, messages } = reader;
   const port = number('PORT', 3000, 0, 65_535);
@@ -71,12 +75,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const demo = oneOf('DEMO', DEMO, 'auto');
   const demoPassword = text('DEMO_PASSWORD');
   must(demoPassword === null || /^.{12,128}$/.test(demoPassword), 'DEMO_PASSWORD must have 12 to 128 characters.');
-  const tokenSecret = readTokenSecret(reader);
+  const dataDir = path.resolve(ROOT, text('DATA_DIR') ?? 'data');
+  const tokenSecret = readTokenSecret(reader, dataDir);
   const cluster = readCluster(reader);
   const trustProxy = parseTrustProxy(text('TRUST_PROXY'));
   must(
     trustProxy !== null,
-    'TRUST_PROXY must be true, false, a number of proxies, or addresses like 10.0.0.0/8 with commas between.',
+    'TRUST_PROXY must be loopback, addresses like 10.0.0.0/8 with commas between, a number of proxies, true or false.',
   );
 
   const settings = {
@@ -84,7 +89,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host: text('HOST') ?? '127.0.0.1',
     cluster: database ? cluster : Math.min(cluster, EMBEDDED_CLUSTER_MAX),
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
-    dataDir: path.resolve(ROOT, text('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl: database?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
@@ -100,7 +105,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   } satisfies Omit<Settings, 'tokenSecret'>;
   if (messages.length > 0) throw new SettingsError(messages);
-  return { ...settings, tokenSecret: tokenSecret ?? secretOf(settings.dataDir) };
+  return { ...settings, tokenSecret: tokenSecret ?? secretOf(dataDir, create) };
 }
 
 function readDatabaseUrl({ url, must }: SettingReader) {
@@ -112,17 +117,26 @@ function readDatabaseUrl({ url, must }: SettingReader) {
   return database;
 }
 
-function readTokenSecret({ text, must }: SettingReader): string | null {
-  const tokenSecret = text('TOKEN_SECRET');
+function readTokenSecret({ text, must }: SettingReader, dataDir: string): string | null {
+  const given = text('TOKEN_SECRET');
+  must(given === null || given.length >= SECRET_MIN, `TOKEN_SECRET must have at least ${SECRET_MIN} characters.`);
   must(
-    tokenSecret === null || tokenSecret.length >= SECRET_MIN,
-    `TOKEN_SECRET must have at least ${SECRET_MIN} characters.`,
-  );
-  must(
-    tokenSecret !== null || !text('DATABASE_URL'),
+    given !== null || !text('DATABASE_URL'),
     'TOKEN_SECRET must be set when DATABASE_URL is: all processes share it.',
   );
-  return tokenSecret;
+  if (given !== null || text('DATABASE_URL')) return given;
+  try {
+    const stored = storedSecret(dataDir);
+    // With an empty secret, as a full disk may leave one, strangers could sign.
+    must(
+      stored === null || stored.length >= SECRET_MIN,
+      `TOKEN_SECRET must have at least ${SECRET_MIN} characters, and ${secretFile(dataDir)} has fewer: copy it again from the former installation, or delete it (all people sign in again, admins set up their code app again).`,
+    );
+    return stored;
+  } catch (cause) {
+    must(false, notWritable(cause));
+    return null;
+  }
 }
 
 function readCluster({ text, must }: SettingReader): number {
@@ -134,12 +148,14 @@ function readCluster({ text, must }: SettingReader): number {
   return cluster;
 }
 
-function secretOf(dataDir: string): string {
+function secretOf(dataDir: string, create: (dataDir: string) => string): string {
   try {
-    return storedSecret(dataDir);
+    return create(dataDir);
   } catch (cause) {
-    throw new SettingsError([
-      `DATA_DIR must be a folder that this user may write (${(cause as NodeJS.ErrnoException).code}).`,
-    ]);
+    throw new SettingsError([notWritable(cause)]);
   }
+}
+
+function notWritable(cause: unknown): string {
+  return `DATA_DIR must be a folder that this user may write (${(cause as NodeJS.ErrnoException).code}).`;
 }

@@ -3,10 +3,20 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 
-export function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'token-secret');
-  const existing = readIfExists(file);
-  if (existing !== undefined) return existing;
+export const secretFile = (dataDir: string) => join(dataDir, 'token-secret');
+
+/** @throws when it is there and cannot be read */
+export function storedSecret(dataDir: string): string | null {
+  try {
+    return readFileSync(secretFile(dataDir), 'utf8').trim();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    return null;
+  }
+}
+
+export function createSecret(dataDir: string): string {
+  const file = secretFile(dataDir);
   makeDataFolder(dataDir);
   const temporary = `${file}.${randomUUID()}`;
   try {
@@ -17,15 +27,6 @@ export function storedSecret(dataDir: string): string {
     rmSync(temporary, { force: true });
   }
   return readFileSync(file, 'utf8');
-}
-
-function readIfExists(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-    return undefined;
-  }
 }
 
 function linkUnlessExists(from: string, to: string): void {

@@ -82,12 +82,36 @@ test('each invalid setting is named', async () => {
   ]);
 });
 
+test('a stored secret that is cut off', async () => {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-secret-'));
+  await fs.writeFile(path.join(dataDir, 'token-secret'), '', { mode: 0o600 });
+  expect(await problems({ DATA_DIR: dataDir, DATABASE_URL: '', TOKEN_SECRET: '' })).toEqual([
+    expect.stringMatching(/^broken {2}settings: TOKEN_SECRET must have at least 32 characters, and .*token-secret has/),
+  ]);
+  await fs.rm(dataDir, { recursive: true });
+});
+
 test('valid but risky settings give warnings', async () => {
   expect(await problems({ HOST: '0.0.0.0' })).toEqual([
     expect.stringMatching(/^warning settings: HOST=0.0.0.0 .* Set PUBLIC_URL/),
   ]);
   const lines = await problems({ PUBLIC_URL: 'http://ufundi.example' });
   expect(lines.join('\n')).toMatch(/PUBLIC_URL is not https[\s\S]*TRUST_PROXY=loopback[\s\S]*No MAIL_URL/);
+});
+
+test.each([
+  ['loopback, 10.0.0.0/8', 'ok      proxy: X-Forwarded-For is believed from loopback, 10.0.0.0/8 alone.'],
+  ['1', 'ok      proxy: X-Forwarded-For is believed for 1 hop(s), if the nearest proxy is on a private network.'],
+  ['', "ok      proxy: none is trusted: a visitor's address is that of the connection."],
+  ['true', expect.stringMatching(/^warning proxy: TRUST_PROXY=true is safe only if .* → Name the proxy/)],
+])('what TRUST_PROXY=%s means', async (TRUST_PROXY, line) => {
+  expect(await report({ TRUST_PROXY })).toContainEqual(line);
+});
+
+test('believing every address is a fault where the network can connect', async () => {
+  expect(
+    await problems({ TRUST_PROXY: 'true', HOST: '0.0.0.0', PUBLIC_URL: 'https://127.0.0.1:1', DEMO: 'off' }),
+  ).toContainEqual(expect.stringMatching(/^broken {2}proxy: TRUST_PROXY=true believes whatever address a visitor/));
 });
 
 test.each([

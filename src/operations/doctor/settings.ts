@@ -1,15 +1,14 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { readSettings, type Settings, SettingsError } from '#platform/settings.ts';
+import { readSettings, type Settings, SettingsError, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
 import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
 
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {
-  // The first start creates the secret of an embedded installation.
-  const secret = env.DATABASE_URL?.trim() ? env.TOKEN_SECRET : env.TOKEN_SECRET || 'x'.repeat(32);
   try {
-    const settings = readSettings({ ...env, TOKEN_SECRET: secret });
+    // The first start creates the secret of an embedded installation.
+    const settings = readSettings(env, () => '');
     return { settings, findings: [...consequences(settings)] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
@@ -22,8 +21,9 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | 
   }
 }
 
-function* consequences({ publicUrl, host, trustProxy, mailUrl, demo, databaseUrl }: Settings): Generator<Finding> {
-  const open = !/^(127\.|::1$|localhost$)/.test(host);
+function* consequences(settings: Settings): Generator<Finding> {
+  const { publicUrl, host, trustProxy, mailUrl, demo, databaseUrl } = settings;
+  const open = isOpen(host);
   const local = /^https?:\/\/(localhost|127\.)/.test(publicUrl);
   if (open && local)
     yield warning(
@@ -51,7 +51,25 @@ function* consequences({ publicUrl, host, trustProxy, mailUrl, demo, databaseUrl
     );
   if (!local && demo === 'auto' && !databaseUrl)
     yield warning('settings', 'DEMO is not off: an empty database is filled with a demo.', 'Set DEMO=off.');
+  yield examineProxy(settings);
   yield ok('settings', 'can all be read.');
+}
+
+const isOpen = (host: string) => !/^(127\.|::1$|localhost$)/.test(host);
+
+function examineProxy({ trustProxy, host }: Settings): Finding {
+  const remedy = 'Name the proxy: TRUST_PROXY=loopback, or its address.';
+  if (trustProxy === true)
+    return isOpen(host)
+      ? broken('proxy', TRUSTS_ANY_ADDRESS, remedy)
+      : warning('proxy', 'TRUST_PROXY=true is safe only if the proxy replaces X-Forwarded-For.', remedy);
+  if (!trustProxy) return ok('proxy', "none is trusted: a visitor's address is that of the connection.");
+  return ok(
+    'proxy',
+    typeof trustProxy === 'number'
+      ? `X-Forwarded-For is believed for ${trustProxy} hop(s), if the nearest proxy is on a private network.`
+      : `X-Forwarded-For is believed from ${trustProxy.join(', ')} alone.`,
+  );
 }
 
 /** A misspelt name would be ignored silently. */

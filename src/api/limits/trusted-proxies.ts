@@ -1,0 +1,43 @@
+import { BlockList, isIP } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Settings } from '#platform/settings.ts';
+
+/** Whether the machine at this IP address, so many hops away, may name the visitor's address in X-Forwarded-For. */
+export type TrustedProxies = (ip: string | undefined, hop: number) => boolean;
+
+const RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+const PRIVATE = Object.keys(RANGES);
+
+export function trustedProxies(setting: Settings['trustProxy']): TrustedProxies {
+  if (typeof setting === 'boolean') return () => setting;
+  if (typeof setting !== 'number') return matcher(setting);
+  // Counting alone would believe people who connect without the proxy: the nearest one must be on a private network.
+  const isPrivate = matcher(PRIVATE);
+  return (ip, hop) => hop < setting && (hop > 0 || isPrivate(ip));
+}
+
+function matcher(names: readonly string[]): (ip: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const range of names.flatMap((name) => RANGES[name] ?? name)) {
+    const [ip = '', bits] = range.split('/');
+    list.addSubnet(ip, Number(bits ?? (isIP(ip) === 6 ? 128 : 32)), familyOf(ip));
+  }
+  return (ip = '') => isIP(ip) !== 0 && list.check(ip.replace(/%.*/, ''), familyOf(ip));
+}
+
+const familyOf = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
+
+/** Removes what is no IP address from X-Forwarded-For, and all that lies beyond it: it would become the visitor's address. */
+export function dropForgedHops(headers: IncomingHttpHeaders): void {
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded === undefined) return;
+  const hops = String(forwarded)
+    .split(',')
+    .map((hop) => hop.trim());
+  const forged = hops.findLastIndex((hop) => isIP(hop) === 0);
+  if (forged >= 0) headers['x-forwarded-for'] = hops.slice(forged + 1).join(', ');
+}
