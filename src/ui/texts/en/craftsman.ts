@@ -96,7 +96,6 @@ export const craftsmanTexts = {
     cancel: 'Cancel',
     retry: 'Retry',
     remove: 'Remove',
-    onSite: 'Saved',
   },
 
   jobs: {
@@ -114,7 +113,6 @@ export const craftsmanTexts = {
     reject: 'Reject',
     rejecting: 'Rejecting…',
     start: 'Start work',
-    starting: 'Starting…',
     prove: 'Upload Proof',
     complete: 'Complete',
     completing: 'Completing…',
@@ -204,7 +202,6 @@ export const craftsmanTexts = {
     dayPast: 'Please choose a day that is still to come.',
     partsExceed: 'Labour and materials together are more than the amount.',
     sum: (parts: string, rest: string) => `Labour and materials: ${parts}. Left of the amount: ${rest}.`,
-    faults: 'Please look at these fields',
     send: 'Send quote',
     sending: 'Sending…',
     save: 'Save changes',
@@ -250,8 +247,6 @@ export const craftsmanTexts = {
     name: 'Shop name',
     description: 'About the shop',
     isOpen: 'Open: everybody can see it',
-    openNow: 'Open',
-    closedNow: 'Closed',
     closedHint: 'Your shop is closed: nobody but you sees it.',
     nameNeeded: 'Shop name is required',
     open: 'Open shop',

@@ -13,7 +13,6 @@ export const jobsTexts = {
   } as Record<string, string>,
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
   urgent: 'Urgent',
-  progress: (percent: number) => `${percent}% of the way`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {
     post: (who: string) => `${who} posted the request`,
@@ -43,7 +42,6 @@ export const jobsTexts = {
     'In Progress': 'Next: completed, then the review',
   } as Record<string, string>,
   money: {
-    total: 'Total',
     labour: 'Labour',
     materials: 'Materials',
     earliest: 'Earliest',

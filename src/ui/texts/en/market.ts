@@ -13,7 +13,6 @@ export const marketTexts = {
     showAll: 'Show all services',
     failed: 'The services could not be loaded. Please try again.',
     results: 'Services on offer',
-    work: (service: string, name: string) => `${service} by ${name}`,
     by: (name: string, place: string) => (place ? `${name}, ${place}` : name),
     pages: 'Pages',
     nextPage: 'More services',
@@ -32,7 +31,6 @@ export const marketTexts = {
     sent: 'Message sent successfully!',
     failed: 'Failed to send message. Please try again.',
     nothingLost: 'What you have typed is kept.',
-    another: 'Write another message',
     privacy: 'We use your address to answer you, and for nothing else.',
     privacyLink: 'How we treat personal data',
   },
@@ -54,7 +52,6 @@ export const marketTexts = {
     missing: 'This shop was not found.',
     missingHint: 'It may have closed for a while, or the address has a slip. The craftsmen are still there.',
     browse: 'Browse craftsmen',
-    portfolio: 'View Portfolio',
   },
   noShop: {
     title: 'This craftsman has no shop',

@@ -20,7 +20,6 @@ export const publicTexts = {
     pages: 'Pages',
     nextPage: 'More craftsmen',
     firstPage: 'From the start',
-    inPlace: (place: string) => `in ${place}`,
     anywhere: 'Everywhere',
   },
   portfolio: {

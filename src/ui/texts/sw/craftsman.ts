@@ -94,7 +94,6 @@ export const craftsmanTexts: typeof en = {
     cancel: 'Simamisha',
     retry: 'Tuma tena',
     remove: 'Ondoa',
-    onSite: 'Imehifadhiwa',
   },
 
   jobs: {
@@ -112,7 +111,6 @@ export const craftsmanTexts: typeof en = {
     reject: 'Kataa',
     rejecting: 'Inakataa…',
     start: 'Anza kazi',
-    starting: 'Inaanza…',
     prove: 'Weka uthibitisho',
     complete: 'Kamilisha',
     completing: 'Inakamilisha…',
@@ -202,7 +200,6 @@ export const craftsmanTexts: typeof en = {
     dayPast: 'Tafadhali chagua siku ambayo bado haijapita.',
     partsExceed: 'Kazi na vifaa kwa pamoja vinazidi jumla.',
     sum: (parts, rest) => `Kazi na vifaa: ${parts}. Kinachobaki katika jumla: ${rest}.`,
-    faults: 'Tafadhali angalia sehemu hizi',
     send: 'Tuma bei',
     sending: 'Inatuma…',
     save: 'Hifadhi mabadiliko',
@@ -248,8 +245,6 @@ export const craftsmanTexts: typeof en = {
     name: 'Jina la duka',
     description: 'Kuhusu duka',
     isOpen: 'Liko wazi: kila mtu analiona',
-    openNow: 'Liko wazi',
-    closedNow: 'Limefungwa',
     closedHint: 'Duka lako limefungwa: ni wewe tu unayeliona.',
     nameNeeded: 'Jina la duka linahitajika',
     open: 'Fungua duka',

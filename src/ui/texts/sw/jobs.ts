@@ -14,7 +14,6 @@ export const jobsTexts: typeof en = {
   },
   quotedOf: (count, most) => `Lina bei, ${count} kati ya ${most}`,
   urgent: 'Haraka',
-  progress: (percent) => `Asilimia ${percent} ya safari`,
   steps: {
     post: (who) => `${who}: ombi limetumwa`,
     quote: (who, amount) => `${who}: bei ya ${amount} imetolewa`,
@@ -42,7 +41,6 @@ export const jobsTexts: typeof en = {
     'In Progress': 'Kinachofuata: kukamilika, kisha maoni',
   },
   money: {
-    total: 'Jumla',
     labour: 'Kazi',
     materials: 'Vifaa',
     earliest: 'Kuanza mapema',

@@ -14,7 +14,6 @@ export const marketTexts: typeof en = {
     showAll: 'Onyesha huduma zote',
     failed: 'Huduma hazikuweza kupakiwa. Tafadhali jaribu tena.',
     results: 'Huduma zinazotolewa',
-    work: (service, name) => `${service}, kazi ya ${name}`,
     by: (name, place) => (place ? `${name}, ${place}` : name),
     pages: 'Kurasa',
     nextPage: 'Huduma zaidi',
@@ -33,7 +32,6 @@ export const marketTexts: typeof en = {
     sent: 'Ujumbe umetumwa!',
     failed: 'Ujumbe haukutumwa. Tafadhali jaribu tena.',
     nothingLost: 'Ulichoandika kimehifadhiwa.',
-    another: 'Andika ujumbe mwingine',
     privacy: 'Tunatumia anwani yako kukujibu tu, si kwa jambo lingine.',
     privacyLink: 'Jinsi tunavyotunza taarifa binafsi',
   },
@@ -55,7 +53,6 @@ export const marketTexts: typeof en = {
     missing: 'Duka hili halikupatikana.',
     missingHint: 'Huenda limefungwa kwa muda, au anwani ina kosa. Mafundi bado wapo.',
     browse: 'Tazama mafundi',
-    portfolio: 'Tazama kazi zake',
   },
   noShop: {
     title: 'Fundi huyu hana duka',

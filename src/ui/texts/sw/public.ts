@@ -21,7 +21,6 @@ export const publicTexts: typeof en = {
     pages: 'Kurasa',
     nextPage: 'Mafundi zaidi',
     firstPage: 'Kuanzia mwanzo',
-    inPlace: (place) => `${place}`,
     anywhere: 'Kote',
   },
   portfolio: {
