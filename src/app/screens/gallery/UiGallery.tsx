@@ -1,14 +1,9 @@
-/** Every component in every state, from its example file. Served in development and with the demo only. */
-import { type ComponentType, useEffect, useState } from 'react';
+/** Every component in every state, from the example file of its folder. Served in development and with the demo only. */
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/layout/Button.tsx';
 import { ToastProvider } from '#ui/feedback/Toast.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './UiGallery.module.css';
-
-interface Example {
-  readonly section: string;
-  readonly default: ComponentType;
-}
 
 const SECTIONS = [
   'Colour',
@@ -27,7 +22,12 @@ const SECTIONS = [
   'Icons',
   'Frame',
 ];
-const examples = Object.entries(import.meta.glob<Example>('../../../ui/**/*.example.tsx', { eager: true }));
+const examples = Object.entries(
+  import.meta.glob<Readonly<Record<string, ReactNode>>>('../../../ui/**/*.example.tsx', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 export default function UiGallery() {
   return (
@@ -44,11 +44,9 @@ export default function UiGallery() {
         {SECTIONS.map((section) => (
           <section key={section}>
             <h2>{section}</h2>
-            {examples
-              .filter(([, example]) => example.section === section)
-              .map(([path, { default: Shown }]) => (
-                <Shown key={path} />
-              ))}
+            {examples.map(([path, parts]) => (
+              <Fragment key={path}>{parts[section]}</Fragment>
+            ))}
           </section>
         ))}
       </main>

@@ -1,10 +1,8 @@
 import { Icon } from './Icon.tsx';
 import { icons } from './icons.ts';
 
-export const section = 'Icons';
-
-export default function Icons() {
-  return (
+export default {
+  Icons: (
     <ul className="btns">
       {icons.map((name) => (
         <li key={name}>
@@ -12,5 +10,5 @@ export default function Icons() {
         </li>
       ))}
     </ul>
-  );
-}
+  ),
+};
