@@ -228,7 +228,7 @@ test('search engines and shared links get a title, a description and a picture',
   const data = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
-  expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite']);
+  expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
   expect(data[1].potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
 });
 

@@ -17,8 +17,9 @@ const category = { ...market, hydrate: 'now', query: ['view', 'type', 'name'] } 
 const authPage = { texts: ['auth'], hydrate: 'now' } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
+  indexed: false,
   hydrate: 'now',
-  head: (_data, t) => ({ title: title(t), canonical: null }),
+  head: (_data, t) => ({ title: title(t) }),
 });
 
 const publicPages: RouteObject[] = [
@@ -42,14 +43,14 @@ const publicPages: RouteObject[] = [
     ...page(() => import('./screens/Services.tsx'), { ...market, query: ['search', 'service', 'location', 'cursor'] }),
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
-  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), market) },
-  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'now' }) },
+  { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, indexed: false }) },
+  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'now', indexed: false }) },
   { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { ...legal, hydrate: 'now' }) },
   { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },
   { path: 'category/metalworking', ...page(() => import('./screens/categories/Metalworking.tsx'), category) },
   { path: 'category/textile', ...page(() => import('./screens/categories/Textile.tsx'), category) },
-  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), market) },
+  { path: 'profiles/:username', ...page(() => import('./screens/PublicProfile.tsx'), { ...market, indexed: false }) },
 ];
 
 const dashboards: RouteObject[] = [
@@ -109,7 +110,7 @@ const dashboards: RouteObject[] = [
   },
   {
     path: 'profile',
-    handle: dashboardPage((t) => t.common.nav.profile),
+    handle: dashboardPage((t) => t.common.titles.clientProfile),
     element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
     children: [
       {
@@ -145,8 +146,14 @@ const authPages: RouteObject[] = [
   { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
   { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
-  { path: 'reset-password', ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), authPage) },
-  { path: 'admin-login', ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), authPage) },
+  {
+    path: 'reset-password',
+    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), { ...authPage, indexed: false }),
+  },
+  {
+    path: 'admin-login',
+    ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), { ...authPage, indexed: false }),
+  },
   { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), authPage) },
   { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), authPage) },
 ];
@@ -166,7 +173,8 @@ export const routes: RouteObject[] = [
         path: 'internal/ui',
         ...page(() => import('./screens/gallery/UiGallery.tsx'), {
           hydrate: 'now',
-          head: () => ({ title: 'Parts', canonical: null }),
+          indexed: false,
+          head: () => ({ title: 'Parts' }),
         }),
       },
     ],

@@ -1,5 +1,6 @@
 /** The HTML document around a rendered page; without inline scripts, so the CSP needs no exceptions. */
 import type { Language } from '#catalogue/language.ts';
+import { linkedData } from './linked-data.ts';
 import type { Head } from './page.tsx';
 import type { RenderOptions, Style } from './renderer-types.ts';
 import type { Texts } from '#ui/texts/index.tsx';
@@ -12,6 +13,7 @@ export interface Page {
   readonly styles: readonly Style[];
   readonly data: unknown;
   readonly status: number;
+  readonly indexed: boolean;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -30,7 +32,8 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
   const absolute = (path: string) => new URL(path, publicUrl).href;
   const title = texts.common.titles.page(head.title);
   const description = head.description ?? texts.common.titles.description;
-  const canonical = head.canonical === null || page.status >= 400 ? null : absolute(head.canonical ?? page.path);
+  const path = head.canonical ?? page.path;
+  const canonical = page.indexed && page.status < 400 ? absolute(path) : null;
   const image = absolute(head.image ?? '/og.jpg');
   const meta: [string, string, string][] = [
     ['name', 'description', description],
@@ -38,7 +41,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
     ['property', 'og:type', head.type ?? 'website'],
     ['property', 'og:title', head.title],
     ['property', 'og:description', description],
-    ['property', 'og:url', canonical ?? absolute(page.path)],
+    ['property', 'og:url', absolute(path)],
     ['property', 'og:image', image],
     ['property', 'og:image:width', '1200'],
     ['property', 'og:image:height', '630'],
@@ -57,7 +60,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
     canonical ? `<link rel="canonical" href="${escape(canonical)}">` : '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#f4f3ec" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#0e1713" media="(prefers-color-scheme: dark)">',
     ICONS,
-    ...(head.jsonLd ?? []).map(
+    ...(canonical ? linkedData({ ...head, description, path, language }) : []).map(
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),

@@ -19,8 +19,10 @@ export interface LoaderArgs extends ApiClient {
 export interface Head {
   readonly title: string;
   readonly description?: string;
-  /** Path of the canonical URL; null keeps the page out of search engines. */
-  readonly canonical?: string | null;
+  /** Path of the canonical URL, when it is not the page's own. */
+  readonly canonical?: string;
+  /** The page above this one, for the breadcrumbs of search engines. */
+  readonly parent?: { readonly name: string; readonly path: string };
   readonly type?: 'website' | 'profile' | 'article';
   readonly image?: string;
   readonly jsonLd?: readonly object[];
@@ -45,6 +47,8 @@ export interface PageOptions {
   readonly hydrate?: 'idle' | 'now';
   readonly status?: number;
   readonly dashboard?: boolean;
+  /** False keeps the page and those below it out of search engines and the sitemap. */
+  readonly indexed?: boolean;
   readonly head?: HeadOf;
 }
 export interface PageHandle extends Omit<PageOptions, 'head'> {

@@ -46,7 +46,13 @@ export interface Known {
   readonly url: URL;
 }
 
+export interface PagePath {
+  readonly path: string;
+  readonly indexed: boolean;
+}
+
 export interface Renderer {
+  readonly paths: readonly PagePath[];
   know(url: URL): Known;
   render(options: RenderOptions): Promise<Rendered>;
 }

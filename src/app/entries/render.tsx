@@ -12,6 +12,7 @@ import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallPage, correctedIn } from '#api/client/call.ts';
 import { writeDocument } from '#pages/document.ts';
+import { pagePaths } from '#pages/page-paths.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
 import type { Ask, RenderOptions, Known, Rendered } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
@@ -20,6 +21,7 @@ import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/
 
 await Promise.all([loadTexts('en', AREAS), loadTexts('sw', AREAS)]);
 const handler = createStaticHandler(routes);
+export const paths = pagePaths(routes);
 
 const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
   matches.map((match) => match.route.handle as PageHandle | undefined).filter((handle) => handle !== undefined);
@@ -71,9 +73,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     result.errors = { [route]: { ...details, status, requestId: options.requestId } };
   }
 
-  const head: Head = broken
-    ? { title: texts.common.failure.title, canonical: null }
-    : headOf(result, texts, options.url);
+  const head: Head = broken ? { title: texts.common.failure.title } : headOf(result, texts, options.url);
   const draw = () =>
     renderToString(
       <TextsProvider texts={texts}>
@@ -100,6 +100,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       head,
       body,
       status,
+      indexed: matched.every(({ indexed }) => indexed !== false),
       path: options.url.pathname,
       hydrate: matched.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle',
       styles: await options.assets.stylesOf(

@@ -42,12 +42,13 @@ function KeepHead() {
   useEffect(() => {
     const head = (match?.handle as PageHandle | undefined)?.head;
     if (!head || !match) return;
-    const { title, description } = head(match.loaderData, texts, { url: new URL(location.href), params: match.params });
+    const at = { url: new URL(location.href), params: match.params };
+    const { title, description, canonical = match.pathname } = head(match.loaderData, texts, at);
     document.title = texts.common.titles.page(title);
     document
       .querySelector('meta[name="description"]')
       ?.setAttribute('content', description ?? texts.common.titles.description);
-    document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + match.pathname);
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', location.origin + canonical);
   }, [match, texts]);
 
   useEffect(() => {

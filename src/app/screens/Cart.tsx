@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts';
 import fieldStyles from '#ui/form/Field.module.css';
 import styles from './Cart.module.css';
 
-export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title, canonical: null });
+export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.title });
 
 export default function Cart() {
   const { cart: t } = useTexts('market');

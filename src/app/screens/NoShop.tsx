@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 export const head: HeadOf = (_data, { market: { noShop } }) => ({
   title: noShop.title,
   description: noShop.description,
-  canonical: null,
 });
 
 export default function NoShop() {

@@ -6,7 +6,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
-export const head: HeadOf = (_data, t) => ({ title: t.common.notFound.title, canonical: null });
+export const head: HeadOf = (_data, t) => ({ title: t.common.notFound.title });
 
 export default function NotFound() {
   const t = useTexts('common');

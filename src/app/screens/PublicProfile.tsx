@@ -5,7 +5,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 
-export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title, canonical: null });
+export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title });
 
 export default function PublicProfile() {
   const { profile: t } = useTexts('market');

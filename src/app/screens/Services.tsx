@@ -3,6 +3,7 @@ import { ContactForm } from '#contact/web/ContactForm.tsx';
 import { type Card, listCraftsmen } from '#craftsmen/contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
 import { CallError } from '#api/client/call.ts';
+import { itemList } from '#pages/linked-data.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
 import { type Texts, useTexts } from '#ui/texts/index.tsx';
@@ -54,11 +55,12 @@ const urlOf = (query: Partial<Query>) => {
   return params.size > 0 ? `/services?${params}` : '/services';
 };
 
-export function head({ query: { service } }: Loaded, { market: { services: t } }: Texts): Head {
+export function head({ query: { service }, offers }: Loaded, { market: { services: t } }: Texts): Head {
   return {
     title: service ? `${t.title}: ${service}` : t.title,
     description: t.description,
     canonical: urlOf({ service }),
+    jsonLd: offers?.length ? [itemList(offers.map(({ slug, name }) => ({ name, path: `/craftsman/${slug}` })))] : [],
   };
 }
 

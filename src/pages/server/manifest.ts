@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Assets, Style } from '#pages/renderer-types.ts';
+import { pathToFileURL } from 'node:url';
+import type { Assets, Renderer, Style } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export const DIST = path.join(ROOT, 'dist');
@@ -20,6 +21,10 @@ type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
 export interface Build extends Assets {
   readonly stylesOf: (...args: Parameters<Assets['stylesOf']>) => readonly Style[];
 }
+
+/** The renderer of a complete build, loaded at its first use. */
+export const loadRenderer = (dist: string): Promise<Renderer> =>
+  import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/render.js')).href);
 
 /** @returns null without a complete build */
 export function findBuild(dist = DIST): Build | null {

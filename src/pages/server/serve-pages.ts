@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
 import { pattern } from '#ui/drawing/pattern.ts';
 import type { Assets, Known, Renderer } from '#pages/renderer-types.ts';
 import { sendProblem, toProblem } from '#api/error-handler.ts';
-import { DIST, findBuild } from './manifest.ts';
+import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
 import { isFresh } from '#api/cache/conditional.ts';
@@ -51,7 +50,6 @@ export async function servePages(
   // Rendering blocks the event loop for some 10 ms: other requests run between two pages.
   const inTurn = limitConcurrency(1, 80, 2);
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
-  let renderer: Promise<Renderer> | undefined;
 
   http.get('/*', async (request, reply) => {
     // As a relative URL "//host" would name another host.
@@ -60,8 +58,8 @@ export async function servePages(
       return reply.callNotFound();
     const look = lookOf(request, reply, url.searchParams, ctx.settings.publicUrl);
     try {
-      renderer ??= import(/* @vite-ignore */ pathToFileURL(path.join(dist, 'render/render.js')).href);
-      const known = (await renderer).know(url);
+      const pages = await loadRenderer(dist);
+      const known = pages.know(url);
       if (!url.searchParams.has('lang') && !url.searchParams.has('theme'))
         responses.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
       const key = variantKey(look, request.headers, known.key);
@@ -69,7 +67,7 @@ export async function servePages(
       const cached = isShared ? responses.find(key) : undefined;
       if (cached) return sendCached(reply, cached);
       responses.renew(key);
-      const page = await (isShared ? renderShared : render)(await renderer, known, look, request);
+      const page = await (isShared ? renderShared : render)(pages, known, look, request);
       return 'redirect' in page ? reply.redirect(page.redirect, 302) : await send(page, key, request, reply);
     } catch (error) {
       request.log.error({ err: error }, 'page failed');

@@ -4,36 +4,12 @@ import { notFound } from '#api/problem.ts';
 import { sendProblem } from '#api/error-handler.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
+import type { PagePath } from '#pages/renderer-types.ts';
+import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import { escapeHtml } from '#platform/mail/mail-template.ts';
 
-const PUBLIC_PAGES = [
-  '/',
-  '/craftsmen',
-  '/services',
-  '/category/woodworking',
-  '/category/metalworking',
-  '/category/textile',
-  '/signup',
-  '/HireSignUp',
-  '/terms',
-  '/privacy',
-];
-const NOT_FOR_ROBOTS = [
-  '/api/',
-  '/private/',
-  '/dashboard',
-  '/admin-dashboard',
-  '/admin-login',
-  '/hire$',
-  '/orders',
-  '/profile',
-  '/profiles/',
-  '/cart',
-  '/upload-proof/',
-  '/reset-password',
-  '/forgot-password',
-  '/docs',
-];
+/** Not pages, and of no use in a search. */
+const OTHERS_HIDDEN = ['/api/', '/private/', '/docs'];
 export const SITEMAP_MAX = 50_000;
 
 interface Entry {
@@ -41,12 +17,15 @@ interface Entry {
   readonly changed?: string;
 }
 
-export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
-  const { settings, db } = ctx;
+export function serveRobots(http: FastifyInstance, { settings, db }: AppContext, dist = DIST): void {
+  const isBuilt = findBuild(dist) !== null;
+  const pages = async () => (isBuilt ? (await loadRenderer(dist)).paths : []);
+  const fixedPages = async () =>
+    (await pages()).filter(({ path, indexed }) => indexed && !path.includes(':')).map(({ path }) => path);
   http.get('/robots.txt', async (_request, reply) => {
     const lines = [
       'User-agent: *',
-      ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
+      ...[...OTHERS_HIDDEN, ...hiddenPrefixes(await pages())].map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${settings.publicUrl}/sitemap.xml`,
     ];
@@ -57,14 +36,16 @@ export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
   });
 
   http.get('/sitemap.xml', async (_request, reply) => {
-    const pages = Math.ceil((await countEntries(db)) / SITEMAP_MAX);
-    const body = pages <= 1 ? urlset(settings.publicUrl, await entries(db, 0)) : index(settings.publicUrl, pages);
+    const fixed = await fixedPages();
+    const parts = Math.ceil((fixed.length + (await countListed(db))) / SITEMAP_MAX);
+    const body =
+      parts <= 1 ? urlset(settings.publicUrl, await entries(db, fixed, 0)) : index(settings.publicUrl, parts);
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(body);
   });
 
   http.get<{ Params: { page: string } }>('/sitemap-:page.xml', async (request, reply) => {
     const page = /^[1-9]\d{0,3}$/.test(request.params.page) ? Number(request.params.page) : 0;
-    const found = page === 0 ? [] : await entries(db, (page - 1) * SITEMAP_MAX);
+    const found = page === 0 ? [] : await entries(db, await fixedPages(), (page - 1) * SITEMAP_MAX);
     if (found.length === 0) return sendProblem(notFound(), request, reply);
     return reply
       .header('cache-control', 'public, max-age=3600')
@@ -73,24 +54,30 @@ export function serveRobots(http: FastifyInstance, ctx: AppContext): void {
   });
 }
 
+/** Of `/profiles/:username` robots leave alone what begins with `/profiles/`. */
+function hiddenPrefixes(pages: readonly PagePath[]): string[] {
+  const prefixes = pages.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/:.*/, ''));
+  return prefixes.filter((each) => !prefixes.some((other) => each.startsWith(`${other}/`)));
+}
+
 /** Craftsmen and shops by id, so that numbered parts stay the same. */
-async function entries(db: Database, from: number): Promise<Entry[]> {
-  const fixed: Entry[] = PUBLIC_PAGES.slice(from).map((path) => ({ path }));
+async function entries(db: Database, pages: readonly string[], from: number): Promise<Entry[]> {
+  const fixed: Entry[] = pages.slice(from, from + SITEMAP_MAX).map((path) => ({ path }));
   const rows = await listed(db)
     .orderBy('sort')
     .orderBy('id')
-    .offset(Math.max(0, from - PUBLIC_PAGES.length))
+    .offset(Math.max(0, from - pages.length))
     .limit(SITEMAP_MAX - fixed.length)
     .execute();
   return [...fixed, ...rows.map(({ path, changed }) => ({ path, ...(changed ? { changed } : {}) }))];
 }
 
-async function countEntries(db: Database): Promise<number> {
+async function countListed(db: Database): Promise<number> {
   const { rows } = await db
     .selectFrom(listed(db).as('listed'))
     .select((all) => all.fn.countAll<number>().as('rows'))
     .executeTakeFirstOrThrow();
-  return rows + PUBLIC_PAGES.length;
+  return rows;
 }
 
 function listed(db: Database) {

@@ -33,13 +33,14 @@ export async function loader({ params, call, signal }: LoaderArgs) {
 }
 
 export function head({ shop }: Loaded, { market: { shop: t } }: Texts): Head {
-  if (!shop) return { title: t.missing, canonical: null };
+  if (!shop) return { title: t.missing };
   const { id, name, craftsman, products } = shop;
   const url = `/shop/${id}`;
   return {
     title: t.title(name),
     description: shop.description || t.description(name, craftsman.name, craftsman.location),
     canonical: url,
+    parent: { name: craftsman.name, path: `/craftsman/${craftsman.slug}` },
     jsonLd: [
       {
         '@type': 'Store',

@@ -2,6 +2,7 @@
 import { data, useLoaderData } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { CallError } from '#api/client/call.ts';
+import { itemList } from '#pages/linked-data.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
 import { type Texts, useTexts } from '#ui/texts/index.tsx';
@@ -56,17 +57,7 @@ export function head({ query: { service, location }, found }: Loaded, { public: 
     description: t.description,
     canonical: urlOf({ service, location }),
     jsonLd: found?.rows.length
-      ? [
-          {
-            '@type': 'ItemList',
-            itemListElement: found.rows.map(({ slug, name }, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              name,
-              url: `/craftsman/${slug}`,
-            })),
-          },
-        ]
+      ? [itemList(found.rows.map(({ slug, name }) => ({ name, path: `/craftsman/${slug}` })))]
       : [],
   };
 }

@@ -3,8 +3,8 @@ import type { Head } from '#pages/page.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 import type { LoadedPortfolio } from './load-portfolio.ts';
 
-export function portfolioHead({ portfolio }: LoadedPortfolio, { public: { portfolio: t } }: Texts): Head {
-  if (!portfolio) return { title: t.notFoundHeading, canonical: null };
+export function portfolioHead({ portfolio }: LoadedPortfolio, { common, public: { portfolio: t } }: Texts): Head {
+  if (!portfolio) return { title: t.notFoundHeading };
   const { slug, name, rating, review_count: reviews } = portfolio;
   const trade = portfolio.primary_service ?? portfolio.profession;
   const place = placeName(portfolio.location);
@@ -29,6 +29,7 @@ export function portfolioHead({ portfolio }: LoadedPortfolio, { public: { portfo
     title: t.title(name, trade, place),
     description: portfolio.description ? `${description} ${portfolio.description}`.slice(0, 300) : description,
     canonical: `/craftsman/${slug}`,
+    parent: { name: common.nav.craftsmen, path: '/craftsmen' },
     type: 'profile',
     // Other sites cache the picture by its URL; a new review changes it.
     image: `/share/craftsman/${slug}.jpg?reviews=${reviews}`,

@@ -17,7 +17,7 @@ import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
-export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title, canonical: null });
+export const head: HeadOf = (_data, { auth }) => ({ title: auth.admin.title });
 
 export default function AdminLogin() {
   const { common, auth } = useAllTexts();

@@ -19,7 +19,6 @@ import authPageStyles from './AuthPage.module.css';
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.forgot.title,
   description: auth.forgot.description,
-  canonical: null,
 });
 
 export default function ForgotPassword() {

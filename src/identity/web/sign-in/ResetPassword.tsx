@@ -21,7 +21,6 @@ const REDIRECT_AFTER = 1800;
 export const head: HeadOf = (_data, { auth }) => ({
   title: auth.reset.title,
   description: auth.reset.description,
-  canonical: null,
 });
 
 export default function ResetPassword() {

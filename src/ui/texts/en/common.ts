@@ -86,6 +86,7 @@ export const commonTexts = {
     client: 'Your requests',
     admin: 'Admin',
     orders: 'My orders',
+    clientProfile: 'My profile and orders',
     uploadProof: 'Upload Proof',
   },
 

@@ -87,6 +87,7 @@ export const commonTexts: typeof en = {
     client: 'Maombi yako',
     admin: 'Msimamizi',
     orders: 'Oda zangu',
+    clientProfile: 'Wasifu na oda zangu',
     uploadProof: 'Pakia ushahidi',
   },
 
