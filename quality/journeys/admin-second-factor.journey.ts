@@ -52,7 +52,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await expect(page).toHaveURL(/\/admin-dashboard\/security$/);
   const part = page
     .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Second step' }) })
+    .filter({ has: page.getByRole('heading', { name: 'Two-step sign-in' }) })
     .last();
 
   await part.getByLabel('Password', { exact: true }).fill('not-the-one');

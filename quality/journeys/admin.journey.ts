@@ -56,7 +56,7 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await expect(page.getByText(`The account of ${name} is open again.`)).toBeVisible();
   await expect.poll(() => isPublic(name)).toBe(true);
   await field(page, 'Search by name, service or place').fill('nobody of this name');
-  await expect(page.getByText('Nobody here answers to that.')).toBeVisible();
+  await expect(page.getByText('No craftsman matches.')).toBeVisible();
 
   await page.goto('/admin-dashboard/audit');
   const auditRow = page.getByRole('row').filter({ hasText: 'Two clients were asked for money before the work.' });

@@ -107,7 +107,7 @@ test('without JavaScript the search asks the server, the questions open, and eve
   await expect(question(page)).toHaveValue('tiling');
 
   await page.goto('/');
-  const response = page.getByText('Our terms ask for payment before execution.');
+  const response = page.getByText('You pay the fundi directly, before work starts.');
   await expect(response).toBeHidden();
   await page.getByText('When do I pay?').click();
   await expect(response).toBeVisible();

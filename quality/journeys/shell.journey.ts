@@ -141,7 +141,7 @@ test('a visitor without a session is sent to the sign-in, which remembers the re
 test('an unknown path offers a search that works', async ({ page, consoleMessages }) => {
   consoleMessages.expect(/404/);
   await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { level: 1, name: 'The thread ends here.' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find that page.' })).toBeVisible();
   await expectNoBarriers(page);
   await search(page).fill('plumber');
   await search(page).press('Enter');

@@ -157,7 +157,7 @@ test('words that end a script element stay words, in the data, in the linked dat
 test('an address nobody has is a page with status 404 that search engines leave alone', async () => {
   const { status, body } = await get('/no/such/place?lang=xx');
   expect(status).toBe(404);
-  expect(body).toContain('The thread ends here.');
+  expect(body).toContain('We can’t find that page.');
   expect(body).toContain('<meta name="robots" content="noindex">');
   expect(body).not.toContain('rel="canonical"');
 });

@@ -15,7 +15,7 @@ export function About() {
         <div className={sectionStyles.column}>
           <p className="lead3">{t.aboutLead}</p>
           <p className="lead">{t.aboutText}</p>
-          <p className="lead soft">{t.aboutBead}</p>
+          <p className="lead soft">{t.aboutRecord}</p>
           <p>
             <Button kind="line" to="/craftsmen">
               {t.seeCraftsmen}

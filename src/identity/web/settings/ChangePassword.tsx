@@ -1,4 +1,5 @@
 import { call } from '#api/client/call.ts';
+import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -14,6 +15,7 @@ export function ChangePassword({ email }: { email: string }) {
   const { common, auth } = texts;
   const t = auth.account;
   const toast = useToast();
+  const isAdmin = useSession()?.accountType === 'admin';
 
   const form = useForm({
     check: (values) => {
@@ -38,7 +40,12 @@ export function ChangePassword({ email }: { email: string }) {
       {/* For password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPassword name="current_password" label={t.current} error={form.fieldErrors.current_password} />
-      <NewPassword name="new_password" labels={auth.reset} errors={form.fieldErrors} />
+      <NewPassword
+        name="new_password"
+        labels={auth.reset}
+        hint={isAdmin ? auth.fields.adminPasswordHint : undefined}
+        errors={form.fieldErrors}
+      />
       <Button type="submit" busy={form.busy} busyLabel={common.saving}>
         {t.changePassword}
       </Button>

@@ -100,9 +100,11 @@ export function NewPassword({
   name = 'password',
   errors,
   labels,
+  hint,
 }: {
   name?: string;
   errors: FieldErrors;
+  hint?: string | undefined;
   labels?: { password: string; confirm: string };
 }) {
   const t = useTexts('auth').fields;
@@ -112,7 +114,7 @@ export function NewPassword({
       <PasswordField
         name={name}
         label={password}
-        hint={t.passwordHint}
+        hint={hint ?? t.passwordHint}
         error={errors[name]}
         autoComplete="new-password"
         showLabel={t.showPassword}

@@ -8,8 +8,9 @@ export const authTexts = {
     confirm: 'Confirm password',
     phone: 'Phone number',
     phoneExample: '2547XXXXXXXX',
-    phoneHint: '07, 01 and 254 all work.',
-    passwordHint: 'A short sentence is strong and easy to remember.',
+    phoneHint: '07…, 01… or 254…',
+    passwordHint: 'At least 8 characters. A short sentence works well.',
+    adminPasswordHint: 'At least 12 characters. A short sentence works well.',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     show: (label: string) => `Show: ${label}`,
@@ -124,8 +125,8 @@ export const authTexts = {
   },
 
   secondFactor: {
-    title: 'Second step',
-    off: 'Signing in can ask for a code from an app on your phone, besides the password. Who learns your password then still cannot come in.',
+    title: 'Two-step sign-in',
+    off: 'Signing in can ask for a code from an app on your phone, besides the password. Even with your password nobody else gets in.',
     begin: 'Set it up',
     scan: 'Scan this with an authenticator app (any that makes six-digit codes), or type the key into it.',
     qr: 'QR code with the key for your authenticator app',

@@ -19,7 +19,7 @@ export const clientTexts = {
   },
 
   make: {
-    lead: 'Craftsmen of that service read it and send their price. Your name, phone number and address go only to the one who does the job.',
+    lead: 'Fundis of that trade read your request and send a price. Your name, phone number and address go only to the one who does the job.',
     chooseService: 'Choose a service',
     more: 'Other services',
     chooseLocation: 'Choose a location',

@@ -62,8 +62,8 @@ export const commonTexts = {
 
   notFound: {
     title: 'Page not found',
-    heading: 'The thread ends here.',
-    body: 'This address leads nowhere, or what was here has gone.',
+    heading: 'We can’t find that page.',
+    body: 'The link may be old or mistyped.',
     searchLabel: 'Search for a craftsman, a service or a place',
     home: 'Go to the front page',
   },

@@ -83,7 +83,7 @@ export const craftsmanTexts = {
     offline: 'You are offline. It is sent as soon as there is a network.',
     preview: 'What clients will see',
     noName: 'Your company',
-    noPicture: 'Until a photo of your work is up, your own bead pattern stands in.',
+    noPicture: 'Until you add a photo, clients see this pattern.',
   },
 
   uploads: {

@@ -18,7 +18,7 @@ export const fieldsTexts = {
       created_at: 'Posted',
     },
     hints: {
-      phone: 'The craftsman calls you here. 07, 01 and 254 all work.',
+      phone: 'The craftsman calls you here. 07…, 01… or 254…',
       schedule: 'When the work should start, in Nairobi time.',
       address: 'Estate, house number, colour of the gate.',
       access_notes: 'Gate code, where to park. Only the craftsman who does the job sees it.',

@@ -46,6 +46,6 @@ export const jobsTexts = {
     materials: 'Materials',
     earliest: 'Earliest',
     validUntil: 'Valid until',
-    none: 'Not said',
+    none: 'In the total',
   },
 };

@@ -18,8 +18,8 @@ export const landingTexts = {
   about: 'About Ufundi',
   aboutLead: 'A good name travels by word of mouth. We write it down.',
   aboutText:
-    'Ufundi is Kiswahili for craftsmanship. Craftsmen and groups across Kenya show their work here, and an admin checks each one before the public sees them. When you hire, the job keeps its own record, so a promise made on Monday can still be read on Friday.',
-  aboutBead: 'Each bead on the string is one step that happened. Nobody can move it back.',
+    'Ufundi is Kiswahili for craftsmanship. Craftsmen and groups across Kenya show their work here, and our team checks each one before the public sees them. When you hire, the job keeps its own record, so a promise made on Monday can still be read on Friday.',
+  aboutRecord: 'Every step is written down, with the time. Nobody can change it later.',
   seeCraftsmen: 'See the craftsmen',
   job: {
     number: 'Job 0412 · South B',
@@ -83,15 +83,12 @@ export const landingTexts = {
   faq: [
     [
       'How do you check a craftsman?',
-      'An admin looks at the photos, the description and the proof document before a profile is public, and gives a reason when it is turned down.',
+      'Our team looks at the photos, the description and the proof document before a profile is public, and gives a reason when it is turned down.',
     ],
-    [
-      'When do I pay?',
-      'Our terms ask for payment before execution. The quote names the labour, the materials and any deposit, so you know what the money is for.',
-    ],
+    ['When do I pay?', 'You pay the fundi directly, before work starts. The quote says how much and for what.'],
     [
       'What if nobody answers my request?',
-      'We promise a response within 24 hours. If no quote has come, an admin assigns an approved craftsman of that trade.',
+      'We promise a response within 24 hours. If no quote has come, our team assigns an approved craftsman of that trade.',
     ],
     ['What does it cost to join?', 'Nothing. Joining is free for clients, craftsmen and groups.'],
   ] as readonly (readonly [question: string, answer: string])[],

@@ -27,7 +27,7 @@ export const legalTexts = {
       [
         'Posting a project and quotes',
         'Describe the work truthfully: what, where and when. Up to five approved craftsmen may send a quote. A quote names the amount, what it covers and until when it holds. Accepting one quote declines the others.',
-        'We promise a first response within 24 hours. If no quote has come, an admin assigns an approved craftsman of that trade, who may accept or reject the job.',
+        'We promise a first response within 24 hours. If no quote has come, our team assigns an approved craftsman of that trade, who may accept or reject the job.',
       ],
       [
         'Payment before execution',

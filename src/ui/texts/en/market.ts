@@ -56,7 +56,7 @@ export const marketTexts = {
   noShop: {
     title: 'This craftsman has no shop',
     description: 'Not every craftsman keeps a shop; each one can be hired.',
-    body: 'Not every fundi keeps finished things on a shelf. This one works to order: say what you need and get a quote.',
+    body: 'Nothing to buy here yet. Ask for what you need and get a price.',
     others: 'Browse craftsmen',
   },
   cart: {

@@ -6,7 +6,7 @@ export const publicTexts = {
     description:
       'Approved craftsmen in Kenya, best rated first: plumbers, electricians, carpenters, painters, masons and more.',
     heading: 'Craftsmen',
-    lead: 'Approved by an admin, rated by people who hired them.',
+    lead: 'Checked by our team. Rated by people who hired them.',
     searchLabel: 'Search by name',
     results: 'Results',
     allServices: 'All services',
@@ -43,7 +43,7 @@ export const publicTexts = {
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',
     jobs: (n: number) => (n === 1 ? '1 job' : `${n} jobs`),
-    completed: 'completed on Ufundi, each one a bead',
+    completed: 'finished through Ufundi',
     location: 'Location',
     trade: 'Profession',
     approvedOn: 'Approved',

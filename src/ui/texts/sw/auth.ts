@@ -9,8 +9,9 @@ export const authTexts: typeof en = {
     confirm: 'Rudia nenosiri',
     phone: 'Nambari ya simu',
     phoneExample: '2547XXXXXXXX',
-    phoneHint: 'Unaweza kuanza na 07, 01 au 254.',
-    passwordHint: 'Sentensi fupi ni imara na rahisi kukumbuka.',
+    phoneHint: '07…, 01… au 254…',
+    passwordHint: 'Angalau herufi 8. Sentensi fupi inafaa.',
+    adminPasswordHint: 'Angalau herufi 12. Sentensi fupi inafaa.',
     showPassword: 'Onyesha nenosiri',
     hidePassword: 'Ficha nenosiri',
     show: (label) => `Onyesha: ${label}`,
@@ -125,8 +126,8 @@ export const authTexts: typeof en = {
   },
 
   secondFactor: {
-    title: 'Hatua ya pili',
-    off: 'Kuingia kunaweza kuomba msimbo kutoka programu ya simu yako, pamoja na nenosiri. Hata anayejua nenosiri lako hawezi kuingia bila huo.',
+    title: 'Kuingia kwa hatua mbili',
+    off: 'Kuingia kunaweza kuomba msimbo kutoka programu ya simu yako, pamoja na nenosiri. Hata mwenye nenosiri lako hawezi kuingia bila huo.',
     begin: 'Anza kuiweka',
     scan: 'Skani hii kwa programu ya uthibitishaji (yoyote inayotoa misimbo ya tarakimu sita), au andika ufunguo ndani yake.',
     qr: 'Msimbo wa QR wenye ufunguo wa programu yako ya uthibitishaji',

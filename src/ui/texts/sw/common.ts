@@ -64,8 +64,8 @@ export const commonTexts: typeof en = {
 
   notFound: {
     title: 'Ukurasa haukupatikana',
-    heading: 'Uzi unaishia hapa.',
-    body: 'Anwani hii haielekei popote, au kilichokuwa hapa kimeondoka.',
+    heading: 'Hatuupati ukurasa huo.',
+    body: 'Huenda kiungo ni cha zamani au kina kosa.',
     searchLabel: 'Tafuta fundi, huduma au mahali',
     home: 'Nenda ukurasa wa mwanzo',
   },

@@ -81,7 +81,7 @@ export const craftsmanTexts: typeof en = {
     offline: 'Umekosa mtandao. Itatumwa mtandao ukirudi.',
     preview: 'Wateja wataona hivi',
     noName: 'Kampuni yako',
-    noPicture: 'Hadi picha ya kazi yako iwepo, ruwaza yako ya shanga huonekana.',
+    noPicture: 'Hadi uweke picha, wateja huona ruwaza hii.',
   },
 
   uploads: {

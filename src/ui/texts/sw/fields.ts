@@ -18,7 +18,7 @@ export const fieldsTexts: typeof en = {
       created_at: 'Limetumwa',
     },
     hints: {
-      phone: 'Fundi atakupigia hapa. 07, 01 na 254 zote zinafaa.',
+      phone: 'Fundi atakupigia hapa. 07…, 01… au 254…',
       schedule: 'Kazi ianze lini, kwa saa za Nairobi.',
       address: 'Mtaa, nambari ya nyumba, rangi ya geti.',
       access_notes: 'Msimbo wa geti, mahali pa kuegesha gari. Fundi anayefanya kazi pekee ndiye anayeyaona.',

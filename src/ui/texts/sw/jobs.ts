@@ -45,6 +45,6 @@ export const jobsTexts: typeof en = {
     materials: 'Vifaa',
     earliest: 'Kuanza mapema',
     validUntil: 'Mwisho wa bei',
-    none: 'Haikusemwa',
+    none: 'Ndani ya jumla',
   },
 };

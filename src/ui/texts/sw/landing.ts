@@ -19,8 +19,8 @@ export const landingTexts: typeof en = {
   about: 'Kuhusu Ufundi',
   aboutLead: 'Jina jema husafiri kwa mdomo. Sisi tunaliandika.',
   aboutText:
-    'Mafundi na vikundi kote Kenya huonyesha kazi zao hapa, na msimamizi humkagua kila mmoja kabla umma haujamwona. Ukiajiri, kazi hujiwekea kumbukumbu yake, ili ahadi ya Jumatatu iweze kusomwa Ijumaa.',
-  aboutBead: 'Kila ushanga kwenye uzi ni hatua moja iliyofanyika. Hakuna anayeweza kuirudisha nyuma.',
+    'Mafundi na vikundi kote Kenya huonyesha kazi zao hapa, na timu yetu humkagua kila mmoja kabla umma haujamwona. Ukiajiri, kazi hujiwekea kumbukumbu yake, ili ahadi ya Jumatatu iweze kusomwa Ijumaa.',
+  aboutRecord: 'Kila hatua huandikwa, pamoja na saa. Hakuna anayeweza kuibadilisha baadaye.',
   seeCraftsmen: 'Tazama mafundi',
   job: {
     number: 'Kazi 0412 · South B',
@@ -86,13 +86,10 @@ export const landingTexts: typeof en = {
       'Mnamkaguaje fundi?',
       'Msimamizi hutazama picha, maelezo na hati ya ushahidi kabla wasifu haujaonekana na umma, na hutoa sababu unapokataliwa.',
     ],
-    [
-      'Ninalipa lini?',
-      'Masharti yetu yanataka malipo kabla ya kazi. Bei huonyesha gharama ya kazi, vifaa na malipo ya awali, ili ujue pesa ni za nini.',
-    ],
+    ['Ninalipa lini?', 'Unamlipa fundi moja kwa moja, kabla ya kazi kuanza. Bei husema ni kiasi gani na ni za nini.'],
     [
       'Je, kama hakuna anayejibu ombi langu?',
-      'Tunaahidi jibu ndani ya saa 24. Bei isipofika, msimamizi humpangia kazi fundi aliyeidhinishwa wa fani hiyo.',
+      'Tunaahidi jibu ndani ya saa 24. Bei isipofika, timu yetu humpangia kazi fundi aliyeidhinishwa wa fani hiyo.',
     ],
     ['Kujiunga kunagharimu kiasi gani?', 'Hakuna. Kujiunga ni bure kwa wateja, mafundi na vikundi.'],
   ],

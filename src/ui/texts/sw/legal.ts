@@ -25,7 +25,7 @@ export const legalTexts: typeof en = {
       [
         'Kutuma ombi na bei',
         'Eleza kazi kwa ukweli: nini, wapi na lini. Mafundi walioidhinishwa wasiozidi watano wanaweza kutuma bei. Bei hutaja kiasi, inajumuisha nini na inadumu hadi lini. Ukikubali bei moja, nyingine zote zinakataliwa.',
-        'Tunaahidi jibu la kwanza ndani ya saa 24. Bei isipofika, msimamizi humpangia kazi fundi aliyeidhinishwa wa fani hiyo, ambaye anaweza kukubali au kukataa.',
+        'Tunaahidi jibu la kwanza ndani ya saa 24. Bei isipofika, timu yetu humpangia kazi fundi aliyeidhinishwa wa fani hiyo, ambaye anaweza kukubali au kukataa.',
       ],
       [
         'Malipo kabla ya kazi',

@@ -57,7 +57,7 @@ export const marketTexts: typeof en = {
   noShop: {
     title: 'Fundi huyu hana duka',
     description: 'Si kila fundi ana duka; kila mmoja anaweza kuajiriwa.',
-    body: 'Si kila fundi huweka vitu tayari rafuni. Huyu hufanya kazi kwa oda: sema unachohitaji upate bei.',
+    body: 'Bado hakuna cha kununua hapa. Omba unachohitaji upate bei.',
     others: 'Tazama mafundi',
   },
   cart: {

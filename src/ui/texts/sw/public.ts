@@ -7,7 +7,7 @@ export const publicTexts: typeof en = {
     description:
       'Mafundi walioidhinishwa nchini Kenya, wenye alama bora kwanza: mabomba, umeme, useremala, rangi, uashi na zaidi.',
     heading: 'Mafundi',
-    lead: 'Wameidhinishwa na msimamizi, wamepewa alama na waliowaajiri.',
+    lead: 'Wamekaguliwa na timu yetu. Wamepewa alama na waliowaajiri.',
     searchLabel: 'Tafuta kwa jina',
     results: 'Matokeo',
     allServices: 'Huduma zote',
@@ -43,7 +43,7 @@ export const publicTexts: typeof en = {
     photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
     videos: 'Video',
     jobs: (n) => (n === 1 ? 'Kazi 1' : `Kazi ${n}`),
-    completed: 'zimekamilika kupitia Ufundi, kila moja ni ushanga',
+    completed: 'zimekamilika kupitia Ufundi',
     location: 'Mahali',
     trade: 'Taaluma',
     approvedOn: 'Aliidhinishwa',
