@@ -12,7 +12,7 @@ if (imports['#*'] !== './src/*') throw new Error('The alias in package.json has 
 
 const app = process.env.APP_URL ?? 'http://127.0.0.1:3000';
 
-/** Parts of the pages with their styles; those the front page does not show are a file of their own. */
+/** Parts of the pages with their styles; those the front page does not show are files of their own. */
 const PARTS = /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+(\.tsx?|(\.module)?\.css)$/;
 
 /** What a page shows only once it is alive, or in the place of what was asked for; see `pages/server/manifest.ts`. */
@@ -33,13 +33,13 @@ function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>
 
 /**
  * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
- * few of them; the library's own file stays the same from one version of ours to the next. Nothing here may import on
- * demand, or the little loader would have to wait for it. A part brings its styles.
+ * few of them; the library's own file stays the same from one version of ours to the next. Pages without a form load no
+ * schemas. Nothing here may import on demand, or the little loader would have to wait for it. A part brings its styles.
  */
 const FILES = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
-  { name: 'contract', test: /node_modules\/zod\/|src\/(catalogue|api\/\w+\.ts)/, priority: 2 },
-  { name: 'call', test: /src\/api\/client\/(call|session)\.ts$/, priority: 2 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
+  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 3 },
+  { name: 'call', test: /src\/(catalogue\/\w+|api\/(endpoint|client\/(call|session)))\.ts$/, priority: 4 },
   {
     name: (id: string, graph: ModuleGraph) => (isOnFrontPage(id, graph) && !STATES.test(id) ? 'parts' : null),
     test: PARTS,
@@ -48,8 +48,10 @@ const FILES = [
   { name: 'states', test: STATES, priority: 3 },
   {
     // The texts are imported on demand.
-    name: (id: string, graph: ModuleGraph) =>
-      graph.getModuleInfo(id)?.importedIds.some((each) => each.includes('/ui/texts/')) ? null : 'forms',
+    name: (id: string, graph: ModuleGraph) => {
+      if (graph.getModuleInfo(id)?.importedIds.some((each) => each.includes('/ui/texts/'))) return null;
+      return /ui\/(form|upload)\/(?!TextField)/.test(id) ? 'forms' : 'shared';
+    },
     test: PARTS,
     minShareCount: 5,
     priority: 1,

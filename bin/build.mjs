@@ -63,7 +63,9 @@ function sourcesOfPages() {
     ...domains.map((domain) => `src/${domain}/web`),
   ];
   const files = ['vite.config.ts', 'package-lock.json', 'tsconfig.web.json', 'tsconfig.base.json'];
-  const shared = domains.flatMap((domain) => [`src/${domain}/contract.ts`, `src/${domain}/rules.ts`]);
+  const shared = domains.flatMap((domain) =>
+    ['calls', 'contract', 'quote-contract', 'rules'].map((name) => `src/${domain}/${name}.ts`),
+  );
   return [
     ...new Set([
       ...folders.flatMap(filesIn),

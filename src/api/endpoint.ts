@@ -37,9 +37,9 @@ export type Roles = 'anyone' | readonly Role[];
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint whatever, for lists of endpoints
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-interface Declaration<I, O, F, W> {
-  method: Method;
-  path: string;
+interface Declaration<I, O, F, W, M, P> {
+  method: M;
+  path: P;
   summary: string;
   tag: string;
   roles: W;
@@ -57,8 +57,10 @@ export function endpoint<
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
   const W extends Roles,
+  const M extends Method,
+  const P extends string,
   F extends FileFields = Record<never, never>,
->(declared: Declaration<I, O, F, W>): Endpoint<I, O, F, W> {
+>(declared: Declaration<I, O, F, W, M, P>): Endpoint<I, O, F, W> & { readonly method: M; readonly path: P } {
   return {
     files: {} as F,
     errors: [],
@@ -69,6 +71,16 @@ export function endpoint<
     ...declared,
   };
 }
+
+// oxlint-disable-next-line typescript/no-explicit-any -- whatever it takes and answers
+type PublicRead = Endpoint<any, any, Record<never, never>, 'anyone'> & { readonly method: 'GET' };
+
+/**
+ * A public read without its schemas, as pages call it: zod and the contracts weigh 11 kB (brotli). The type checker compares
+ * the path with the contract's.
+ */
+export const publicRead = <E extends PublicRead>(path: E['path']) =>
+  ({ method: 'GET', path, roles: 'anyone', creates: false, files: {} }) as unknown as E;
 
 type FilesIn<F> = { [K in keyof F]?: Blob | readonly Blob[] | undefined };
 

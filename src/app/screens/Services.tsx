@@ -1,6 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { ContactForm } from '#contact/web/ContactForm.tsx';
-import { type Card, listCraftsmen } from '#craftsmen/contract.ts';
+import { listCraftsmen } from '#craftsmen/calls.ts';
+import type { Card } from '#craftsmen/contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
 import { CallError } from '#api/client/call.ts';
 import { itemList } from '#pages/linked-data.ts';

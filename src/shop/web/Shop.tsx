@@ -10,7 +10,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { type Product, type Shop as Shown, showShop } from '../contract.ts';
+import { showShop } from '../calls.ts';
+import type { Product, Shop as Shown } from '../contract.ts';
 import { AddToCart } from './AddToCart.tsx';
 import { classes } from '#ui/classes.ts';
 import cardListStyles from '#ui/layout/CardList.module.css';
@@ -89,7 +90,7 @@ function Open({ shop: { name, description, craftsman, products } }: { shop: Show
   return (
     <MainContent className="wrap">
       <PageHead className={styles.head}>
-        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" inline />
+        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" />
         <div>
           <h1>{name}</h1>
           <p className="soft">

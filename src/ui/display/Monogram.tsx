@@ -8,15 +8,14 @@ export type MonogramProps = {
   slug: string;
   name: string;
   size?: string | undefined;
-  inline?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** Hidden from screen readers, because the name is always next to it. */
-export function Monogram({ slug, name, size, inline, className }: MonogramProps) {
+export function Monogram({ slug, name, size, className }: MonogramProps) {
   return (
     <span className={classes(styles.monogram, className)} style={vars({ '--s': size })} aria-hidden="true">
-      <PatternAvatar slug={slug} inline={inline} />
+      <PatternAvatar slug={slug} />
       <b>{initials(name)}</b>
     </span>
   );

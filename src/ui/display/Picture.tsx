@@ -18,7 +18,7 @@ export type PictureProps = {
   /** A CSS object-position for cropping: "20% 30%". */
   focus?: string | undefined;
   /** The slug of the pattern shown when there is no photo or it fails to load. */
-  pattern?: { slug: string; name: string; inline?: boolean | undefined } | undefined;
+  pattern?: { slug: string; name: string } | undefined;
   className?: string | undefined;
   children?: ReactNode;
 };
@@ -47,7 +47,7 @@ export function Picture({
       <span className={classes(styles.picture, pattern && styles.pattern, className)} style={vars({ '--ar': ratio })}>
         {pattern && (
           <>
-            <PatternAvatar slug={pattern.slug} inline={pattern.inline} />
+            <PatternAvatar slug={pattern.slug} />
             <b aria-hidden="true">{initials(pattern.name)}</b>
           </>
         )}

@@ -72,12 +72,7 @@ export default {
           ratio="4 / 3"
           sizes="(min-width: 40rem) 18rem, 45vw"
         />
-        <Picture
-          src={null}
-          alt=""
-          ratio="4 / 3"
-          pattern={{ slug: 'naserian-interiors', name: 'Naserian Interiors', inline: true }}
-        />
+        <Picture src={null} alt="" ratio="4 / 3" pattern={{ slug: 'naserian-interiors', name: 'Naserian Interiors' }} />
         <Picture src="/media/gone.jpg" alt="" ratio="4 / 3" pattern={{ slug: 'peter-wafula', name: 'Peter Wafula' }} />
         <Picture src={null} alt="" ratio="4 / 3" />
       </div>
@@ -112,8 +107,8 @@ export default {
         <DotCount count={61} columns={24} colour="var(--karura)" />
       </div>
       <div className="btns">
-        {PEOPLE.map(([slug, name], index) => (
-          <Monogram key={slug} slug={slug} name={name} size="4.5rem" inline={index < 3} />
+        {PEOPLE.map(([slug, name]) => (
+          <Monogram key={slug} slug={slug} name={name} size="4.5rem" />
         ))}
       </div>
       {[1, 2, 3, 4, 5].map((step) => (

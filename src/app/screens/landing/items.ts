@@ -1,4 +1,5 @@
-import { type Card, showStats, listCraftsmen } from '#craftsmen/contract.ts';
+import { listCraftsmen, showStats } from '#craftsmen/calls.ts';
+import type { Card } from '#craftsmen/contract.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
 export interface Item {

@@ -31,7 +31,7 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
           alt=""
           ratio="4 / 3"
           sizes="19rem"
-          pattern={{ slug: profile.slug, name, inline: true }}
+          pattern={{ slug: profile.slug, name }}
         />
         <h2>{name}</h2>
         <p className={summaryStyles.facts}>

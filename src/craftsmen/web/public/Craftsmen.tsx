@@ -11,7 +11,7 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Pager } from '#ui/layout/Pager.tsx';
-import { listCraftsmen } from '../../contract.ts';
+import { listCraftsmen } from '../../calls.ts';
 import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 import { SearchBand } from './SearchBand.tsx';
 import cardListStyles from '#ui/layout/CardList.module.css';

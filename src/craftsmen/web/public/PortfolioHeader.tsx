@@ -15,7 +15,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   return (
     <div className={styles.head}>
       <div className={styles.name}>
-        <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.75rem" inline />
+        <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.75rem" />
         <div>
           <h1>{portfolio.full_name}</h1>
           <p className="soft">{portfolio.company_name || words.independent}</p>

@@ -12,7 +12,7 @@ export function PortfolioPhotos({ portfolio }: { portfolio: Portfolio }) {
   const photos = portfolio.service_images.slice(0, 5);
   return (
     <div className={styles.gallery} data-photos={Math.max(1, photos.length)}>
-      {photos.length === 0 && <Picture src={portfolio.profile} alt="" eager pattern={{ slug, name, inline: true }} />}
+      {photos.length === 0 && <Picture src={portfolio.profile} alt="" eager pattern={{ slug, name }} />}
       {photos.map((src, index) => (
         <Picture
           key={src}

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
-import { type Portfolio, showPortfolio } from '../../contract.ts';
+import { showPortfolio } from '../../calls.ts';
+import type { Portfolio } from '../../contract.ts';
 import { cachedPortfolio } from '../share/portfolio-session-cache.ts';
 
 type LoadError = 'invalid' | 'notFound' | 'failed' | 'empty';
