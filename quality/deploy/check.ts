@@ -187,6 +187,26 @@ async function main() {
     }
     return `${(photo.length / 1e6).toFixed(1)} MB`;
   });
+  await check('one visitor may have a hundred requests at once, and takes nothing from the others', async () => {
+    const open = Array.from({ length: 100 }, () => {
+      const headers = { host: 'ufundi.example', 'content-type': 'application/json', 'content-length': '100' };
+      const options = { host: '127.0.0.1', localAddress: '127.0.0.7', agent: false, path: '/api/contact/' };
+      const request = https.request({
+        ...options,
+        port: ports.safe,
+        method: 'POST',
+        headers,
+        ca,
+        servername: 'ufundi.example',
+      });
+      request.on('error', () => {}).flushHeaders();
+      return request;
+    });
+    await poll(async () => (await send('GET', '/api/config/', { from: '127.0.0.7' })).status === 429, 10_000);
+    const other = await send('GET', '/api/config/', { from: '127.0.0.6' });
+    for (const request of open) request.destroy();
+    must(other.status === 200, `another visitor got ${other.status}`);
+  });
   await check('figures and the queue are not for the world', async () => {
     const { status } = await send('GET', '/metrics');
     must(status === 404, `/metrics answered ${status}`);

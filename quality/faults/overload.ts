@@ -129,7 +129,7 @@ async function overload(run: FaultRun): Promise<FaultResult> {
   const environment = await openEnvironment({
     database: run.server,
     mutation: run.mutation,
-    env: { LOG_LEVEL: 'fatal' },
+    env: { LOG_LEVEL: 'fatal', TRUST_PROXY: 'loopback' },
   });
   let visitors: Awaited<ReturnType<typeof openVisitors>> | undefined;
   try {

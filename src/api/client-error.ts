@@ -6,7 +6,7 @@ import { type ProblemAnswer, problem } from './problem.ts';
 import { bareHeaders } from './security-headers.ts';
 import type { Settings } from '#platform/settings.ts';
 
-const unreadable = problem(400, 'unreadable', 'This request cannot be read.');
+export const unreadable = problem(400, 'unreadable', 'This request cannot be read.');
 const headersTooLarge = problem(431, 'headers_too_large', 'The headers of this request are too large.');
 const tooSlow = problem(408, 'too_slow', 'This request took too long to arrive.');
 

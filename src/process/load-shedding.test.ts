@@ -69,6 +69,31 @@ test('while the wait for the database is long the limit falls, and it recovers a
   await vi.waitUntil(() => shedder.load.limit === usual, { timeout: 20_000 });
 });
 
+test('health checks and files are never rejected, and addresses that only look like theirs are', async () => {
+  const { open, working, shedder, answerAll } = await startShedder(() => 500);
+  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
+  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  const statusOf = async (url: string) =>
+    (await (await open()).send(Buffer.from(`GET ${url} HTTP/1.1\r\nhost: ufundi\r\n\r\n`))).status;
+  for (const url of ['/health-x', '/media.x', '/loom~', '/assets', '/metricsx', '/metrics/x', '/api/media'])
+    expect([url, await statusOf(url)]).toEqual([url, 503]);
+  for (const url of [
+    '/health/ready',
+    '/metrics',
+    '/metrics/?a=b',
+    '/assets/a.js',
+    '/media/a.webp',
+    '/api/media/a.webp',
+  ]) {
+    const status = statusOf(url);
+    await vi.waitUntil(() => working.length > MIN, { timeout: 10_000 });
+    working.pop()?.end('ok');
+    expect([url, await status]).toEqual([url, 200]);
+  }
+  answerAll();
+});
+
 test('a rejection keeps the connection after a small body and closes it during a large one', async () => {
   const { open, working, shedder } = await startShedder(() => 500);
   await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });

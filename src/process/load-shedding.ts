@@ -1,6 +1,11 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { unreadable } from '#api/client-error.ts';
+import { trustedProxies } from '#api/limits/trusted-proxies.ts';
+import { unavailable } from '#api/problem.ts';
 import { bareHeaders } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
+import { limitConnections } from './connection-limits.ts';
+import { readTarget } from './read-target.ts';
 import { rejectRequest } from './reject-request.ts';
 import { createUploadMonitor, hasBody } from './uploads.ts';
 
@@ -9,18 +14,18 @@ const BODY_MS = 30 * 60_000;
 const SILENCE_MS = 120_000;
 const IDLE_CONNECTION_MS = 65_000;
 const CHECK_MS = 5_000;
-const MAX_CONNECTIONS = 5_000;
 
 // The minimum exceeds what one page requests at once. The limit falls while the event loop is late or the expected wait for
 // a database connection is long.
 const MIN_ACTIVE = 24;
 const MAX_ACTIVE = 160;
+const RETRY_AFTER = '2';
 const TICK_MS = 25;
 const LATE_MS = 25;
 const DATABASE_WAIT_MS = 100;
 
 /** Never rejected: monitoring must always work, and files are cheap. */
-const UNLIMITED = /^\/(health|metrics|assets|media|private|pattern|loom)\b|^\/api\/(media|private)\//;
+const UNLIMITED = /^\/(health|assets|(api\/)?(media|private)|pattern|loom)\/|^\/metrics\/?($|\?)/;
 
 export interface LoadState {
   readonly active: number;
@@ -40,6 +45,8 @@ export function createLoadShedder(
   min = MIN_ACTIVE,
 ): LoadShedder {
   const headers = Object.entries(bareHeaders(settings)).flat();
+  const rejectionHeaders = [...headers, 'retry-after', RETRY_AFTER];
+  const isTrusted = trustedProxies(settings.trustProxy);
   const max = Math.max(MAX_ACTIVE, min);
   const load = { active: 0, limit: max, rejected: 0 };
   let logged = 0;
@@ -49,7 +56,7 @@ export function createLoadShedder(
     if (UNLIMITED.test(request.url ?? '')) return true;
     if (load.active >= load.limit) {
       load.rejected += 1;
-      rejectRequest(request, response, headers);
+      rejectRequest(request, response, unavailable, rejectionHeaders);
       return false;
     }
     const start = () => {
@@ -80,10 +87,12 @@ export function createLoadShedder(
     open(handler, serveCached) {
       const uploads = createUploadMonitor();
       const server = createServer((request, response) => {
+        if (!readTarget(request)) return rejectRequest(request, response, unreadable, headers);
         if (serveCached(request, response) || !admit(request, response)) return;
         if (hasBody(request)) uploads.add(request, response);
         handler(request, response);
       });
+      limitConnections(server, (ip) => isTrusted(ip, 0));
       const check = setInterval(() => uploads.destroyStalled(), CHECK_MS).unref();
       server.once('close', startTicks(adjustLimit)).once('close', () => clearInterval(check));
       return server;
@@ -106,9 +115,9 @@ function createServer(handler: Handler<void>): Server {
     requestTimeout: BODY_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     connectionsCheckingInterval: CHECK_MS,
+    requireHostHeader: false, // Node's own response to a missing Host has no body
   };
   const server = http.createServer(timeouts, handler);
-  server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(SILENCE_MS);
   return server;
 }

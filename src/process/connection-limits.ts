@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { network } from '#api/limits/rate-limits.ts';
+
+/** Many phones of one carrier share an IP address, so an idle connection makes room before one is rejected. */
+const SAME_NETWORK_MAX = 500;
+const ALL_MAX = 4_500;
+const HARD_MAX = 5_000;
+
+type Connections = Set<Socket>;
+
+/** @param isTrusted whether an IP address is a proxy's, whose connections belong to many visitors */
+export function limitConnections(
+  server: Server,
+  isTrusted: (ip: string) => boolean,
+  { sameNetwork = SAME_NETWORK_MAX, all = ALL_MAX } = {},
+): void {
+  const networks = new Map<string, Connections>();
+  let open = 0;
+  server.maxConnections = Math.max(all, HARD_MAX);
+
+  function forget(name: string, connections: Connections, socket: Socket) {
+    if (connections.delete(socket)) open -= 1;
+    if (connections.size === 0) networks.delete(name);
+  }
+
+  function closeOldestIdle(name: string, connections: Connections): boolean {
+    for (const socket of connections) {
+      if (!isIdle(socket)) continue;
+      forget(name, connections, socket);
+      socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  function makeRoom() {
+    const [largest] = [...networks].sort(([, one], [, other]) => other.size - one.size);
+    if (largest) closeOldestIdle(...largest);
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const ip = socket.remoteAddress ?? '';
+    if (isTrusted(ip)) return;
+    const name = network(ip);
+    const held = networks.get(name);
+    if (held && held.size >= sameNetwork && !closeOldestIdle(name, held)) return void socket.destroy();
+    if (open >= all) makeRoom();
+    const connections = networks.get(name) ?? new Set();
+    networks.set(name, connections.add(socket));
+    open += 1;
+    socket.once('close', () => forget(name, connections, socket));
+  });
+}
+
+/** Node detaches the response from the socket when it is complete. */
+function isIdle(socket: Socket & { _httpMessage?: unknown }): boolean {
+  return !socket._httpMessage;
+}
