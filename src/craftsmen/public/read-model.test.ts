@@ -1,6 +1,7 @@
 /** Compares the read model with a slow reference, for many queries and after many writes. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { PLACES } from '#catalogue/places.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
@@ -13,6 +14,7 @@ import {
 } from '../../../quality/helpers/read-model/random-craftsmen.ts';
 import { listSlowly, showSlowly } from '../../../quality/helpers/read-model/slow-reference.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import * as contract from '../contract.ts';
 import { LIMITS, type ListQuery, listCards } from './read-model.ts';
@@ -266,4 +268,21 @@ test('a change below the first hundred leaves first pages cached; one among them
   await anApprovedCraftsman(server, { company: 'Mgeni Works' });
   expect(received.flat()).toContain('^a');
   stop();
+});
+
+test('places are spelt as the catalogue spells them, also after its names have changed', async () => {
+  const catalogue = PLACES.map(({ key, name }) => ({ key, name })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const placeNames = () => server.db.selectFrom('place_names').selectAll().orderBy(sql`key collate "C"`).execute();
+  expect(await placeNames()).toEqual(catalogue);
+
+  const { id, slug } = await anApprovedCraftsman(server, { location: 'karen' });
+  const shown = async () => (await server.get(`/public-craftsman/${slug}/`)).body.location;
+  await server.owner.updateTable('place_names').set({ name: 'Karen Blixen' }).where('key', '=', 'karen').execute();
+  await server.owner.updateTable('place_names').set({ key: 'atlantis' }).where('key', '=', 'thika').execute();
+  await sql`select refresh_card(${id})`.execute(server.owner);
+  await vi.waitUntil(async () => (await shown()) === 'Karen Blixen', { timeout: 10_000 });
+
+  await Promise.all([migrate(server.owner), migrate(server.owner)]);
+  expect(await placeNames()).toEqual(catalogue);
+  await vi.waitUntil(async () => (await shown()) === 'Karen', { timeout: 10_000 });
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
+import { PLACES } from '#catalogue/places.ts';
 import { ROOT } from '../paths.ts';
 import type { Database } from './database.ts';
 
@@ -13,9 +14,13 @@ export async function knownMigrations(): Promise<string[]> {
   return files.map((name) => name.replace(/\.sql$/, '')).sort();
 }
 
+async function hasTable(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(db);
+  return rows.length > 0;
+}
+
 async function migrationsAhead(db: Database): Promise<string[]> {
-  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return [];
+  if (!(await hasTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const known = new Set(await knownMigrations());
   return rows.map(({ name }) => name).filter((name) => !known.has(name));
@@ -57,6 +62,7 @@ export async function migrate(db: Database, to?: string): Promise<string[]> {
   for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
     if (!error) {
+      await fillPlaceNames(db);
       await fillReadModel(db);
       return (results ?? []).map((result) => result.migrationName);
     }
@@ -84,9 +90,34 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return known.every((migration) => migration.executedAt !== undefined);
 }
 
+/** The read model spells places as the catalogue does; after a change of the catalogue every card is written again. */
+async function fillPlaceNames(db: Database): Promise<void> {
+  if (!(await hasTable(db, 'place_names'))) return;
+  const rows = await db.selectFrom('place_names').selectAll().execute();
+  const stored = new Map(rows.map(({ key, name }) => [key, name]));
+  if (stored.size === PLACES.length && PLACES.every(({ key, name }) => stored.get(key) === name)) return;
+  await db.transaction().execute(async (trx) => {
+    const places = PLACES.map(({ key, name }) => ({ key, name }));
+    await trx
+      .deleteFrom('place_names')
+      .where(
+        'key',
+        'not in',
+        places.map(({ key }) => key),
+      )
+      .execute();
+    await trx
+      .insertInto('place_names')
+      .values(places)
+      .onConflict((known) => known.column('key').doUpdateSet({ name: (given) => given.ref('excluded.name') }))
+      .execute();
+    await sql`delete from public_fill`.execute(trx);
+    await sql`insert into public_fill values (0) on conflict do nothing`.execute(trx);
+  });
+}
+
 /** Craftsmen from before the read model get their rows in batches, so that no writer waits long. */
 async function fillReadModel(db: Database): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('public_fill') is not null as exists`.execute(db);
-  let isMore = rows[0]?.exists;
+  let isMore: boolean | undefined = await hasTable(db, 'public_fill');
   while (isMore) isMore = (await sql<{ more: boolean }>`select fill_cards(100) as more`.execute(db)).rows[0]?.more;
 }
