@@ -18,6 +18,7 @@ const PARTS = [
   ['regular expressions', 'quality/checks/regexes.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js', '--no-progress'],
   ['shape and vocabulary', 'quality/checks/shape.mjs', ...(REPORT ? ['--report'] : [])],
+  ['docs', 'quality/checks/docs.mjs'],
   ['sizes', 'quality/checks/sizes.mjs'],
 ];
 

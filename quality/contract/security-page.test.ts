@@ -1,16 +1,10 @@
-/** docs/security.md names a test or a file as proof of each statement; each must exist. */
-import { existsSync, readFileSync } from 'node:fs';
+/** docs/security.md counts its requirements. The check of docs finds files that are gone. */
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/security.md'), 'utf8');
-
-test('every file that docs/security.md names is there', () => {
-  const named = [...page.matchAll(/`((?:bin|db|docs|quality|src)\/[\w./-]+)`/g)].map(([, file]) => file as string);
-  expect(named.length).toBeGreaterThan(150);
-  expect([...new Set(named)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-});
 
 test('each requirement is listed once, and the sums are right', () => {
   const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| [12] \| (.*) \|$/gm)].map(([, row, how]) => ({ row, how }));
