@@ -1,9 +1,10 @@
+import type { RowOf } from '#api/client/call.ts';
 import { useRows } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { listMessages } from '../contract.ts';
 import { classes } from '#ui/classes.ts';
 import listCardStyles from '#ui/layout/ListCard.module.css';
@@ -12,19 +13,17 @@ import cardStyles from '#ui/layout/Card.module.css';
 /** Messages from the public, newest first. */
 export default function Messages() {
   const { messages: t } = useTexts('admin');
-  const common = useTexts('common');
+  return (
+    <Loaded query={useRows(listMessages, {})} failed={t.loadFailed} placeholder={<SkeletonRow />}>
+      {({ rows }) => <List messages={rows} />}
+    </Loaded>
+  );
+}
+
+function List({ messages }: { messages: readonly RowOf<typeof listMessages>[] }) {
+  const { messages: t } = useTexts('admin');
   const formats = useFormats();
-  const { data, error, isPending, refetch } = useRows(listMessages, {});
-  if (isPending) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
-    );
-  }
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) {
+  if (messages.length === 0) {
     return (
       <EmptyState drawing="tin" title={t.none} level={2}>
         {t.noneHint}
@@ -33,7 +32,7 @@ export default function Messages() {
   }
   return (
     <ul className={listCardStyles.list} aria-label={t.caption}>
-      {data.rows.map((message) => (
+      {messages.map((message) => (
         <li key={message.id} className={classes(cardStyles.card, listCardStyles.card)}>
           <div className={listCardStyles.head}>
             <div>

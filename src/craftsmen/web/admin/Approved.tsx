@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { useRows } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
-import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
@@ -19,28 +19,31 @@ import { classes } from '#ui/classes.ts';
 import personStyles from '#ui/display/Person.module.css';
 
 export default function Approved() {
-  const { approved: t, ...admin } = useTexts('admin');
-  const common = useTexts('common');
-  const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'approved' });
+  const { loadFailed } = useTexts('admin');
+  const approved = useRows(listCandidates, { status: 'approved' });
   // Approved by an earlier revision, with a change that is pending or rejected: the public still sees them.
   const waiting = useRows(listCandidates, { status: 'pending' });
   const rejected = useRows(listCandidates, { status: 'rejected' });
   const [search, setSearch] = useState('');
-  const columns = useColumns();
-
-  if (isPending) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
-    );
-  }
-  if (error) return <LoadFailed sentence={admin.loadFailed} error={error} onRetry={() => void refetch()} />;
-  const all = [...data.rows, ...(waiting.data?.rows ?? []), ...(rejected.data?.rows ?? [])].filter(
-    (row) => row.is_approved,
+  const others = [...(waiting.data?.rows ?? []), ...(rejected.data?.rows ?? [])];
+  return (
+    <Loaded query={approved} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
+      {({ rows }) => (
+        <Candidates all={[...rows, ...others].filter((row) => row.is_approved)} search={search} onSearch={setSearch} />
+      )}
+    </Loaded>
   );
+}
+
+interface CandidatesProps {
+  readonly all: readonly Candidate[];
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function Candidates({ all, search, onSearch }: CandidatesProps) {
+  const { approved: t } = useTexts('admin');
+  const columns = useColumns();
   if (all.length === 0) {
     return (
       <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="..">{t.toPending}</Button>}>
@@ -57,7 +60,7 @@ export default function Approved() {
         type="search"
         label={t.search}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        onChange={(event) => onSearch(event.currentTarget.value)}
       />
       {rows.length > 0 ? (
         <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />

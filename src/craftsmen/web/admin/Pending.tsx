@@ -1,23 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
-import { listCandidates } from '../../contract.ts';
+import { type Candidate, listCandidates } from '../../contract.ts';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue } from './CandidateQueue.tsx';
 import styles from './Pending.module.css';
 
 /** The admin's queue and the open case. The URL names the case, so that a reload or a link opens it. */
 export default function Pending() {
-  const { admin: t, common } = { admin: useTexts('admin'), common: useTexts('common') };
-  const { data, error, isPending, refetch } = useRows(listCandidates, { status: 'pending' });
+  const t = useTexts('admin');
+  return (
+    <Loaded query={useRows(listCandidates, { status: 'pending' })} failed={t.loadFailed}>
+      {({ rows }) => <Board rows={rows} />}
+    </Loaded>
+  );
+}
+
+function Board({ rows }: { rows: readonly Candidate[] }) {
+  const t = useTexts('admin');
   const [query, setQuery] = useSearchParams();
   const chosen = Number(query.get('case')) || null;
-  const rows = data?.rows ?? [];
   const at = rows.findIndex((row) => row.id === chosen);
   const shown = at >= 0 ? rows[at] : rows[0];
 
@@ -27,15 +33,6 @@ export default function Pending() {
   };
   useKeys({ j: () => go(1), k: () => go(-1) });
 
-  if (isPending) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonCard />
-        <SkeletonCard />
-      </Skeleton>
-    );
-  }
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
   if (!shown) {
     return (
       <EmptyState

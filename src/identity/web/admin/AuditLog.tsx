@@ -1,32 +1,40 @@
 import { useState } from 'react';
+import type { RowOf } from '#api/client/call.ts';
 import { useRows } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
-import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
 import { listAudit } from '../../contract.ts';
 
 /** The audit log is read-only. */
 export default function Audit() {
   const { audit: t } = useTexts('admin');
-  const common = useTexts('common');
-  const formats = useFormats();
   const [cursor, setCursor] = useState<string>();
-  const { data, error, isPending, refetch } = useRows(listAudit, { page_size: 50, cursor });
-  if (isPending) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
-    );
-  }
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (data.rows.length === 0) return <EmptyState drawing="drawers" title={t.none} level={2} />;
-  type Row = (typeof data.rows)[number];
-  const columns: Column<Row>[] = [
+  const query = useRows(listAudit, { page_size: 50, cursor });
+  const columns = useColumns();
+  return (
+    <Loaded query={query} failed={t.loadFailed} placeholder={<SkeletonRow />}>
+      {({ rows, next }) =>
+        rows.length === 0 ? (
+          <EmptyState drawing="drawers" title={t.none} level={2} />
+        ) : (
+          <>
+            <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
+            <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function useColumns(): Column<RowOf<typeof listAudit>>[] {
+  const { audit: t } = useTexts('admin');
+  const formats = useFormats();
+  return [
     {
       key: 'act',
       head: t.act,
@@ -50,10 +58,4 @@ export default function Audit() {
       cell: (row) => <time dateTime={row.at}>{formats.dayAndTime(row.at)}</time>,
     },
   ];
-  return (
-    <>
-      <Table caption={t.caption} columns={columns} rows={data.rows} rowKey={(row) => String(row.id)} />
-      <PageButtons cursor={cursor} next={data.next} onGo={setCursor} />
-    </>
-  );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useAllTexts, useFormats } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import {
   beginSecondFactor,
@@ -23,32 +22,24 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 const FIELD_OF_CODE = { [notYourPassword.code]: 'password', [notTheCode.code]: 'code' };
 
 export function SecondFactor() {
-  const { common, auth } = useAllTexts();
-  const t = auth.secondFactor;
-  const { data, error, refetch } = useEndpoint(showSecondFactor, {});
+  const t = useAllTexts().auth.secondFactor;
+  const query = useEndpoint(showSecondFactor, {});
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
-  if (!data && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonCard />
-      </Skeleton>
-    );
-  }
-  if (data.on) return <TurnOff since={data.since} left={data.recovery_codes_left} />;
-  if (!begun) return <Begin onBegun={setBegun} />;
+  const onOn = async (made: readonly string[]) => {
+    setCodes(made);
+    setBegun(null);
+    await invalidate(showSecondFactor);
+  };
   return (
-    <Confirm
-      begun={begun}
-      onOn={async (made) => {
-        setCodes(made);
-        setBegun(null);
-        await invalidate(showSecondFactor);
+    <Loaded query={query} failed={t.loadFailed} count={1} keep>
+      {({ on, since, recovery_codes_left: left }) => {
+        if (on) return <TurnOff since={since} left={left} />;
+        return begun ? <Confirm begun={begun} onOn={onOn} /> : <Begin onBegun={setBegun} />;
       }}
-    />
+    </Loaded>
   );
 }
 

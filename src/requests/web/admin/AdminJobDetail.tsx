@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { CallError, call } from '#api/client/call.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
@@ -19,17 +19,15 @@ import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
-  const common = useTexts('common');
-  const { data: job, error, refetch } = useEndpoint(showJob, { id });
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!job) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonLine />
-        <SkeletonLine />
-      </Skeleton>
-    );
-  }
+  return (
+    <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} placeholder={<SkeletonLine />}>
+      {(job) => <Detail job={job} />}
+    </Loaded>
+  );
+}
+
+function Detail({ job }: { job: JobDetail }) {
+  const { requests: t } = useTexts('admin');
   const may = offers('admin', job.status);
   return (
     <div className="split">

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRows } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded, type Query } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
-import { Skeleton, SkeletonRow } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { type Job, listJobs, REQUEST_STATUSES, type RequestStatus } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
 import { AdminJob } from './AdminJob.tsx';
@@ -45,69 +45,51 @@ function Unassigned() {
   const quoted = useRows(listJobs, { status: 'Quoted' });
   // During the assign call the card stays, so that a rejection is shown in it.
   const [assigning, setAssigning] = useState<number | null>(null);
-  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])].filter(
-    (job) => isUnassigned(job) || job.id === assigning,
-  );
-  const again = () => void Promise.all([requested.refetch(), quoted.refetch()]);
-  return (
-    <WorkList
-      rows={rows.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id)}
-      pending={requested.isPending || quoted.isPending}
-      error={requested.error ?? quoted.error}
-      onRetry={again}
-      onAssigning={setAssigning}
-    />
-  );
+  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])]
+    .filter((job) => isUnassigned(job) || job.id === assigning)
+    .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id);
+  const isPending = requested.isPending || quoted.isPending;
+  const both = {
+    data: isPending ? undefined : { rows },
+    error: isPending ? null : (requested.error ?? quoted.error),
+    refetch: () => Promise.all([requested.refetch(), quoted.refetch()]),
+  };
+  return <WorkList jobs={both} onAssigning={setAssigning} />;
 }
 
 function Listed({ status }: { status: RequestStatus | undefined }) {
   const [cursor, setCursor] = useState<string>();
-  const { data, error, isPending, refetch } = useRows(listJobs, { status, cursor, page_size: PAGE });
+  const jobs = useRows(listJobs, { status, cursor, page_size: PAGE });
   return (
     <>
-      <WorkList rows={data?.rows ?? []} pending={isPending} error={error} onRetry={() => void refetch()} />
-      <PageButtons cursor={cursor} next={data?.next} onGo={setCursor} />
+      <WorkList jobs={jobs} />
+      <PageButtons cursor={cursor} next={jobs.data?.next} onGo={setCursor} />
     </>
   );
 }
 
-function WorkList({
-  rows,
-  pending,
-  error,
-  onRetry,
-  onAssigning,
-}: {
-  rows: readonly Job[];
-  pending: boolean;
-  error: Parameters<typeof LoadFailed>[0]['error'] | null;
-  onRetry: () => void;
-  onAssigning?: (id: number | null) => void;
-}) {
+interface WorkListProps {
+  readonly jobs: Query<{ readonly rows: readonly Job[] }>;
+  readonly onAssigning?: (id: number | null) => void;
+}
+
+function WorkList({ jobs, onAssigning }: WorkListProps) {
   const { requests: t } = useTexts('admin');
-  const common = useTexts('common');
-  if (pending) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonRow />
-        <SkeletonRow />
-        <SkeletonRow />
-      </Skeleton>
-    );
-  }
-  if (error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={onRetry} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyState drawing="drawers" title={t.none} level={2}>
-        {t.noneHint}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className={listCardStyles.list} aria-label={t.caption}>
-      {rows.map((job) => (
-        <AdminJob key={job.id} job={job} onAssigning={onAssigning} />
-      ))}
-    </ul>
+    <Loaded query={jobs} failed={t.loadFailed} placeholder={<SkeletonRow />} count={3}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState drawing="drawers" title={t.none} level={2}>
+            {t.noneHint}
+          </EmptyState>
+        ) : (
+          <ul className={listCardStyles.list} aria-label={t.caption}>
+            {rows.map((job) => (
+              <AdminJob key={job.id} job={job} onAssigning={onAssigning} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

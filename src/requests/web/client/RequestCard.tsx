@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useEndpoint } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { type Job, showJob } from '../../contract.ts';
 import { isTerminal, mayReview } from '../../rules.ts';
@@ -32,13 +32,9 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
       <Quotes job={job} />
       {open && (
         <section id={`more-${job.id}`}>
-          {detail.data ? (
-            <RequestDetail job={detail.data} />
-          ) : detail.error ? (
-            <LoadFailed sentence={t.loadFailed} error={detail.error} onRetry={() => void detail.refetch()} />
-          ) : (
-            <Waiting />
-          )}
+          <Loaded query={detail} failed={t.loadFailed} placeholder={<DetailPlaceholder />} count={1} keep>
+            {(found) => <RequestDetail job={found} />}
+          </Loaded>
         </section>
       )}
       <footer>
@@ -71,14 +67,4 @@ function Review({ job }: { job: Job }): ReactNode {
   return job.rating !== null && <StarLine stars={job.rating} label={reviews.given(job.rating)} />;
 }
 
-function Waiting() {
-  const { loading } = useTexts('common');
-  return (
-    <Skeleton label={loading}>
-      <SkeletonLine width="40%" />
-      <SkeletonLine width="70%" />
-      <SkeletonLine width="55%" />
-      <SkeletonLine width="65%" />
-    </Skeleton>
-  );
-}
+const DetailPlaceholder = () => ['40%', '70%', '55%', '65%'].map((width) => <SkeletonLine key={width} width={width} />);

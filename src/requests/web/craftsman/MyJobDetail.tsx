@@ -1,26 +1,24 @@
 import { useEndpoint } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { Skeleton, SkeletonLine } from '#ui/feedback/Skeleton.tsx';
-import { showJob } from '../../contract.ts';
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
+import { type JobDetail, showJob } from '../../contract.ts';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function MyJobDetail({ id }: { id: number }) {
   const { jobs: t } = useTexts('craftsman');
-  const common = useTexts('common');
-  const { data: job, error, refetch } = useEndpoint(showJob, { id });
-  if (!job && error) return <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!job) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonLine />
-        <SkeletonLine />
-      </Skeleton>
-    );
-  }
+  return (
+    <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} placeholder={<SkeletonLine />} keep>
+      {(job) => <Detail job={job} />}
+    </Loaded>
+  );
+}
+
+function Detail({ job }: { job: JobDetail }) {
+  const { jobs: t } = useTexts('craftsman');
   return (
     <div className="split">
       <div className="stack">

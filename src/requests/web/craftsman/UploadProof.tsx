@@ -1,10 +1,9 @@
 import { useParams } from 'react-router';
 import { useEndpoint } from '#api/client/query-client.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { showJob } from '../../contract.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { classes } from '#ui/classes.ts';
@@ -12,9 +11,7 @@ import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function UploadProof() {
   const { proof: t } = useTexts('craftsman');
-  const common = useTexts('common');
   const id = Number(useParams().id) || 0;
-  const { data: job, error, refetch } = useEndpoint(showJob, { id });
   return (
     <MainContent className={classes(dashboardStyles.page, 'wrap')}>
       <div>
@@ -23,15 +20,9 @@ export default function UploadProof() {
         </Button>
       </div>
       <h1>{t.heading}</h1>
-      {job ? (
-        <ProofForm key={job.id} job={job} />
-      ) : error ? (
-        <LoadFailed sentence={t.loadFailed} error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={common.loading}>
-          <SkeletonCard />
-        </Skeleton>
-      )}
+      <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} count={1} keep>
+        {(job) => <ProofForm key={job.id} job={job} />}
+      </Loaded>
     </MainContent>
   );
 }

@@ -1,73 +1,56 @@
 import type { ReactNode } from 'react';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
-import type { CallError } from '#api/client/call.ts';
-import { LoadFailed } from '#pages/LoadFailed.tsx';
+import { Loaded, type Query } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
-import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 
-/** A craftsman's jobs or open requests, page by page; before approval, a note that the approval is pending. */
-export function WorkList<Row extends { id: number }>({
-  found,
-  words,
-  drawing,
-  toElsewhere,
-  above,
-  cursor,
-  onGo,
-  children,
-}: {
-  found: {
-    data: { rows: readonly Row[]; next: string | null } | undefined;
-    error: CallError | null;
-    refetch: () => Promise<unknown>;
-  };
-  words: { label: string; loadFailed: string; none: string; noneHint: string; needsApproval: string };
-  drawing: 'bench' | 'drawers';
+interface WorkListProps<Row> {
+  readonly found: Query<{ rows: readonly Row[]; next: string | null }>;
+  readonly words: { label: string; loadFailed: string; none: string; noneHint: string; needsApproval: string };
+  readonly drawing: 'bench' | 'drawers';
   /** The next step of an approved craftsman with an empty list. */
-  toElsewhere: ReactNode;
-  above?: ReactNode;
-  cursor: string | undefined;
-  onGo: (cursor: string | undefined) => void;
-  children: (row: Row) => ReactNode;
-}) {
+  readonly toElsewhere: ReactNode;
+  readonly above?: ReactNode;
+  readonly cursor: string | undefined;
+  readonly onGo: (cursor: string | undefined) => void;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** A craftsman's jobs or open requests, page by page; before approval, a note that the approval is pending. */
+export function WorkList<Row extends { id: number }>(props: WorkListProps<Row>) {
+  const { found, words, drawing, toElsewhere, above, cursor, onGo, children } = props;
   const { jobs: t } = useTexts('craftsman');
-  const common = useTexts('common');
   const { data: profile } = useEndpoint(showOwnProfile, {});
-  const { data, error, refetch } = found;
-  if (!data && error) return <LoadFailed sentence={words.loadFailed} error={error} onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Skeleton label={common.loading}>
-        <SkeletonCard />
-        <SkeletonCard />
-      </Skeleton>
-    );
-  }
-  if (data.rows.length === 0) {
-    const approved = profile?.is_approved ?? true;
-    return (
-      <EmptyState
-        drawing={drawing}
-        title={words.none}
-        level={2}
-        action={approved ? toElsewhere : <Button to="/dashboard">{t.toProfile}</Button>}
-      >
-        {approved ? words.noneHint : words.needsApproval}
-      </EmptyState>
-    );
-  }
+  const approved = profile?.is_approved ?? true;
+  const none = (
+    <EmptyState
+      drawing={drawing}
+      title={words.none}
+      level={2}
+      action={approved ? toElsewhere : <Button to="/dashboard">{t.toProfile}</Button>}
+    >
+      {approved ? words.noneHint : words.needsApproval}
+    </EmptyState>
+  );
   return (
-    <>
-      {above}
-      <ul className={listCardStyles.list} aria-label={words.label}>
-        {data.rows.map(children)}
-      </ul>
-      <PageButtons cursor={cursor} next={data.next} onGo={onGo} />
-    </>
+    <Loaded query={found} failed={words.loadFailed} keep>
+      {({ rows, next }) =>
+        rows.length === 0 ? (
+          none
+        ) : (
+          <>
+            {above}
+            <ul className={listCardStyles.list} aria-label={words.label}>
+              {rows.map(children)}
+            </ul>
+            <PageButtons cursor={cursor} next={next} onGo={onGo} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useRows } from '#api/client/query-client.ts';
+import { Loaded } from '#pages/Loaded.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Pager } from '#ui/layout/Pager.tsx';
+import { type Job, listJobs } from '../../contract.ts';
+import jobCardStyles from '../JobCard.module.css';
+
+interface JobPagesProps {
+  readonly filter: { readonly page_size?: number; readonly status?: string };
+  readonly label: string;
+  /** Of the page; without it the links lead to the page they are on. */
+  readonly path?: string;
+  readonly placeholders?: number;
+  readonly none: ReactNode;
+  readonly children: (jobs: readonly Job[]) => ReactNode;
+}
+
+/** The client's jobs, newest first, page by page. */
+export function JobPages({ filter, label, path = '', placeholders = 2, none, children }: JobPagesProps) {
+  const { requests: t } = useTexts('client');
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const jobs = useRows(listJobs, { ...filter, ...(cursor ? { cursor } : {}) });
+  return (
+    <Loaded query={jobs} failed={t.loadFailed} count={placeholders}>
+      {({ rows, next }) =>
+        rows.length === 0 ? (
+          none
+        ) : (
+          <section className={jobCardStyles.list} aria-label={label}>
+            {children(rows)}
+            <Pager
+              label={t.pages}
+              previous={cursor ? { to: path || '?', label: t.newest } : null}
+              next={next ? { to: `${path}?cursor=${next}`, label: t.older } : null}
+            />
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
