@@ -44,14 +44,31 @@ function withChunks(png: Buffer, ...chunks: readonly Buffer[]): Buffer {
 }
 
 /** A PNG with one bit per pixel: 256 megapixels in some 30 kB. */
-export function pixelBomb(side = 16_000): Buffer {
+export function pixelBomb(width = 16_000, height = width): Buffer {
   const size = Buffer.alloc(13);
-  size.writeUInt32BE(side, 0);
-  size.writeUInt32BE(side, 4);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
   size.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 1 });
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   return Buffer.concat([signature, chunk('IHDR', size), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** Each scan touches every pixel: all coefficients of one component, bit by bit, and all of them zero. */
+export async function scanBomb(side: number, scans: number): Promise<Buffer> {
+  const jpeg = await picture(side, side).greyscale().jpeg({ progressive: true }).toBuffer();
+  const starts: number[] = [];
+  for (let at = 0; (at = jpeg.indexOf(Buffer.from('ffda', 'hex'), at)) >= 0; at += 2) starts.push(at);
+  const table = jpeg.lastIndexOf(Buffer.from('ffc4', 'hex'));
+  const last = starts.at(-1) as number;
+  const scan = (coefficient: number, bit: number) => {
+    const bytes = Buffer.from(jpeg.subarray(last, -2));
+    bytes.set([coefficient, coefficient, bit === 13 ? bit : ((bit + 1) << 4) | bit], 7);
+    return bytes;
+  };
+  const all = Array.from({ length: scans }, (_, at) => scan(1 + Math.floor(at / 14), 13 - (at % 14)));
+  const second = jpeg.indexOf(Buffer.from('ffc4', 'hex'), starts[0]);
+  return Buffer.concat([jpeg.subarray(0, second), jpeg.subarray(table, last), ...all, jpeg.subarray(-2)]);
 }
 
 function gif(frames: number, side = 1, comment = ''): Buffer {
@@ -256,6 +273,10 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       content: ((bytes) => (bytes.fill(0xff, 16, 24), bytes))(Buffer.from(png)),
       as: PICTURE_OR_NOT,
     },
+    { is: 'a PNG of one pixel’s width and forty million height', content: pixelBomb(1, 39_999_999), as: BOMB },
+    { is: 'a PNG of forty million pixels’ width', content: pixelBomb(39_999_999, 1), as: BOMB },
+    { is: 'a JPEG of 882 scans', content: await scanBomb(400, 882), as: BOMB },
+    { is: 'a GIF of three hundred thousand frames', content: gif(300_000), as: PHOTO },
     { is: 'a JPEG of 4 gigapixels', content: resized(jpeg, 65_500), as: BOMB },
     { is: 'a GIF of 4 gigapixels', content: gif(1, 65_535), as: PICTURE_OR_NOT },
     { is: 'a GIF of ten thousand frames', content: gif(10_000), as: PHOTO },

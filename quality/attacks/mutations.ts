@@ -68,9 +68,15 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: one(
       'src/media/prepare.ts',
       '  const main = await encode(picture);\n',
-      '  const main = await fs.readFile(received.path);\n',
+      '  const main = await fs.readFile(upload.path);\n',
     ),
     test: 'src/media/prepare.test.ts',
+  },
+  {
+    name: 'no limit for the sides of a photo',
+    edits: one('src/media/prepare.ts', '> IMAGE_SIDE)', '> Infinity)'),
+    test: 'src/media/prepare.test.ts',
+    only: 'before decoding',
   },
   {
     name: 'pixel limit off',

@@ -16,6 +16,8 @@ export interface Upload {
   readonly bytes: number;
   readonly sha256: Buffer;
   readonly accept: 'image' | 'document' | 'video';
+  /** Whether the sender has hung up. */
+  isAborted?(): boolean;
 }
 
 export interface Incoming {
@@ -58,7 +60,7 @@ export async function receiveUploads(request: FastifyRequest, folder: string, fi
       if (list.length >= field.max) throw tooManyFiles();
       const received = await write(part.file, folder, part.fieldname, field.accept, field.bytes);
       if (received.bytes === 0) await fs.rm(received.path, { force: true });
-      else list.push(received);
+      else list.push({ ...received, isAborted: () => request.socket.destroyed });
     }
     return incoming;
   } catch (error) {

@@ -5,6 +5,7 @@ const MB = 1024 * 1024;
 
 export const IMAGE_BYTES = 8 * MB;
 export const IMAGE_PIXELS = 40_000_000;
+export const IMAGE_SIDE = 20_000;
 export const DOCUMENT_BYTES = 10 * MB;
 export const VIDEO_BYTES = 50 * MB;
 export const IMAGE_WIDTHS = [320, 640, 1280] as const;

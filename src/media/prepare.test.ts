@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#api/multipart.ts';
 import { filesOf, fileNameIn, parseFileName } from './names.ts';
 import { type PreparedMedia, prepare } from './prepare.ts';
+import { pixelBomb, scanBomb } from '../../quality/attacks/hostile-files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -119,6 +120,23 @@ describe('a photo', () => {
     const bomb = await plain(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_500_000);
     await expect(prepare(await upload(bomb))).rejects.toMatchObject({ code: 'image_too_large', status: 413 });
+  });
+
+  test.each([
+    ['one pixel wide and forty million high', () => pixelBomb(1, 39_999_999)],
+    ['forty million pixels wide and one high', () => pixelBomb(39_999_999, 1)],
+    ['a JPEG that asks for 882 passes over its pixels', () => scanBomb(400, 882)],
+  ])('is rejected before decoding: %s', async (_what, make) => {
+    const bomb = await make();
+    expect(bomb.length).toBeLessThan(400_000);
+    await expect(prepare(await upload(bomb))).rejects.toMatchObject({ code: 'image_too_large', status: 413 });
+  });
+
+  test('may be a progressive JPEG of usual scans, with another JPEG and a movie behind it', async () => {
+    const whole = await plain(300, 200).jpeg({ progressive: true }).toBuffer();
+    const behind = [await scanBomb(40, 200), Buffer.from('ftypmp42')];
+    expect((await prepare(await upload(Buffer.concat([whole, ...behind])))).width).toBe(300);
+    expect((await prepare(await upload(await scanBomb(40, 60)))).width).toBe(40);
   });
 
   test('that is truncated is rejected', async () => {

@@ -1,8 +1,18 @@
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '#api/multipart.ts';
+import { Problem, unavailable } from '#api/problem.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
-import { IMAGE_PIXELS, IMAGE_WIDTHS, imageTooLarge, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
+import {
+  IMAGE_PIXELS,
+  IMAGE_SIDE,
+  IMAGE_WIDTHS,
+  imageTooLarge,
+  notADocument,
+  notAnImage,
+  notAVideo,
+} from '#api/upload-limits.ts';
+import { hasTooManyScans } from './jpeg-scans.ts';
 import { type Extension, filesOf, newFileName, TYPES, VARIANT_WIDTHS } from './names.ts';
 import { loadSharp } from './sharp.ts';
 import { stripMp4 } from './strip/strip-mp4.ts';
@@ -23,6 +33,7 @@ const QUALITY = 76;
 const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 // WebP allows at most 16,383 pixels; long screenshots exceed it.
 const MAX_HEIGHT = 4096;
+const TIME_LIMIT = { seconds: 10 };
 const DOCUMENT_MAX_WIDTH = 2000;
 const DOCUMENT_MAX_HEIGHT = 6000;
 
@@ -37,13 +48,16 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
 
 export const limitImageWork = limitConcurrency(2, 16, 5);
 
-/** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full */
-export async function prepare(upload: Upload, accept: Upload['accept'] = upload.accept): Promise<PreparedMedia> {
+/** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full or slow */
+export async function prepare(upload: Upload, owner?: number): Promise<PreparedMedia> {
+  const { accept, isAborted } = upload;
   const detected = await fileTypeFromFile(upload.path).catch(() => undefined);
   const type = detected?.mime ?? '';
   if (accept === 'video') return prepareVideo(upload, VIDEOS[type] ?? reject(notAVideo));
-  if (accept === 'image') return IMAGES.has(type) ? limitImageWork(() => preparePhoto(upload)) : reject(notAnImage);
-  if (IMAGES.has(type)) return limitImageWork(() => prepareScan(upload));
+  const caller = { owner, ...(isAborted && { isAborted }) };
+  if (IMAGES.has(type) && accept === 'image') return limitImageWork(() => preparePhoto(upload), caller);
+  if (accept === 'image') throw notAnImage();
+  if (IMAGES.has(type)) return limitImageWork(() => prepareScan(upload), caller);
   if (type !== TYPES.pdf || !(await isCompletePdf(upload))) throw notADocument();
   return unchanged(upload, 'document', 'pdf');
 }
@@ -100,15 +114,21 @@ async function decode(upload: Upload, maxWidth: number, maxHeight: number, rejec
     const fields = await source.metadata();
     // file-type and libvips must agree: a polyglot file is rejected.
     if (!DECODABLE.has(fields.format)) throw rejection();
+    if (Math.max(fields.width, fields.height) > IMAGE_SIDE) throw imageTooLarge();
+    if (fields.format === 'jpeg' && fields.isProgressive && hasTooManyScans(await fs.readFile(upload.path)))
+      throw imageTooLarge();
     const { data, info } = await source
       .autoOrient()
       .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
+      .timeout(TIME_LIMIT)
       .toBuffer({ resolveWithObject: true });
     return { pixels: data, width: info.width, height: info.height, channels: info.channels as Picture['channels'] };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     if (/pixel limit/i.test((error as Error).message)) throw imageTooLarge();
+    if ((error as Error).message.startsWith('timeout')) throw unavailable({ retryAfter: 5 });
     if (/ENOSPC|memory/i.test((error as Error).message)) throw error;
     throw rejection();
   }
@@ -120,7 +140,10 @@ const sharpOf = (sharp: Sharp, { pixels, width, height, channels }: Picture) =>
 
 async function encode(picture: Picture, width?: number): Promise<Buffer> {
   const image = sharpOf(await loadSharp(), picture);
-  return (width === undefined ? image : image.resize({ width })).webp({ quality: QUALITY }).toBuffer();
+  return (width === undefined ? image : image.resize({ width }))
+    .webp({ quality: QUALITY })
+    .timeout(TIME_LIMIT)
+    .toBuffer();
 }
 
 async function averageColour(picture: Picture): Promise<string> {

@@ -22,7 +22,7 @@ export async function storeUpload(
   upload: Upload,
 ): Promise<StoredMedia> {
   const stored = await findStored(db, ownerId, upload.accept, upload.sha256);
-  return stored ?? storeFile(db, storage, ownerId, await prepare(upload));
+  return stored ?? storeFile(db, storage, ownerId, await prepare(upload, ownerId));
 }
 
 export async function storeFile(

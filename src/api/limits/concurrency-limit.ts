@@ -1,23 +1,70 @@
 import { unavailable } from '../problem.ts';
 
-/** Runs the work when a slot is free. @throws unavailable when `waitingMost` already wait, and what the work throws */
-export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
+const WAIT_MS = 15_000;
+/** One owner may fill this share of the queue. */
+const OWNER_SHARE = 1 / 4;
 
-export function limitConcurrency(atOnce: number, waitingMost: number, retryAfter: number): ConcurrencyLimit {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingMost) throw unavailable({ retryAfter });
-      // The finished work hands its slot to this one, so `running` stays the same.
-      await new Promise<void>((go) => waiting.push(go));
-    } else running++;
+export interface Caller {
+  /** Works of one owner run one after the other. */
+  readonly owner?: number | undefined;
+  /** True once the sender has hung up: the work is dropped before it starts. */
+  isAborted?(): boolean;
+}
+
+interface Waiting {
+  readonly caller: Caller;
+  start(): void;
+  leave(): void;
+}
+
+/** Runs the work when a slot is free. @throws unavailable when the queue is full or slow, and what the work throws */
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>, caller?: Caller) => Promise<Result>;
+
+export function limitConcurrency(
+  atOnce: number,
+  waitingMost: number,
+  retryAfter: number,
+  waitMs = WAIT_MS,
+): ConcurrencyLimit {
+  const running = new Set<Caller>();
+  const waiting = new Set<Waiting>();
+
+  const isSame = (one: Caller, other: Caller) => one.owner !== undefined && one.owner === other.owner;
+  const isFree = (caller: Caller) => running.size < atOnce && ![...running].some((each) => isSame(each, caller));
+
+  function dropAborted(): void {
+    for (const each of waiting) if (each.caller.isAborted?.()) each.leave();
+  }
+
+  function wait(caller: Caller): Promise<void> {
+    dropAborted();
+    const own = [...waiting].filter((each) => isSame(each.caller, caller)).length;
+    if (waiting.size >= waitingMost || own >= waitingMost * OWNER_SHARE) throw unavailable({ retryAfter });
+    return new Promise((resolve, reject) => {
+      const settle = (done: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(entry);
+        done();
+      };
+      const leave = () => settle(() => reject(unavailable({ retryAfter })));
+      const start = () => settle(() => (running.add(caller), resolve()));
+      const entry: Waiting = { caller, start, leave };
+      const timer = setTimeout(leave, waitMs);
+      waiting.add(entry);
+    });
+  }
+
+  return async (work, by = {}) => {
+    const caller = { ...by };
+    if (caller.isAborted?.()) throw unavailable({ retryAfter });
+    if (isFree(caller)) running.add(caller);
+    else await wait(caller);
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      running.delete(caller);
+      dropAborted();
+      for (const each of waiting) if (isFree(each.caller)) each.start();
     }
   };
 }
