@@ -129,6 +129,9 @@ export function quoteFields(options: Partial<QuoteFields> = {}, at = new Date())
   };
 }
 
+/** What a client who accepts `aQuote` has seen. */
+export const SEEN_QUOTE = { amount: quoteFields().amount };
+
 /** A live quote. @returns its id */
 export async function aQuote(
   ctx: DbContext,
@@ -148,7 +151,8 @@ export async function anAcceptedQuote(
 ): Promise<number> {
   const { acceptedAt, ...quote } = options;
   const id = await aQuote(ctx, craftsman, request, quote);
-  await acceptQuote(ctx.db, acting(client), request.id, id, acceptedAt ?? options.at);
+  const { amount } = quoteFields(quote);
+  await acceptQuote(ctx.db, acting(client), request.id, { id, amount }, acceptedAt ?? options.at);
   return id;
 }
 

@@ -4,7 +4,7 @@
  */
 import { generateSync } from 'otplib';
 import { resetLinks } from '#identity/password/reset.ts';
-import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
+import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
 import { multipart } from './exact-request.ts';
 import { ACTORS, type Actor, PDF, product, profileTexts, type Fixtures } from './fixtures.ts';
@@ -269,7 +269,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/job-requests/{id}/quotes/': (fixtures) => at(fixtures.open(), { body: quoteFields() }),
   'PATCH /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: quoteFields() }),
   'DELETE /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: {} }),
-  'POST /api/job-requests/{id}/quotes/{quote}/accept/': (fixtures) => atQuote(fixtures.quoted(), { body: {} }),
+  'POST /api/job-requests/{id}/quotes/{quote}/accept/': (fixtures) => atQuote(fixtures.quoted(), { body: SEEN_QUOTE }),
   'POST /api/reviews/': async (fixtures) => ({
     body: { job: (await fixtures.completed()).id, rating: 4, comment: 'Came when he said.' },
   }),

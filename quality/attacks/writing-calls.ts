@@ -1,4 +1,4 @@
-import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
+import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
 import { PDF, product, profileTexts, type Fixtures } from './fixtures.ts';
 
@@ -137,7 +137,7 @@ export const CALLS: readonly Call[] = [
     status: 200,
     prepare: async (fixtures) => {
       const { id, quote } = await fixtures.quoted();
-      return ofClient(fixtures, `/api/job-requests/${id}/quotes/${quote}/accept/`, {});
+      return ofClient(fixtures, `/api/job-requests/${id}/quotes/${quote}/accept/`, SEEN_QUOTE);
     },
   },
   {

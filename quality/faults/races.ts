@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { resetLinks } from '#identity/password/reset.ts';
-import { anAssignedRequest, aCompletedRequest, aQuote, aRequest, aStartedRequest } from '../../db/factories/jobs.ts';
+import {
+  anAssignedRequest,
+  aCompletedRequest,
+  aQuote,
+  aRequest,
+  aStartedRequest,
+  SEEN_QUOTE,
+} from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { createPeople, type People } from '../helpers/people.ts';
@@ -37,8 +44,8 @@ const PAIRS: Readonly<Record<string, Pair>> = {
     const quotes = [await aQuote(environment, craftsman, request), await aQuote(environment, rival, request)];
     const where = (at: number) => `/job-requests/${request.id}/quotes/${quotes[at]}/accept/`;
     return {
-      one: () => here.call('POST', where(0), { as: client }),
-      two: () => there.call('POST', where(1), { as: client }),
+      one: () => here.call('POST', where(0), { as: client, body: SEEN_QUOTE }),
+      two: () => there.call('POST', where(1), { as: client, body: SEEN_QUOTE }),
       check: exactly(200, 409),
     };
   },

@@ -22,6 +22,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     error: problem.message,
     code: problem.code,
     ...(problem.fields ? { fields: { ...problem.fields } } : {}),
+    ...(problem.current === undefined ? {} : { current: problem.current }),
     request_id: request.id,
   };
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))));

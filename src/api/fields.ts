@@ -170,6 +170,12 @@ export function day(sentence: string) {
   );
 }
 
+/** Adds what the OpenAPI document says of a field. */
+export function described<S extends z.core.$ZodType>(schema: S, description: string): S {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
 export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(200, 'This page address is not valid.'))),
   page_size: z.optional(numberIn(1, PAGE_SIZE_MAX, `page_size is a number from 1 to ${PAGE_SIZE_MAX}.`)),

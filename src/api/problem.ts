@@ -8,28 +8,38 @@ export const problemShape = z.object({
   error: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  /** What the caller acted on, as it is by now, where the call was rejected because it has changed. */
+  current: z.optional(z.unknown()),
   request_id: z.string(),
 });
 export type ProblemAnswer = z.output<typeof problemShape>;
+
+interface Details {
+  readonly fields?: Fields;
+  readonly retryAfter?: number;
+  readonly current?: unknown;
+}
 
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Fields | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: unknown;
 
-  constructor(status: number, code: string, detail: string, more: { fields?: Fields; retryAfter?: number } = {}) {
+  constructor(status: number, code: string, detail: string, more: Details = {}) {
     super(detail);
     this.name = 'Problem';
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 }
 
 export interface ProblemKind {
-  (more?: { detail?: string; fields?: Fields; retryAfter?: number }): Problem;
+  (more?: Details & { detail?: string }): Problem;
   readonly status: number;
   readonly code: string;
   readonly detail: string;
@@ -37,8 +47,7 @@ export interface ProblemKind {
 
 /** Declares an error: `const notYours = problem(403, 'not_yours', 'This is not yours.')`, then `throw notYours()`. */
 export function problem(status: number, code: string, detail: string): ProblemKind {
-  const make = (more: { detail?: string; fields?: Fields; retryAfter?: number } = {}) =>
-    new Problem(status, code, more.detail ?? detail, more);
+  const make = (more: Details & { detail?: string } = {}) => new Problem(status, code, more.detail ?? detail, more);
   return Object.assign(make, { status, code, detail });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { readShape } from '#api/field-list.ts';
-import { id, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
+import { described, id, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -272,9 +272,16 @@ export const reject = endpoint({
   summary: 'Rejects a profile with a reason the craftsman reads.',
   tag: 'Admin',
   roles: ['admin'],
-  input: z.object({ id: id(), reason: text(REJECTION_REASON_REQUIRED, 1000) }),
+  input: z.object({
+    id: id(),
+    reason: text(REJECTION_REASON_REQUIRED, 1000),
+    submitted_at: described(
+      z.optional(z.nullable(timestamp('submitted_at is a time as this API gave it.'))),
+      'As read, null when nothing had been sent. A profile saved since then is not rejected unseen.',
+    ),
+  }),
   output: z.object({ detail: z.string(), status: z.string() }),
-  errors: [alreadyDecided, craftsmanNotFound],
+  errors: [alreadyDecided, changedSince, craftsmanNotFound],
 });
 
 const assignable = z.object({

@@ -55,7 +55,7 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(contract.reject, async ({ input, session, ip }) => {
-    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip });
+    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip }, input.submitted_at);
     return { detail: 'Craftsman rejected successfully', status: 'rejected' };
   });
 

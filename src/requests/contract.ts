@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { pick, readShape, type ValuesOf } from '#api/field-list.ts';
-import { done, flag, id, timestamp, optionalText, paging, phone, text } from '#api/fields.ts';
+import { described, done, flag, id, kes, timestamp, optionalText, paging, phone, text } from '#api/fields.ts';
 import { notYours } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images } from '#api/upload-limits.ts';
@@ -14,13 +14,15 @@ import {
   proofNeeded,
   proofNotOpen,
   proofsFull,
+  quoteChanged,
   quoteExpired,
   quoteNotFound,
   reasonNeeded,
+  requestChanged,
   requestNotFound,
   unknownStatus,
 } from './problems.ts';
-import { quoteShape } from './quote-contract.ts';
+import { quoteShape, seenQuote, seenVersion, version } from './quote-contract.ts';
 
 const tag = 'Requests';
 
@@ -104,6 +106,7 @@ export const jobShape = z.object({
   quotes: z.array(quoteShape),
   created_at: z.string(),
   updated_at: z.string(),
+  version,
 });
 export type Job = z.output<typeof jobShape>;
 
@@ -170,9 +173,10 @@ export const moveJob = endpoint({
     id: id('This request was not found.'),
     status: text('This status is not known.', 40),
     reason: optionalText(1000),
+    version: seenVersion,
   }),
   output: jobShape,
-  errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded],
+  errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded, requestChanged],
 });
 
 export const assign = endpoint({
@@ -224,6 +228,7 @@ export const openRequest = z.object({
   status: z.string(),
   quote_count: z.number(),
   created_at: z.string(),
+  version,
   quote: z.nullable(quoteShape),
 });
 export type OpenRequest = z.output<typeof openRequest>;
@@ -245,7 +250,14 @@ export const acceptQuote = endpoint({
   summary: 'The client accepts a quote; every other one is declined in the same step.',
   tag,
   roles: ['client'],
-  input: z.object({ id: id('This request was not found.'), quote: id('This quote was not found.') }),
+  input: z.object({
+    ...seenQuote,
+    id: id('This request was not found.'),
+    amount: described(
+      kes('Please load the page again: a quote is accepted with the amount you saw.'),
+      'The amount that was seen. Another one by now is rejected, and `current` is the quote as it is.',
+    ),
+  }),
   output: jobShape,
-  errors: [requestNotFound, quoteNotFound, quoteExpired, moveNotPossible],
+  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible],
 });

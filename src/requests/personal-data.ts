@@ -132,7 +132,7 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
     .where('status', '=', 'live')
     .orderBy('request_id')
     .execute();
-  for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote.id);
+  for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote);
   await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.profileId).execute();
   await trx.updateTable('engagements').set({ reason: null }).where('craftsman_id', '=', craftsman.profileId).execute();
 }

@@ -9,6 +9,11 @@ export const moveNotPossible = problem(409, 'move_not_possible', 'That is not po
 export const reasonNeeded = problem(400, 'reason_needed', 'Please give a reason.');
 export const notAssignable = problem(400, 'not_assignable', 'Only approved craftsmen of this service can be assigned.');
 export const alreadyAssigned = problem(409, 'already_assigned', 'This craftsman is already assigned.');
+export const requestChanged = problem(
+  409,
+  'changed_since',
+  'This request has changed since you loaded it. Please look at it again.',
+);
 export const assignedMeanwhile = problem(
   409,
   'assigned_meanwhile',
@@ -16,6 +21,7 @@ export const assignedMeanwhile = problem(
 );
 export const quotesFull = problem(409, 'quotes_full', `This request already has ${QUOTES_MAX} quotes.`);
 export const quoteNotFound = problem(404, 'quote_not_found', 'This quote was not found.');
+export const quoteChanged = problem(409, 'quote_changed', 'This quote has changed since you saw it.');
 export const quoteExpired = problem(409, 'quote_expired', 'This quote is no longer valid.');
 export const mayNotQuote = problem(403, 'may_not_quote', 'Only approved craftsmen of this service may quote.');
 export const alreadyQuoted = problem(409, 'already_quoted', 'You have already sent a quote for this request.');

@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import type { ValuesOf } from '#api/field-list.ts';
-import { day, done, id, kes, text } from '#api/fields.ts';
-import { alreadyQuoted, mayNotQuote, moveNotPossible, quoteNotFound, quotesFull, requestNotFound } from './problems.ts';
+import { day, described, done, id, kes, text, timestamp } from '#api/fields.ts';
+import {
+  alreadyQuoted,
+  mayNotQuote,
+  moveNotPossible,
+  quoteChanged,
+  quoteNotFound,
+  quotesFull,
+  requestChanged,
+  requestNotFound,
+} from './problems.ts';
 
 const tag = 'Requests';
 
@@ -47,6 +56,25 @@ export const quoteFields = {
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 export type QuoteField = keyof QuoteFields;
 
+export const seenQuote = {
+  id: id('This quote was not found.'),
+  quote: id('This quote was not found.'),
+  updated_at: described(
+    z.optional(timestamp('updated_at is a time as this API gave it.')),
+    'The `updated_at` of the quote that was seen. One revised since then is rejected.',
+  ),
+};
+
+/** Of a job: see `versionFor`. */
+export const version = described(
+  z.number(),
+  'The last step that changed who does the job or what it is. A call that sends it is rejected after another such step.',
+);
+export const seenVersion = described(
+  z.optional(id('version is a number as this API gave it.')),
+  'The `version` that was seen. A request that has changed since then is rejected.',
+);
+
 export const listQuotes = endpoint({
   method: 'GET',
   path: '/job-requests/{id}/quotes/',
@@ -66,9 +94,9 @@ export const sendQuote = endpoint({
   roles: ['craftsman'],
   creates: true,
   status: 201,
-  input: z.object({ id: id('This request was not found.'), ...quoteFields }),
+  input: z.object({ id: id('This request was not found.'), ...quoteFields, version: seenVersion }),
   output: quoteShape,
-  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible],
+  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible, requestChanged],
 });
 
 export const reviseQuote = endpoint({
@@ -77,9 +105,9 @@ export const reviseQuote = endpoint({
   summary: 'The craftsman revises his live quote.',
   tag,
   roles: ['craftsman'],
-  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.'), ...quoteFields }),
+  input: z.object({ ...seenQuote, ...quoteFields }),
   output: quoteShape,
-  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible],
+  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible, quoteChanged],
 });
 
 export const withdrawQuote = endpoint({
@@ -88,7 +116,7 @@ export const withdrawQuote = endpoint({
   summary: 'The craftsman withdraws his live quote.',
   tag,
   roles: ['craftsman'],
-  input: z.object({ id: id('This quote was not found.'), quote: id('This quote was not found.') }),
+  input: z.object(seenQuote),
   output: done,
-  errors: [requestNotFound, quoteNotFound, moveNotPossible],
+  errors: [requestNotFound, quoteNotFound, moveNotPossible, quoteChanged],
 });

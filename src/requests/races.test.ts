@@ -10,6 +10,7 @@ import {
   aStartedRequest,
   quoteFields,
   requestFields,
+  SEEN_QUOTE,
 } from '../../db/factories/jobs.ts';
 import { anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
@@ -76,8 +77,8 @@ describe('two at once', () => {
     const accept = (quote: number) => `/job-requests/${request.id}/quotes/${quote}/accept/`;
     const responses = await both(
       round,
-      () => here('POST', accept(one), people.client),
-      () => there('POST', accept(two), people.client),
+      () => here('POST', accept(one), people.client, SEEN_QUOTE),
+      () => there('POST', accept(two), people.client, SEEN_QUOTE),
     );
     expect(statuses(...responses)).toEqual([200, 409]);
     expect(await eventsOf(request, 'accept_quote')).toEqual(['accept_quote']);
@@ -91,7 +92,7 @@ describe('two at once', () => {
       const quote = await aQuote(server, people.rival, request);
       const responses = await both(
         round,
-        () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, people.client),
+        () => here('POST', `/job-requests/${request.id}/quotes/${quote}/accept/`, people.client, SEEN_QUOTE),
         () => there('PATCH', `/job-requests/${request.id}/`, people.craftsman, { status: 'Accepted' }),
       );
       expect(statuses(...responses)).toEqual([200, 409]);
@@ -268,6 +269,7 @@ describe('many at once', () => {
           'POST',
           `/job-requests/${request.id}/quotes/${quotes[turn % 2]}/accept/`,
           people.client,
+          SEEN_QUOTE,
         ),
       ),
     );

@@ -1,4 +1,4 @@
-import { notYours } from '#api/problem.ts';
+import { notYours, Problem } from '#api/problem.ts';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
@@ -13,6 +13,7 @@ import { post } from './moves/post.ts';
 import { storeProof, prove } from './moves/proof.ts';
 import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
+import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
@@ -32,8 +33,9 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(calls.moveJob, async ({ input, session, ip }) => {
-    await moveTo(db, { ...session, ip }, input.id, input.status, input.reason);
-    return showJob(ctx, session, input.id);
+    const current = () => showJob(ctx, session, input.id);
+    await withCurrent(moveTo(db, { ...session, ip }, input.id, input), current);
+    return current();
   });
 
   register(calls.assign, async ({ input, session, ip }) => {
@@ -72,18 +74,30 @@ function quoteRoutes(register: Register, ctx: AppContext): void {
     idempotently(async (trx) => quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price))),
   );
 
-  register(quoteCalls.reviseQuote, async ({ input: { id, quote, ...price }, session }) => {
-    await reviseQuote(db, session, id, quote, price);
-    return quoteById(ctx, session, quote);
+  register(quoteCalls.reviseQuote, async ({ input: { id, quote, updated_at: updatedAt, ...price }, session }) => {
+    const current = () => quoteById(ctx, session, quote);
+    await withCurrent(reviseQuote(db, session, id, { id: quote, updatedAt }, price), current);
+    return current();
   });
 
-  register(quoteCalls.withdrawQuote, async ({ input, session }) => {
-    await withdrawQuote(db, session, input.id, input.quote);
+  register(quoteCalls.withdrawQuote, async ({ input: { id, quote, updated_at: updatedAt }, session }) => {
+    await withCurrent(withdrawQuote(db, session, id, { id: quote, updatedAt }), () => quoteById(ctx, session, quote));
     return { detail: 'Your quote is withdrawn.' };
   });
 
-  register(calls.acceptQuote, async ({ input, session }) => {
-    await acceptQuote(db, session, input.id, input.quote);
-    return showJob(ctx, session, input.id);
+  register(calls.acceptQuote, async ({ input: { id, quote, updated_at: updatedAt, amount }, session }) => {
+    const accepting = acceptQuote(db, session, id, { id: quote, amount, updatedAt });
+    await withCurrent(accepting, () => quoteById(ctx, session, quote));
+    return showJob(ctx, session, id);
   });
+}
+
+/** A move rejected because of a change answers with what has changed, read after the rollback. */
+async function withCurrent(move: Promise<void>, current: () => Promise<unknown>): Promise<void> {
+  try {
+    await move;
+  } catch (error) {
+    const changed = [quoteChanged, requestChanged].find((kind) => error instanceof Problem && error.code === kind.code);
+    throw changed ? changed({ current: await current() }) : error;
+  }
 }

@@ -163,6 +163,12 @@ export function statusNamed(text: string): RequestStatus | EngagementStatus | nu
   return STATUSES.find((status) => status.toLowerCase() === lowerCase) ?? null;
 }
 
+/** The moves that change what this actor decides about; a quote, a proof or a review does not. */
+export function decisiveMoves(actor: ActorRole): readonly MoveName[] {
+  const isDecisive = (move: Move) => move.name === 'post' || (actor !== 'craftsman' && move.engagementTo !== undefined);
+  return MOVES.filter(isDecisive).map((move) => move.name);
+}
+
 export function moveForStatus(actor: ActorRole, text: string): MoveName | null {
   const status = statusNamed(text);
   return (

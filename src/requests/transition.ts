@@ -2,13 +2,14 @@
  * What every move of a job shares: lock the job, ask the table of moves, change quotes and engagements, then `transition`.
  * Lock order: request, engagements, quotes, craftsman. Requesting an earlier lock while holding a later one can deadlock.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { SessionOf } from '#api/session.ts';
 import type { EngagementStatus, RequestStatus } from './contract.ts';
-import { moveNotPossible, reasonNeeded, requestNotFound } from './problems.ts';
+import { moveNotPossible, reasonNeeded, requestChanged, requestNotFound } from './problems.ts';
 import {
+  decisiveMoves,
   isOnTheJob,
   isThere,
   type Move,
@@ -95,6 +96,25 @@ export function requireMove(job: LockedJob, actor: Actor, name: MoveName): Move 
   const move = moveOf(name, actor.role, job);
   if (!move) throw notPossible(job, actor);
   return move;
+}
+
+/** The last decisive step of request `r`. */
+export function versionFor(role: Role): RawBuilder<number> {
+  return sql<number>`(select coalesce(max(ev.id), 0) from request_events ev
+    where ev.request_id = r.id and ev.move = any(${decisiveMoves(role)}::text[]))`;
+}
+
+/** @param version as the actor read it; callers that send none are not checked @throws requestChanged */
+export async function requireVersion(
+  trx: Database,
+  job: LockedJob,
+  actor: Actor,
+  version: number | undefined,
+): Promise<void> {
+  if (version === undefined) return;
+  const { rows } = await sql<{ version: number }>`
+    select ${versionFor(actor.role)} as version from requests r where r.id = ${job.id}`.execute(trx);
+  if (rows[0]?.version !== version) throw requestChanged();
 }
 
 export function findMoveOrDone(job: LockedJob, actor: Actor, name: MoveName): Move | null {

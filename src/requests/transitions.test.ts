@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoteFields } from '../../db/factories/jobs.ts';
+import { quoteFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import { createPeople, type People } from '../../quality/helpers/people.ts';
 import { type ApiResponse, useTestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
@@ -80,7 +80,8 @@ const WAYS: readonly Way[] = [
     name: 'accept_quote',
     roles: ['client'],
     status: 200,
-    call: (job, as) => server.post(`/job-requests/${job.id}/quotes/${job.quoterQuote}/accept/`, { as }),
+    call: (job, as) =>
+      server.post(`/job-requests/${job.id}/quotes/${job.quoterQuote}/accept/`, { as, body: SEEN_QUOTE }),
   },
   {
     name: 'assign',

@@ -82,8 +82,8 @@ async function replay(): Promise<void> {
         const { labour, materials, message } = quote;
         await sendQuote(db, as(craftsman_id), request.id, quoteFields({ amount, labour, materials, message }));
       } else if (move === 'accept_quote') {
-        const { rows } = await expected.query('select id from quotes where request_id = $1', [request.id]);
-        await acceptQuote(db, acting(person), request.id, rows[0].id);
+        const { rows } = await expected.query('select id, amount from quotes where request_id = $1', [request.id]);
+        await acceptQuote(db, acting(person), request.id, rows[0]);
       } else if (move === 'complete')
         await complete(db, actor_role === 'client' ? acting(person) : as(craftsman_id), request.id);
       else if (move === 'review') {

@@ -109,6 +109,17 @@ export async function quoted(
   );
 }
 
+export async function requoted(
+  page: Page,
+  quote: Quote,
+  name: (typeof PLUMBERS)[number],
+  amount: number,
+): Promise<void> {
+  const { message, available_from, valid_until } = quote;
+  const url = `/job-requests/${quote.request}/quotes/${quote.id}/`;
+  await send(baseOf(page), 'PATCH', url, { amount, message, available_from, valid_until }, await plumber(page, name));
+}
+
 export async function assigned(
   page: Page,
   job: { id: number },

@@ -149,7 +149,7 @@ async function send(
   options: CallOptions,
   key: string | undefined,
 ): Promise<Answer> {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== null));
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   let url = `/api${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const value = rest.get(name);
     rest.delete(name);
@@ -164,7 +164,7 @@ async function send(
   let files = false;
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams(
-      [...rest].filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]),
+      [...rest].filter(([, value]) => value !== '' && value !== null).map(([name, value]) => [name, String(value)]),
     );
     if (query.size > 0) url += `?${query}`;
   } else if (Object.keys(endpoint.files).length > 0 && [...rest.values()].some(hasFile)) {
@@ -189,6 +189,7 @@ async function send(
 function form(values: ReadonlyMap<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of values) {
+    if (value === null) continue;
     for (const each of Array.isArray(value) ? value : [value]) form.append(name, isBlob(each) ? each : String(each));
   }
   return form;

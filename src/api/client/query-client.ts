@@ -36,6 +36,12 @@ export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
+/** Whether a list on the page has this row, as last fetched. */
+export function isListed(endpoint: AnyEndpoint, id: number): boolean {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint), type: 'active' });
+  return shown.some(({ state }) => (state.data as Rows<{ id: number }> | undefined)?.rows.some((row) => row.id === id));
+}
+
 /** Shows a change before the server confirms it; rolls back and rethrows when the work fails. */
 export async function optimistically<E extends AnyEndpoint, T>(
   endpoint: E,

@@ -189,6 +189,25 @@ describe('rejecting', () => {
     expect((await reject(999_999, 'Who')).status).toBe(404);
   });
 
+  test('does not meet a profile that was saved, or sent for the first time, since the admin read it', async () => {
+    const craftsman = await aCraftsman(server);
+    const readAt = async () =>
+      (await server.get('/admin/craftsman/', { as: admin })).body.find(
+        (each: { id: number }) => each.id === craftsman.id,
+      ).submitted_at;
+    const rejectSeen = (submitted_at: string | null) =>
+      server.post(`/admin/craftsman/${craftsman.id}/reject/`, {
+        as: admin,
+        body: { reason: 'No photo', submitted_at },
+      });
+    for (const seen of [await readAt(), (await withProfile(server, craftsman), await readAt())]) {
+      await withProfile(server, craftsman);
+      expect(await rejectSeen(seen)).toMatchObject({ status: 409, body: { code: 'changed_since' } });
+    }
+    expect((await own(craftsman)).status).toBe('Pending Approval');
+    expect((await rejectSeen(await readAt())).status).toBe(200);
+  });
+
   test('allows another save, which is pending again and may be approved', async () => {
     const craftsman = await aRejectedCraftsman(server, { reason: 'Too dark' });
     await withProfile(server, craftsman);

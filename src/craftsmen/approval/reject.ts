@@ -3,13 +3,22 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Reviewer } from './approve.ts';
-import { alreadyDecided } from '../contract.ts';
+import { alreadyDecided, changedSince } from '../contract.ts';
 import { lockPendingRevision } from './pending-revision.ts';
 
-/** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided */
-export function reject(db: Database, craftsmanId: number, reason: string, { adminId, ip }: Reviewer): Promise<void> {
+/** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided, changedSince */
+export function reject(
+  db: Database,
+  craftsmanId: number,
+  reason: string,
+  { adminId, ip }: Reviewer,
+  seenAt?: string | null,
+): Promise<void> {
   return inTransaction(db, async (trx) => {
     const pending = await lockPendingRevision(trx, craftsmanId);
+    const isDecided = pending.revision_id !== null && pending.status !== 'pending';
+    if (isDecided) throw alreadyDecided();
+    if (seenAt !== undefined && seenAt !== pending.submitted_at) throw changedSince();
     const decision = {
       status: 'rejected',
       decided_at: sql<string>`now()`,
@@ -24,7 +33,6 @@ export function reject(db: Database, craftsmanId: number, reason: string, { admi
         .executeTakeFirstOrThrow();
       await trx.updateTable('craftsmen').set({ current_revision_id: id }).where('id', '=', craftsmanId).execute();
     } else {
-      if (pending.status !== 'pending') throw alreadyDecided();
       await trx.updateTable('craftsman_revisions').set(decision).where('id', '=', pending.revision_id).execute();
     }
     await trx

@@ -1,27 +1,27 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { moveNotPossible, quoteExpired, quoteNotFound } from '../problems.ts';
+import { moveNotPossible, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
-import { declineLiveQuotes } from './quote.ts';
+import { declineLiveQuotes, requireUnchanged, type SeenQuote } from './quote.ts';
 import { isExpired } from '../rules.ts';
 import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
 
-/** Ends a pending assignment and declines every other quote. Idempotent. */
+/** Ends a pending assignment and declines every other quote. Idempotent. @throws quoteChanged for another amount */
 export function acceptQuote(
   db: Database,
   client: ActorOf<'client'>,
   requestId: number,
-  quoteId: number,
+  seen: SeenQuote & { readonly amount: number },
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
     const job = await lockOwnJob(trx, requestId, client);
     const quote = await trx
       .selectFrom('quotes')
-      .select(['id', 'craftsman_id', 'status', 'amount', 'valid_until'])
-      .where('id', '=', quoteId)
+      .select(['id', 'craftsman_id', 'status', 'amount', 'valid_until', 'updated_at'])
+      .where('id', '=', seen.id)
       .where('request_id', '=', job.id)
       .executeTakeFirst();
     if (!quote) throw quoteNotFound();
@@ -29,6 +29,8 @@ export function acceptQuote(
     const move = requireMove(job, client, 'accept_quote');
     if (quote.status !== 'live')
       throw moveNotPossible({ detail: `That is not possible any more: this quote is ${quote.status}.` });
+    if (quote.amount !== seen.amount) throw quoteChanged();
+    requireUnchanged(quote, seen.updatedAt);
     const craftsman = await findListed(trx, quote.craftsman_id);
     if (!craftsman || isExpired(quote.valid_until, now)) throw quoteExpired();
 
@@ -37,8 +39,8 @@ export function acceptQuote(
       await notifyCraftsman(trx, job, job.current, 'job_released_by_admin');
     }
     await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
-    await acceptQuoteRow(trx, quoteId, now);
-    await declineLiveQuotes(trx, job, now, { except: quoteId });
+    await acceptQuoteRow(trx, seen.id, now);
+    await declineLiveQuotes(trx, job, now, { except: seen.id });
     const { craftsman_id: craftsmanId, amount } = quote;
     await transition(trx, job, client, move, { craftsmanId, amount }, now);
     const facts = { request: job.id, service: job.service, client: job.client.name, amount };

@@ -19,8 +19,8 @@ const people = usePeople(server);
 const days = (count: number) => nairobiDay(new Date(Date.now() + count * 86_400_000));
 const send = (as: People['craftsman'], request: { id: number }, body: object = quoteFields()) =>
   server.post(`/job-requests/${request.id}/quotes/`, { as, body });
-const accept = (request: { id: number }, quote: number) =>
-  server.post(`/job-requests/${request.id}/quotes/${quote}/accept/`, { as: people.client });
+const accept = (request: { id: number }, quote: number, amount = 4500) =>
+  server.post(`/job-requests/${request.id}/quotes/${quote}/accept/`, { as: people.client, body: { amount } });
 const statusOf = async (request: { id: number }) =>
   (await server.get(`/job-requests/${request.id}/`, { as: people.client })).body.status;
 
@@ -208,7 +208,7 @@ describe('a client', () => {
     const request = await aRequest(server, people.client);
     const winner = await aQuote(server, people.craftsman, request, { amount: 6000 });
     const loser = await aQuote(server, people.rival, request);
-    const response = await accept(request, winner);
+    const response = await accept(request, winner, 6000);
     expect(response).toMatchObject({
       status: 200,
       body: {
@@ -303,7 +303,7 @@ describe('a client', () => {
 
 it('a released price can be followed by another', async () => {
   const request = await aRequest(server, people.client);
-  await accept(request, await aQuote(server, people.craftsman, request, { amount: 8000 }));
+  await accept(request, await aQuote(server, people.craftsman, request, { amount: 8000 }), 8000);
   const released = await server.post(`/job-requests/${request.id}/release/`, {
     as: people.craftsman,
     body: { reason: 'My van has broken down.' },
@@ -313,7 +313,8 @@ it('a released price can be followed by another', async () => {
     status: 'Requested',
     price: null,
   });
-  expect((await accept(request, await aQuote(server, people.rival, request, { amount: 5000 }))).body.price).toBe(5000);
+  const second = await aQuote(server, people.rival, request, { amount: 5000 });
+  expect((await accept(request, second, 5000)).body.price).toBe(5000);
 });
 
 it('leaves a ledger in order', async () => {

@@ -3,18 +3,34 @@ import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
 import { PARTS_EXCEED_AMOUNT, type QuoteFields, VALID_UNTIL_PAST } from '../quote-contract.ts';
-import { alreadyQuoted, mayNotQuote, moveNotPossible, QUOTES_MAX, quoteNotFound, quotesFull } from '../problems.ts';
+import {
+  alreadyQuoted,
+  mayNotQuote,
+  moveNotPossible,
+  QUOTES_MAX,
+  quoteChanged,
+  quoteNotFound,
+  quotesFull,
+} from '../problems.ts';
 import { QUOTE_FIELDS } from '../request-fields.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { isExpired, nairobiDay } from '../rules.ts';
-import { type ActorOf, craftsmanName, requireMove, type LockedJob, lockJob, transition } from '../transition.ts';
+import {
+  type ActorOf,
+  craftsmanName,
+  requireMove,
+  requireVersion,
+  type LockedJob,
+  lockJob,
+  transition,
+} from '../transition.ts';
 
 export function sendQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
-  price: QuoteFields,
+  price: QuoteFields & { readonly version?: number | undefined },
   now = new Date(),
 ): Promise<number> {
   requireSoundQuote(price, now);
@@ -24,6 +40,7 @@ export function sendQuote(
     const job = await lockJob(trx, requestId, craftsman);
     if (!listed.services.includes(job.service)) throw mayNotQuote();
     const move = requireMove(job, craftsman, 'quote');
+    await requireVersion(trx, job, craftsman, price.version);
     const others = await liveQuotes(trx, job.id);
     if (others.some((quote) => quote.craftsman_id === craftsman.profileId)) throw alreadyQuoted();
     requireQuoteSlot(others, now);
@@ -44,21 +61,26 @@ export function sendQuote(
   });
 }
 
+export interface SeenQuote {
+  readonly id: number;
+  readonly updatedAt?: string | undefined;
+}
+
 export function reviseQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
-  quoteId: number,
+  quote: SeenQuote,
   price: QuoteFields,
   now = new Date(),
 ): Promise<void> {
   requireSoundQuote(price, now);
   return inTransaction(db, async (trx) => {
-    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quoteId);
+    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quote.id);
     const move = requireMove(job, craftsman, 'revise');
-    const others = (await liveQuotes(trx, job.id)).filter((quote) => quote.id !== quoteId);
+    const others = (await liveQuotes(trx, job.id)).filter(({ id }) => id !== quote.id);
     requireQuoteSlot(others, now);
-    await updateLiveQuote(trx, quoteId, columns(price, now));
+    await updateLiveQuote(trx, quote, columns(price, now));
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
     await notifyClient(trx, job, 'quote_revised', { craftsman: name, amount: price.amount });
   });
@@ -68,13 +90,13 @@ export function withdrawQuote(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
-  quoteId: number,
+  quote: SeenQuote,
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
-    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quoteId);
+    const { job, name } = await lockWithQuote(trx, craftsman, requestId, quote.id);
     const move = requireMove(job, craftsman, 'withdraw');
-    await updateLiveQuote(trx, quoteId, { status: 'withdrawn', updated_at: now.toISOString() });
+    await updateLiveQuote(trx, quote, { status: 'withdrawn', updated_at: now.toISOString() });
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
     await notifyClient(trx, job, 'quote_withdrawn', { craftsman: name });
   });
@@ -157,17 +179,23 @@ async function lockWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, req
 
 async function updateLiveQuote(
   trx: Database,
-  quoteId: number,
+  { id, updatedAt }: SeenQuote,
   change: Partial<ReturnType<typeof columns>> & { status?: string },
 ) {
-  const changed = await trx
-    .updateTable('quotes')
-    .set(change)
-    .where('id', '=', quoteId)
+  const quote = await trx
+    .selectFrom('quotes')
+    .select('updated_at')
+    .where('id', '=', id)
     .where('status', '=', 'live')
     .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n)
-    throw moveNotPossible({ detail: 'That is not possible any more: this quote is closed.' });
+  if (!quote) throw moveNotPossible({ detail: 'That is not possible any more: this quote is closed.' });
+  requireUnchanged(quote, updatedAt);
+  await trx.updateTable('quotes').set(change).where('id', '=', id).execute();
+}
+
+/** @param seen the `updated_at` the caller read; callers that send none are not checked */
+export function requireUnchanged(quote: { readonly updated_at: string }, seen: string | undefined): void {
+  if (seen !== undefined && seen !== quote.updated_at) throw quoteChanged();
 }
 
 function columns(price: QuoteFields, now: Date) {

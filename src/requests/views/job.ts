@@ -7,7 +7,7 @@ import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../con
 import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
 import { type QuoteRow, quoteOf, quotesAsJson } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
-import { type Actor, craftsmanName } from '../transition.ts';
+import { type Actor, craftsmanName, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
 interface Row extends RequestFields {
@@ -17,6 +17,7 @@ interface Row extends RequestFields {
   client_name: string;
   created_at: string;
   updated_at: string;
+  version: number;
   photo: string | null;
   photo_published: boolean;
   engagement: EngagementStatus | null;
@@ -87,7 +88,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
   const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
   return sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, ${selectFields(REQUEST_FIELDS)},
-      r.created_at, r.updated_at,
+      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
@@ -142,5 +143,6 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     quotes,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
+    version: row.version,
   };
 }

@@ -153,6 +153,7 @@ describe('open requests', () => {
       'schedule',
       'service',
       'status',
+      'version',
     ]);
     expect(await walk(people.painter, '/open-requests/?page_size=1')).toEqual([urgent.id, calmer.id, calm.id]);
     const quote = await aQuote(server, people.painter, calm);

@@ -12,7 +12,7 @@ const Show = createContext<((text: string, action?: ToastAction) => void) | null
 
 const stay = 6000;
 
-/** For success only: errors stay in the page, next to their cause. */
+/** For success. Errors stay in the page, next to their cause; only where that has left the page, they are toasts too. */
 export function useToast() {
   const show = useContext(Show);
   if (!show) throw new Error('useToast needs a ToastProvider above it');

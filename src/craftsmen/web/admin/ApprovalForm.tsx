@@ -64,7 +64,7 @@ function useApprovalForm({ id, submitted_at }: Candidate) {
       setDecision(action);
       try {
         if (action === 'approve') await call(approve, { id, ...(submitted_at ? { submitted_at } : {}) });
-        else await call(reject, { id, reason: reason.trim() });
+        else await call(reject, { id, reason: reason.trim(), submitted_at });
         toast(action === 'approve' ? t.approved : t.rejected);
         setQuery({}, { replace: true, preventScrollReset: true });
       } catch (error) {

@@ -51,7 +51,7 @@ function Detail({ job }: { job: JobDetail }) {
             <Assign job={job} />
           </div>
         )}
-        {may.has('cancel') && <Cancel job={job} />}
+        <Cancel job={job} may={may.has('cancel')} />
       </div>
       <div>
         <h3>{t.happened}</h3>
@@ -61,7 +61,7 @@ function Detail({ job }: { job: JobDetail }) {
   );
 }
 
-function Cancel({ job }: { job: JobDetail }) {
+function Cancel({ job, may }: { job: JobDetail; may: boolean }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
   const toast = useToast();
@@ -73,26 +73,35 @@ function Cancel({ job }: { job: JobDetail }) {
     if (reason.trim() === '') return setMoveError(t.reasonNeeded);
     setBusy(true);
     try {
-      await call(moveJob, { id: job.id, status: 'Cancelled', reason });
+      await call(moveJob, { id: job.id, status: 'Cancelled', reason, version: job.version });
       setAsking(false);
       toast(t.cancelled);
       await invalidate(listJobs, showJob);
     } catch (error) {
       setMoveError(error instanceof CallError ? translate(error.detail) : String(error));
+      // Not the list yet: in a list of one status this card, and the error in it, may leave.
+      void invalidate(showJob);
     } finally {
       setBusy(false);
     }
   }
+  function keep() {
+    setAsking(false);
+    if (moveError) void invalidate(listJobs);
+  }
+  if (!may && !asking) return null;
   return (
     <div>
-      <Button kind="stop" icon="ban" onClick={() => setAsking(true)}>
-        {t.cancel}
-      </Button>
+      {may && (
+        <Button kind="stop" icon="ban" onClick={() => setAsking(true)}>
+          {t.cancel}
+        </Button>
+      )}
       <ConfirmDialog
         open={asking}
         title={t.cancelTitle}
         keepLabel={t.keep}
-        onKeep={() => setAsking(false)}
+        onKeep={keep}
         goLabel={t.cancel}
         onGo={() => void cancel()}
         busy={busy}

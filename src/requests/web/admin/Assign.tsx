@@ -1,7 +1,7 @@
 import { placeName } from '#catalogue/places.ts';
 import { listAssignable } from '#craftsmen/contract.ts';
 import type { OutputOf } from '#api/endpoint.ts';
-import { optimistically, invalidate, useEndpoint } from '#api/client/query-client.ts';
+import { optimistically, invalidate, isListed, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -12,12 +12,14 @@ import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useInSight } from '#ui/useInSight.ts';
+import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
+import { isOnTheJob } from '../../rules.ts';
 import styles from './Assign.module.css';
 
 interface AssignProps {
   readonly job: Job;
-  /** Gets the job's id during the call, and null afterwards. */
+  /** Gets the job's id before the call, and null once it is assigned. */
   readonly onAssigning?: ((id: number | null) => void) | undefined;
 }
 
@@ -70,6 +72,8 @@ export function Assign({ job, onAssigning }: AssignProps) {
   );
 }
 
+const assignedTo = ({ craftsman }: Job) => (craftsman && isOnTheJob(craftsman.engagement) ? craftsman.id : null);
+
 type Candidate = OutputOf<typeof listAssignable>[number];
 
 function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssigning: AssignProps['onAssigning']) {
@@ -93,11 +97,16 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssig
         await optimistically(
           listJobs,
           (row) => (row.id === job.id ? { ...row, craftsman } : row),
-          () => call(assign, { id: job.id, craftsman_id: id, ...(reason ? { reason } : {}) }),
+          () =>
+            call(assign, { id: job.id, craftsman_id: id, instead_of: assignedTo(job), ...(reason ? { reason } : {}) }),
         );
-        toast(t.assigned);
-      } finally {
         onAssigning?.(null);
+        toast(t.assigned);
+      } catch (error) {
+        // In a list of one status the card, and the error in it, may be gone by now.
+        if (!isListed(listJobs, job.id)) toast(reasonOf(error, common));
+        throw error;
+      } finally {
         void invalidate(showJob, listAssignable);
       }
     },

@@ -43,7 +43,7 @@ export default function JobRequests() {
 function Unassigned() {
   const requested = useRows(listJobs, { status: 'Requested' });
   const quoted = useRows(listJobs, { status: 'Quoted' });
-  // During the assign call the card stays, so that a rejection is shown in it.
+  // The card stays until its call has succeeded, so that a rejection is shown in it.
   const [assigning, setAssigning] = useState<number | null>(null);
   const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])]
     .filter((job) => isUnassigned(job) || job.id === assigning)

@@ -87,7 +87,7 @@ function useMove(job: Job) {
       await optimistically(
         listJobs,
         (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
-        () => call(moveJob, { id: job.id, status: STATUS[way] }),
+        () => call(moveJob, { id: job.id, status: STATUS[way], version: job.version }),
       );
       toast(way === 'complete' ? t.completed : t.cancelled);
       // The focused button is gone; a screen reader stays at this job.

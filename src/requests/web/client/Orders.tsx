@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../screenful.ts';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { NoRequests } from './NoRequests.tsx';
-import { ContactButtons } from '../craftsman/ContactButtons.tsx';
+import { ContactButtons } from './ContactButtons.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
 /** Shorter than My Requests. @param review rendered below a completed job; reviews are another domain */

@@ -17,7 +17,7 @@ export function Quotes({ job }: { job: Job }) {
   const { number } = useTexts('jobs');
   const { money } = useFormats();
   const [selected, setSelected] = useState<Quote | null>(null);
-  const { error, accept } = useAccept(job);
+  const { rejection, accept } = useAccept(job);
   const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
   const best = bestOf(quotes);
   const live = quotes.filter(({ status }) => status === 'live').length;
@@ -25,16 +25,11 @@ export function Quotes({ job }: { job: Job }) {
     (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
   );
 
-  if (quotes.length === 0) return null;
+  if (quotes.length === 0) return rejection && <section>{rejection}</section>;
   return (
     <section className={styles.offers}>
       <h3 className="vh">{t.title}</h3>
-      {error !== null && (
-        <Note className={styles.note} kind="bad" role="alert">
-          <p>{t.failed}</p>
-          <p className="small">{error}</p>
-        </Note>
-      )}
+      {rejection}
       {/* It scrolls, and keys must reach it */}
       <div className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
@@ -70,20 +65,50 @@ function useAccept(job: Job) {
   const { quotes: t } = useTexts('client');
   const toast = useToast();
   const { error, run } = useAction();
-  function accept({ id, craftsman, amount }: Quote) {
+  const [tried, setTried] = useState<Quote | null>(null);
+  function accept(quote: Quote) {
+    const { id, craftsman, amount, updated_at } = quote;
+    setTried(quote);
     const work = async () => {
       await optimistically(
         listJobs,
         (row) =>
           row.id === job.id ? { ...row, status: 'Accepted', price: amount, craftsman: engaged(craftsman) } : row,
-        () => call(acceptQuote, { id: job.id, quote: id }),
+        () => call(acceptQuote, { id: job.id, quote: id, amount, updated_at }),
       );
       toast(t.accepted(craftsman.name));
       document.getElementById(`job-${job.id}`)?.focus({ preventScroll: true });
     };
     void run(work, undefined, () => invalidate(showJob));
   }
-  return { error, accept };
+  return { rejection: tried && error !== null && <Rejection job={job} tried={tried} error={error} />, accept };
+}
+
+/** Why nothing was accepted: the quote has changed, the job is taken, or what the server said. */
+function Rejection({ job, tried, error }: { job: Job; tried: Quote; error: string }) {
+  const { quotes: t } = useTexts('client');
+  const { money } = useFormats();
+  const { name } = tried.craftsman;
+  const current = job.quotes.find(({ id }) => id === tried.id);
+  const isChanged = current?.status === 'live' && current.updated_at !== tried.updated_at;
+  const holder = job.status === 'Accepted' ? job.craftsman : null;
+  if (isChanged || holder) {
+    return (
+      <Note className={styles.note} kind="wait" icon="info" role="alert">
+        {holder
+          ? t.taken(holder.name, job.price === null ? null : money(job.price))
+          : isChanged && current.amount !== tried.amount
+            ? t.repriced(name, money(tried.amount), money(current.amount))
+            : t.reworded(name)}
+      </Note>
+    );
+  }
+  return (
+    <Note className={styles.note} kind="bad" role="alert">
+      <p>{t.failed}</p>
+      <p className="small">{error}</p>
+    </Note>
+  );
 }
 
 /** An expired quote is shown but cannot be accepted. */

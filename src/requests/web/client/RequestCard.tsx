@@ -11,7 +11,7 @@ import { CompleteOrCancel } from './CompleteOrCancel.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { Quotes } from './Quotes.tsx';
-import { ContactButtons } from '../craftsman/ContactButtons.tsx';
+import { ContactButtons } from './ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import jobCardStyles from '../JobCard.module.css';
 

@@ -83,7 +83,10 @@ function useMove(job: Job) {
       await optimistically(
         listJobs,
         (row) => (row.id === job.id ? { ...row, status } : row),
-        () => (verb === 'giveBack' ? call(release, { id: job.id, reason }) : call(moveJob, { id: job.id, status })),
+        () =>
+          verb === 'giveBack'
+            ? call(release, { id: job.id, reason })
+            : call(moveJob, { id: job.id, status, version: job.version }),
       );
       toast(t.moved[verb]);
     };

@@ -11,6 +11,7 @@ import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests } from '../../contract.ts';
 import { type Quote, withdrawQuote } from '../../quote-contract.ts';
+import { useRejection } from './useRejection.ts';
 import styles from './MyQuote.module.css';
 
 export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: () => void; onGone: () => void }) {
@@ -19,16 +20,20 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const withdrawal = useAction();
+  const rejected = useRejection();
 
   const withdraw = () =>
     withdrawal.run(async () => {
       try {
-        await call(withdrawQuote, { id: quote.request, quote: quote.id });
-        toast(t.withdrawn);
-      } finally {
+        await call(withdrawQuote, { id: quote.request, quote: quote.id, updated_at: quote.updated_at });
+      } catch (error) {
         setAsking(false);
-        await invalidate(listOpenRequests);
+        await rejected(quote.request, error);
+        throw error;
       }
+      setAsking(false);
+      toast(t.withdrawn);
+      await invalidate(listOpenRequests);
       onGone();
     });
 

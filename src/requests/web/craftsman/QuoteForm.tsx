@@ -15,6 +15,7 @@ import { listOpenRequests, type OpenRequest } from '../../contract.ts';
 import { type QuoteField, reviseQuote, sendQuote } from '../../quote-contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
+import { useRejection } from './useRejection.ts';
 import styles from './QuoteForm.module.css';
 
 export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
@@ -59,10 +60,11 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   );
 }
 
-function useQuoteForm({ id, quote }: OpenRequest, onInput: (values: Values) => void, onDone: () => void) {
+function useQuoteForm({ id, quote, version }: OpenRequest, onInput: (values: Values) => void, onDone: () => void) {
   const { quote: t } = useTexts('craftsman');
   const common = useTexts('common');
   const toast = useToast();
+  const rejected = useRejection();
   const texts: Record<QuoteError, string> = {
     amount: t.amountNeeded,
     labour: t.labourWhole,
@@ -85,11 +87,10 @@ function useQuoteForm({ id, quote }: OpenRequest, onInput: (values: Values) => v
       const { quote: price } = checkQuote(values, new Date());
       if (!price) return;
       try {
-        if (quote) await call(reviseQuote, { id, quote: quote.id, ...price });
-        else await call(sendQuote, { id, ...price });
+        if (quote) await call(reviseQuote, { id, quote: quote.id, updated_at: quote.updated_at, ...price });
+        else await call(sendQuote, { id, version, ...price });
       } catch (error) {
-        // The request may be assigned or gone meanwhile.
-        if (error instanceof CallError && error.status >= 400 && error.status < 500) void invalidate(listOpenRequests);
+        if (error instanceof CallError && error.status >= 400 && error.status < 500) await rejected(id, error);
         throw error;
       }
       toast(quote ? t.revised : t.sent);

@@ -118,6 +118,13 @@ export const clientTexts = {
     keep: 'Keep comparing',
     accepted: (name: string) => `${name} has the job.`,
     failed: 'The quote could not be accepted. Nothing has changed.',
+    repriced: (name: string, before: string, after: string) =>
+      `${name} has changed the price from ${before} to ${after}. Nothing is accepted: look at the new quote first.`,
+    reworded: (name: string) => `${name} has changed the quote. Nothing is accepted: read the new one first.`,
+    taken: (name: string, amount: string | null) =>
+      amount === null
+        ? `${name} has this job already.`
+        : `${name} has this job already: you accepted ${amount} in another window.`,
     expired: 'No longer valid',
   },
 

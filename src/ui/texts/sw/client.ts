@@ -121,6 +121,13 @@ export const clientTexts: typeof en = {
     keep: 'Endelea kulinganisha',
     accepted: (name) => `${name} amepata kazi.`,
     failed: 'Bei haikuweza kukubaliwa. Hakuna kilichobadilika.',
+    repriced: (name, before, after) =>
+      `${name} amebadilisha bei kutoka ${before} hadi ${after}. Hakuna kilichokubaliwa: angalia kwanza bei mpya.`,
+    reworded: (name) => `${name} amebadilisha maelezo ya bei. Hakuna kilichokubaliwa: yasome kwanza mapya.`,
+    taken: (name, amount) =>
+      amount === null
+        ? `${name} tayari ana kazi hii.`
+        : `${name} tayari ana kazi hii: ulikubali ${amount} kwenye dirisha lingine.`,
     expired: 'Muda wake umeisha',
   },
 

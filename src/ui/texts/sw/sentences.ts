@@ -3,6 +3,11 @@
  * a sentence missing here is shown as the server wrote it.
  */
 const SENTENCES: Readonly<Record<string, string>> = {
+  'This request has changed since you loaded it. Please look at it again.':
+    'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
+  'This quote has changed since you saw it.': 'Bei hii imebadilika tangu ulipoiona.',
+  'Please load the page again: a quote is accepted with the amount you saw.':
+    'Tafadhali pakia ukurasa upya: bei hukubaliwa pamoja na kiasi ulichoona.',
   'Pending Approval': 'Inasubiri idhini',
   Approved: 'Imeidhinishwa',
   Rejected: 'Imekataliwa',

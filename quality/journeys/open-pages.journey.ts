@@ -1,0 +1,97 @@
+/** Pages that stay open while another person acts: nothing unseen happens, and the page says what did. */
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { aClientAt, send } from '../helpers/journey/accounts.ts';
+import {
+  assigned,
+  baseOf,
+  type Client,
+  enter,
+  goTo,
+  jobOf,
+  posted,
+  quoted,
+  requoted,
+} from '../helpers/journey/client-jobs.ts';
+import { expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function aClient(page: Page): Promise<Client> {
+  const client = await aClientAt(baseOf(page));
+  await enter(page, client);
+  return client;
+}
+
+test('a price that rose while the page was open is not accepted, but shown beside the old one', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await aClient(page);
+  const job = await posted(page, client, 'The shower tray leaks');
+  const quote = await quoted(page, job, 'joseph.otieno', { labour: 700, materials: 300, ahead: 2 });
+  await goTo(page, '/hire/requests');
+  await page.getByRole('button', { name: /^Accept quote of/ }).click();
+  await requoted(page, quote, 'joseph.otieno', 99_000);
+  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  const mine = card(page, 'The shower tray leaks');
+  await expect(mine.getByRole('alert')).toHaveText(
+    /has changed the price from KES\s1,000 to KES\s99,000\. Nothing is accepted: look at the new quote first\.$/,
+  );
+  await expect(mine.getByRole('region').getByText('99,000')).toBeVisible();
+  await expectNoBarriers(page);
+  expect((await jobOf(page, client, job.id)).status).toBe('Quoted');
+
+  await page.getByRole('button', { name: /^Accept quote of/ }).click();
+  await expect(dialog(page)).toContainText(/Accept KES\s99,000/);
+  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(mine.getByRole('alert')).toHaveCount(0);
+});
+
+test('of two windows that accept different quotes the second says whose the job is', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await aClient(page);
+  const job = await posted(page, client, 'The tank floods over');
+  const quote = await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 2000, ahead: 2 });
+  await quoted(page, job, 'halima.abdi', { labour: 3000, materials: 2000, ahead: 3 });
+  await goTo(page, '/hire/requests');
+  const mine = card(page, 'The tank floods over');
+  await mine
+    .getByRole('button', { name: /^Accept quote of/ })
+    .first()
+    .click();
+  const url = `/job-requests/${job.id}/quotes/${quote.id}/accept/`;
+  await send(baseOf(page), 'POST', url, { amount: 6000 }, client.access);
+  await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
+  await expect(mine.getByRole('alert')).toHaveText(
+    /has this job already: you accepted KES\s6,000 in another window\.$/,
+  );
+  await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Accept quote of/ })).toHaveCount(0);
+  await expectNoBarriers(page);
+});
+
+test('a job that a craftsman took meanwhile is cancelled only by who has seen it', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await aClient(page);
+  const job = await posted(page, client, 'The cistern hisses');
+  await goTo(page, '/hire/requests');
+  const mine = card(page, 'The cistern hisses');
+  await mine.getByRole('button', { name: 'Cancel' }).click();
+  await assigned(page, job, 'joseph.otieno', 'Accepted');
+  await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(mine.getByRole('alert')).toContainText('This request has changed since you loaded it.');
+  await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  expect((await jobOf(page, client, job.id)).status).toBe('Accepted');
+  await mine.getByRole('button', { name: 'Cancel' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(mine.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+});
