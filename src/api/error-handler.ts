@@ -16,7 +16,7 @@ import {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (problem.status >= 500) logFailure(error, request);
   const body: ProblemAnswer = {
     detail: problem.message,
     error: problem.message,
@@ -32,6 +32,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+/** Strangers can cause declared problems and hang up as often as they like: only other failures are errors. */
+export function logFailure(error: unknown, { log, raw }: FastifyRequest): void {
+  if (raw.destroyed && !raw.complete) log.info('the client hung up');
+  else if (error instanceof Problem) log.info({ code: error.code }, 'call rejected');
+  else log.error({ err: error }, 'call failed');
 }
 
 export function throwInvalidInput(issues: readonly z.core.$ZodIssue[]): never {

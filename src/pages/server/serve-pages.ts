@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
 import { pattern } from '#ui/drawing/pattern.ts';
 import type { Assets, Known, Renderer } from '#pages/renderer-types.ts';
-import { sendProblem, toProblem } from '#api/error-handler.ts';
+import { logFailure, sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
@@ -116,7 +116,7 @@ export async function servePages(
 
 function rejectCall(error: unknown, request: FastifyRequest): never {
   const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (problem.status >= 500) logFailure(error, request);
   throw problem;
 }
 
