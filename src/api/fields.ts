@@ -8,6 +8,11 @@ export const PAGE_SIZE_MAX = 100;
 
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+/** Overrides show letters backwards. Other direction marks come along when people paste, and change no Latin text. */
+const isText = (value: string) => value.isWellFormed() && !/[^\P{Cc}\t\n\r]|[\u202D\u202E]/u.test(value);
+/** In a name, each invisible character could make it look like another. Emoji are composed with U+200D. */
+const isLine = (value: string) =>
+  value.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF]/u.test(value);
 const UNSTORABLE = 'This text holds characters that cannot be kept.';
 
 const BLANK = /[\s\u200B-\u200D\u2060\uFEFF]/;
@@ -21,8 +26,13 @@ function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-/** Trimmed text with content. @param required the error when it is missing or blank · @param max characters */
-export function text(required: string, max: number) {
+/** A trimmed name or other single line with content. @param required the error when it is missing or blank · @param max characters */
+export const line = (required: string, max: number) => filled(required, max, isLine);
+
+/** As `line`, with line breaks and tabs. */
+export const text = (required: string, max: number) => filled(required, max, isText);
+
+function filled(required: string, max: number, isAllowed: (value: string) => boolean) {
   return z.pipe(
     z.string({ error: required }).check(z.maxLength(max * 2 + 200, `Please use at most ${max} characters.`)),
     z.pipe(
@@ -32,25 +42,29 @@ export function text(required: string, max: number) {
         .check(
           z.minLength(1, required),
           z.maxLength(max, `Please use at most ${max} characters.`),
-          z.refine(storable, UNSTORABLE),
+          z.refine(isAllowed, UNSTORABLE),
         ),
     ),
   );
 }
 
 /** Text that may be blank; `z.optional` around it keeps a missing one missing. */
-export function anyText(max: number) {
+export function anyText(max: number, isAllowed = isText) {
   return z.pipe(
     z.string({ error: 'Please write text here.' }),
     z.pipe(
       z.transform(trimmed),
-      z.string().check(z.maxLength(max, `Please use at most ${max} characters.`), z.refine(storable, UNSTORABLE)),
+      z.string().check(z.maxLength(max, `Please use at most ${max} characters.`), z.refine(isAllowed, UNSTORABLE)),
     ),
   );
 }
 
 export function optionalText(max: number) {
   return z._default(anyText(max), '');
+}
+
+export function optionalLine(max: number) {
+  return z._default(anyText(max, isLine), '');
 }
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
@@ -68,7 +82,7 @@ export function email(required: string = EMAIL_INVALID) {
       z.string().check(
         z.minLength(1, required),
         z.refine(
-          (value) => value === '' || (storable(value) && looksLikeEmail(value) && value.length <= 254),
+          (value) => value === '' || (isLine(value) && looksLikeEmail(value) && value.length <= 254),
           EMAIL_INVALID,
         ),
       ),
@@ -93,7 +107,7 @@ export function givenPassword(required: string) {
 export const PHONE_INVALID = 'Please enter a Kenyan phone number, for example 254712345678.';
 /** E.164 of a Kenyan number (07.., 01.., 7.., 254.. or +254..), or null. */
 export function kenyanPhone(value: string): string | null {
-  const digits = value.replace(/[\s().-]/g, '').replace(/^\+/, '');
+  const digits = value.replace(/[\s().\p{Pd}\p{Bidi_Control}]/gu, '').replace(/^\+/, '');
   const match = /^(?:254|0)?([17]\d{8})$/.exec(digits);
   return match ? `+254${match[1]}` : null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { email, givenPassword, language, newPassword, phone, text } from '#api/fields.ts';
+import { email, givenPassword, language, line, newPassword, phone } from '#api/fields.ts';
 import {
   accountDisabled,
   commonPassword,
@@ -30,7 +30,7 @@ export const signUpClient = endpoint({
   creates: true,
   status: 201,
   input: z.object({
-    full_name: text('full_name is required', 120),
+    full_name: line('full_name is required', 120),
     email: email('email is required'),
     phone_number: phone('phone_number is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),

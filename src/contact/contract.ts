@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { done, email, paging, text } from '#api/fields.ts';
+import { done, email, line, paging, text } from '#api/fields.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
 
@@ -13,7 +13,7 @@ export const sendMessage = endpoint({
   creates: true,
   status: 201,
   input: z.object({
-    name: text('name is required', 120),
+    name: line('name is required', 120),
     email: email('email is required'),
     message: text('message is required', 4000),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { readShape } from '#api/field-list.ts';
-import { described, id, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
+import { described, id, line, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -36,12 +36,12 @@ export const serviceImageRequired = problem(400, 'service_image_required', 'At l
 /** The required texts. Save, revision, own profile, form and labels derive from this list. */
 export const profileTexts = {
   description: text('description is required', 3000),
-  profession: text('profession is required', 80),
-  location: text('location is required', 80),
-  company_name: text('company_name is required', 120),
-  skills: text('skills is required', 400),
+  profession: line('profession is required', 80),
+  location: line('location is required', 80),
+  company_name: line('company_name is required', 120),
+  skills: line('skills is required', 400),
   primary_service: z.pipe(
-    text('primary_service is required', 60),
+    line('primary_service is required', 60),
     z.enum(SERVICES, { error: 'Please choose one of our services.' }),
   ),
 };
@@ -207,7 +207,7 @@ export const saveProfile = endpoint({
       repeated,
       z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
     ),
-    full_name: z.optional(text('full_name is required', 120)),
+    full_name: z.optional(line('full_name is required', 120)),
     remove_images: repeated,
     /** Values as served; images not named follow. */
     image_order: repeated,

@@ -8,6 +8,7 @@ import {
   givenPassword,
   id,
   language,
+  line,
   newPassword,
   nothing,
   optionalText,
@@ -84,7 +85,7 @@ export const signUpCraftsman = endpoint({
   creates: true,
   status: 201,
   input: z.object({
-    full_name: text('full_name is required', 120),
+    full_name: line('full_name is required', 120),
     email: email('email is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
     phone_number: phone('phone_number is required'),
@@ -168,7 +169,7 @@ export const changeAccount = endpoint({
   tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({
-    full_name: z.optional(text('full_name is required', 120)),
+    full_name: z.optional(line('full_name is required', 120)),
     phone_number: z.optional(phone('phone_number is required')),
     language: z.optional(language),
   }),

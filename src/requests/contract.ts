@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { pick, readShape, type ValuesOf } from '#api/field-list.ts';
-import { described, done, flag, id, kes, timestamp, optionalText, paging, phone, text } from '#api/fields.ts';
+import {
+  described,
+  done,
+  flag,
+  id,
+  kes,
+  line,
+  optionalLine,
+  timestamp,
+  optionalText,
+  paging,
+  phone,
+  text,
+} from '#api/fields.ts';
 import { notYours } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images } from '#api/upload-limits.ts';
@@ -66,13 +79,13 @@ export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
  * derive from it. The specification spells `isUrgent` so, next to `quote_count`; its column is `is_urgent`.
  */
 export const requestFields = {
-  name: text('name is required', 120),
+  name: line('name is required', 120),
   phone: phone('phone is required'),
-  service: z.pipe(text('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
+  service: z.pipe(line('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
   schedule: timestamp(SCHEDULE_INVALID),
-  address: text('address is required', 300),
-  location: text('location is required', 80),
-  access_notes: optionalText(200),
+  address: line('address is required', 300),
+  location: line('location is required', 80),
+  access_notes: optionalLine(200),
   description: text('description is required', 3000),
   isUrgent: flag,
 };

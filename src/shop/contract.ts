@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { anyText, count, done, id, kes, nothing, optionalText, text } from '#api/fields.ts';
+import { anyText, count, done, id, kes, line, nothing, optionalText } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { images } from '#api/upload-limits.ts';
 
@@ -67,7 +67,7 @@ export const saveShop = endpoint({
   tag,
   roles: ['craftsman'],
   input: z.object({
-    name: text('name is required', 80),
+    name: line('name is required', 80),
     description: optionalText(1000),
     is_open: z._default(z.boolean(), true),
   }),
@@ -84,7 +84,7 @@ export const addProduct = endpoint({
   creates: true,
   status: 201,
   input: z.object({
-    name: text('name is required', 80),
+    name: line('name is required', 80),
     description: optionalText(1000),
     price: kes('Please give the price in whole shillings.'),
     stock: count(100_000, 'Please say how many there are.'),
@@ -102,7 +102,7 @@ export const changeProduct = endpoint({
   roles: ['craftsman'],
   input: z.object({
     id: id('This product was not found.'),
-    name: z.optional(text('name is required', 80)),
+    name: z.optional(line('name is required', 80)),
     description: z.optional(anyText(1000)),
     price: z.optional(kes('Please give the price in whole shillings.')),
     stock: z.optional(count(100_000, 'Please say how many there are.')),

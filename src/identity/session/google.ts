@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { email, text } from '#api/fields.ts';
+import { email, line } from '#api/fields.ts';
 import type { AppContext } from '#api/context.ts';
 import { googleRejected, googleUnavailable } from '../contract.ts';
 
@@ -43,7 +43,7 @@ function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload
   const parsed = email().safeParse(claimedEmail);
   // An unverified e-mail would let anyone take over the account of its owner.
   if (!parsed.success || email_verified !== true || !sub || sub.length > 255) throw googleRejected();
-  const parsedName = text('', NAME_MAX).safeParse(name);
+  const parsedName = line('', NAME_MAX).safeParse(name);
   return {
     sub,
     email: parsed.data,
