@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { promises as fs } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeLog, scrub } from './log.ts';
 
 function collect() {
@@ -51,4 +56,29 @@ test.each([
   ['/craftsman/odhiambo-woodworks-2', '/craftsman/odhiambo-woodworks-2'],
 ])('the path %s is logged as %s', (path, logged) => {
   expect(scrub(path)).toBe(logged);
+});
+
+test('lines reach a file within moments and at exit, and none waits for the disk while requests are served', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-log-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
+  const target = path.join(folder, 'log');
+  const file = await fs.open(target, 'w');
+  const program = `
+    import fs from 'node:fs';
+    fs.fsyncSync = () => fs.writeSync(1, 'synced');
+    const { makeLog } = await import('#platform/log.ts');
+    const log = makeLog('info');
+    log.info('first');
+    process.stdin.once('data', () => { fs.fsyncSync = () => {}; log.info('last'); process.exit(); });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', file.fd, 'inherit'],
+  });
+  await file.close();
+  onTestFinished(() => void child.kill());
+  const text = () => fs.readFile(target, 'utf8');
+  await expect.poll(text, { timeout: 20_000 }).toContain('first');
+  child.stdin?.write('end');
+  await once(child, 'exit');
+  expect(await text()).toContain('last');
+  expect(await text()).not.toContain('synced');
 });

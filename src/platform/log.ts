@@ -36,11 +36,9 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
 /** Buffers lines: a write per line costs as much as a cached response. Flushes every 100 ms, on warnings and at exit. */
 function toStdout(options: LoggerOptions): Logger {
   const out = pino.destination({ dest: 1, sync: true, minLength: 8_192 });
-  const flush = () => {
-    try {
-      out.flushSync();
-    } catch {}
-  };
+  out.on('error', () => {}); // a full disk must not stop the service
+  // Not flushSync: with a file as stdout its fsync stops the event loop for 12 ms.
+  const flush = () => out.flush();
   setInterval(flush, 100).unref();
   process.on('exit', flush);
   const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method, level) {
