@@ -90,5 +90,7 @@ export const MUTATIONS = {
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },
     { file: 'src/process/uploads.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },
   ],
-  'no-gate': [{ file: 'src/process/load-shedding.ts', find: 'if (load.active >= load.limit) {', put: 'if (false) {' }],
+  'no-gate': [
+    { file: 'src/process/load-shedding.ts', find: 'if (load.active >= load.limit && ', put: 'if (false && ' },
+  ],
 };

@@ -94,6 +94,23 @@ test('health checks and files are never rejected, and addresses that only look l
   answerAll();
 });
 
+test('readers never push signed-in writers out, who have a third of the limit to themselves', async () => {
+  const { open, working, shedder } = await startShedder(() => 500);
+  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
+  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  const signedIn = (request: Buffer) => Buffer.from(`${request}`.replace('\r\n', '\r\nauthorization: Bearer x\r\n'));
+  const status = async (request: Buffer) => (await (await open()).send(request)).status;
+  expect(await status(signedIn(GET))).toBe(503);
+  expect(await status(post(3, 'xxx'))).toBe(503);
+  const admitted = status(signedIn(post(3, 'xxx')));
+  await vi.waitUntil(() => working.length === MIN + 1, { timeout: 10_000 });
+  expect(await status(signedIn(post(3, 'xxx')))).toBe(503);
+  working.pop()?.end('done');
+  expect(await admitted).toBe(200);
+  expect(await status(GET)).toBe(503);
+});
+
 test('a rejection keeps the connection after a small body and closes it during a large one', async () => {
   const { open, working, shedder } = await startShedder(() => 500);
   await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });

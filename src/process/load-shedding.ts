@@ -19,6 +19,8 @@ const CHECK_MS = 5_000;
 // a database connection is long.
 const MIN_ACTIVE = 24;
 const MAX_ACTIVE = 160;
+/** Of the limit, for signed-in writes alone: readers never push them out. */
+const WRITES_SHARE = 1 / 3;
 const RETRY_AFTER = '2';
 const TICK_MS = 25;
 const LATE_MS = 25;
@@ -49,12 +51,14 @@ export function createLoadShedder(
   const isTrusted = trustedProxies(settings.trustProxy);
   const max = Math.max(MAX_ACTIVE, min);
   const load = { active: 0, limit: max, rejected: 0 };
+  let writes = 0;
   let logged = 0;
   let lastLogged = 0;
 
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
     if (UNLIMITED.test(request.url ?? '')) return true;
-    if (load.active >= load.limit) {
+    const write = isSignedInWrite(request) ? 1 : 0;
+    if (load.active >= load.limit && (!write || writes >= load.limit * WRITES_SHARE)) {
       load.rejected += 1;
       rejectRequest(request, response, unavailable, rejectionHeaders);
       return false;
@@ -62,7 +66,11 @@ export function createLoadShedder(
     const start = () => {
       if (response.closed) return;
       load.active += 1;
-      response.once('close', () => (load.active -= 1));
+      writes += write;
+      response.once('close', () => {
+        load.active -= 1;
+        writes -= write;
+      });
     };
     // A request counts as active only once its body has arrived.
     if (hasBody(request)) request.once('end', start);
@@ -98,6 +106,10 @@ export function createLoadShedder(
       return server;
     },
   };
+}
+
+function isSignedInWrite({ method, headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined && method !== 'GET' && method !== 'HEAD';
 }
 
 function startTicks(onTick: (expected: number) => void): () => void {
