@@ -1,12 +1,12 @@
 import { promises as fs } from 'node:fs';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
-import type { Shop } from '#shop/contract.ts';
-import { addProduct, saveShop, type ProductInput, showOwnShop } from '#shop/store.ts';
+import type { ProductFields, Shop } from '#shop/contract.ts';
+import { addProduct, saveShop, showOwnShop } from '#shop/store.ts';
 import type { Person } from './people.ts';
 import { storeIncoming } from './profiles.ts';
 
-export interface ProductOptions extends Partial<ProductInput> {
+export interface ProductOptions extends Partial<ProductFields> {
   readonly photo?: Buffer;
 }
 

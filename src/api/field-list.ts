@@ -5,13 +5,35 @@ import { flag } from './fields.ts';
 export type FieldList = Readonly<Record<string, z.ZodMiniType>>;
 export type ValuesOf<F extends FieldList> = Readonly<z.output<z.ZodMiniObject<F>>>;
 
-type ReadShape<F extends FieldList> = {
-  [K in keyof F]: z.output<F[K]> extends boolean ? z.ZodMiniBoolean : z.ZodMiniString;
-};
+type ReadOf<V> = [V] extends [boolean]
+  ? z.ZodMiniBoolean
+  : [V] extends [number]
+    ? z.ZodMiniNumber
+    : [V] extends [number | null | undefined]
+      ? z.ZodMiniNullable<z.ZodMiniNumber>
+      : z.ZodMiniString;
 
-export function readShape<F extends FieldList>(fields: F): ReadShape<F> {
-  const shapes = Object.entries(fields).map(([name, schema]) => [name, schema === flag ? z.boolean() : z.string()]);
-  return Object.fromEntries(shapes) as ReadShape<F>;
+/** What a response holds of fields that were sent. */
+export function readShape<F extends FieldList>(fields: F): { [K in keyof F]: ReadOf<z.output<F[K]>> } {
+  const shapes = Object.entries(fields).map(([name, schema]) => [name, readAs(schema)]);
+  return Object.fromEntries(shapes) as { [K in keyof F]: ReadOf<z.output<F[K]>> };
+}
+
+function readAs(schema: z.core.$ZodType): z.ZodMiniType {
+  const { type, out, innerType } = schema._zod.def as unknown as Definition;
+  const inner = out ?? innerType;
+  if (schema === flag || type === 'boolean') return z.boolean();
+  if (type === 'nullable' && inner) return z.nullable(readAs(inner));
+  return inner ? readAs(inner) : type === 'number' ? z.number() : z.string();
+}
+
+/** For a change: a missing field keeps its value, so defaults are left out. */
+export function changeShape<F extends FieldList>(fields: F): { [K in keyof F]: z.ZodMiniOptional<F[K]> } {
+  const shapes = Object.entries(fields).map(([name, schema]) => {
+    const { type, innerType = schema } = schema._zod.def as unknown as Definition;
+    return [name, z.optional(type === 'default' ? innerType : schema)];
+  });
+  return Object.fromEntries(shapes) as { [K in keyof F]: z.ZodMiniOptional<F[K]> };
 }
 
 export function pick<F extends object, K extends keyof F>(fields: F, names: readonly K[]): Pick<F, K> {
@@ -28,6 +50,7 @@ export function fieldRules(schema: z.ZodMiniType): { required: boolean; maxLengt
 }
 
 interface Definition {
+  readonly type: string;
   readonly out?: z.core.$ZodType;
   readonly innerType?: z.core.$ZodType;
   readonly checks?: readonly { readonly _zod: { readonly def: { readonly maximum?: number } } }[];

@@ -64,7 +64,7 @@ const dashboards: RouteObject[] = [
         children: [
           { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
           { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs', 'fields']) },
-          { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman']) },
+          { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman', 'fields']) },
           { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
         ],
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { anyText, count, done, id, kes, line, nothing, optionalText } from '#api/fields.ts';
+import { changeShape, readShape, type ValuesOf } from '#api/field-list.ts';
+import { count, done, id, kes, line, nothing, optionalText } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { images } from '#api/upload-limits.ts';
 
@@ -17,21 +18,35 @@ export const shopNeedsApproval = problem(
 );
 export const shopFull = problem(400, 'shop_full', `A shop holds at most ${PRODUCTS_MAX} products.`);
 
+/** What a craftsman writes of a product, in the order of the form. Insert, row, response and form derive from this list. */
+export const productFields = {
+  name: line('name is required', 80),
+  price: kes('Please give the price in whole shillings.'),
+  stock: count(100_000, 'Please say how many there are.'),
+  description: optionalText(1000),
+};
+export type ProductFields = ValuesOf<typeof productFields>;
+export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof ProductFields)[];
+
+/** The same of a shop. */
+export const shopFields = {
+  name: line('name is required', 80),
+  description: optionalText(1000),
+  is_open: z._default(z.boolean(), true),
+};
+export type ShopFields = ValuesOf<typeof shopFields>;
+export const SHOP_FIELDS = Object.keys(shopFields) as (keyof ShopFields)[];
+
 export const product = z.object({
   id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  price: z.number(),
-  stock: z.number(),
+  ...readShape(productFields),
   image: z.nullable(z.string()),
 });
 export type Product = z.output<typeof product>;
 
 export const shop = z.object({
   id: z.number(),
-  name: z.string(),
-  description: z.string(),
-  is_open: z.boolean(),
+  ...readShape(shopFields),
   craftsman: z.object({ id: z.number(), slug: z.string(), name: z.string(), location: z.string() }),
   products: z.array(product),
 });
@@ -66,11 +81,7 @@ export const saveShop = endpoint({
   summary: 'Opens the own shop, or changes its name and words.',
   tag,
   roles: ['craftsman'],
-  input: z.object({
-    name: line('name is required', 80),
-    description: optionalText(1000),
-    is_open: z._default(z.boolean(), true),
-  }),
+  input: z.object(shopFields),
   output: shop,
   errors: [shopNeedsApproval],
 });
@@ -83,12 +94,7 @@ export const addProduct = endpoint({
   roles: ['craftsman'],
   creates: true,
   status: 201,
-  input: z.object({
-    name: line('name is required', 80),
-    description: optionalText(1000),
-    price: kes('Please give the price in whole shillings.'),
-    stock: count(100_000, 'Please say how many there are.'),
-  }),
+  input: z.object(productFields),
   files: { image: images(1) },
   output: product,
   errors: [shopNotFound, shopFull],
@@ -100,13 +106,7 @@ export const changeProduct = endpoint({
   summary: 'Changes a product.',
   tag,
   roles: ['craftsman'],
-  input: z.object({
-    id: id('This product was not found.'),
-    name: z.optional(line('name is required', 80)),
-    description: z.optional(anyText(1000)),
-    price: z.optional(kes('Please give the price in whole shillings.')),
-    stock: z.optional(count(100_000, 'Please say how many there are.')),
-  }),
+  input: z.object({ id: id('This product was not found.'), ...changeShape(productFields) }),
   files: { image: images(1) },
   output: product,
   errors: [productNotFound],

@@ -1,24 +1,24 @@
-import type { ParsedInputOf } from '#api/endpoint.ts';
+import { pick } from '#api/field-list.ts';
 import { placeName } from '#catalogue/places.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
 import { publish, unpublish } from '#media/store.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import {
-  type addProduct as addProductCall,
+  PRODUCT_FIELDS,
   PRODUCTS_MAX,
   type Product,
+  type ProductFields,
   productNotFound,
-  type saveShop as saveShopCall,
+  SHOP_FIELDS,
   type Shop,
+  type ShopFields,
   shopFull,
   shopNeedsApproval,
   shopNotFound,
 } from './contract.ts';
 
-export type ProductInput = ParsedInputOf<typeof addProductCall>;
-type ShopInput = ParsedInputOf<typeof saveShopCall>;
-type Changes = { readonly [K in keyof ProductInput]?: ProductInput[K] | undefined };
+type Changes = { readonly [K in keyof ProductFields]?: ProductFields[K] | undefined };
 
 export function showShop(db: Database, shopId: number): Promise<Shop> {
   return readShop(db, (shops) =>
@@ -31,26 +31,27 @@ export function showOwnShop(db: Database, craftsmanId: number): Promise<Shop> {
 }
 
 /** Opens or changes the shop. @throws shopNeedsApproval for a new shop of an unlisted craftsman */
-export function saveShop(db: Database, craftsmanId: number, { name, description, is_open }: ShopInput): Promise<Shop> {
+export function saveShop(db: Database, craftsmanId: number, given: ShopFields): Promise<Shop> {
+  const fields = pick(given, SHOP_FIELDS);
   return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('shops')
-      .set({ name, description, is_open })
+      .set(fields)
       .where('craftsman_id', '=', craftsmanId)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) {
       const opened = await trx
         .insertInto('shops')
-        .columns(['craftsman_id', 'name', 'description', 'is_open'])
+        .columns(['craftsman_id', ...SHOP_FIELDS])
         .expression((from) =>
           from
             .selectFrom('craftsmen')
-            .select(['id', (value) => value.val(name).as('name')])
-            .select((value) => [value.val(description).as('description'), value.val(is_open).as('is_open')])
+            .select('id')
+            .select((value) => SHOP_FIELDS.map((field) => value.val(fields[field]).as(field)))
             .where('id', '=', craftsmanId)
             .where('listed', '=', true),
         )
-        .onConflict((duplicate) => duplicate.column('craftsman_id').doUpdateSet({ name, description, is_open }))
+        .onConflict((duplicate) => duplicate.column('craftsman_id').doUpdateSet(fields))
         .executeTakeFirst();
       if (!opened.numInsertedOrUpdatedRows) throw shopNeedsApproval();
     }
@@ -62,7 +63,7 @@ export function addProduct(
   db: Database,
   storage: Storage,
   craftsmanId: number,
-  product: ProductInput,
+  product: ProductFields,
   mediaId: number | null,
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
@@ -82,7 +83,7 @@ export function addProduct(
     if (held >= PRODUCTS_MAX) throw shopFull();
     const { id } = await trx
       .insertInto('products')
-      .values({ ...product, shop_id: shop.id, media_id: mediaId })
+      .values({ ...pick(product, PRODUCT_FIELDS), shop_id: shop.id, media_id: mediaId })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (mediaId !== null) await publish(trx, storage, [mediaId]);
@@ -95,12 +96,12 @@ export function changeProduct(
   storage: Storage,
   craftsmanId: number,
   productId: number,
-  { name, description, price, stock }: Changes,
+  changes: Changes,
   mediaId?: number,
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
     const before = await lockProduct(trx, craftsmanId, productId);
-    const change = Object.entries({ name, description, price, stock, media_id: mediaId }).filter(
+    const change = Object.entries({ ...pick(changes, PRODUCT_FIELDS), media_id: mediaId }).filter(
       ([, value]) => value !== undefined,
     );
     if (change.length > 0) {
@@ -179,12 +180,10 @@ async function readShop(
   const row = await which(shopsOf(db)).executeTakeFirst();
   if (!row) throw shopNotFound();
   const products = await productsOf(db).where('shop_id', '=', row.id).orderBy('products.id').execute();
-  const { id, name, description, is_open, craftsman_id, slug, company_name, full_name, location } = row;
+  const { id, craftsman_id, slug, company_name, full_name, location } = row;
   return {
     id,
-    name,
-    description,
-    is_open,
+    ...pick(row, SHOP_FIELDS),
     craftsman: { id: craftsman_id, slug, name: company_name || full_name || '', location: placeName(location ?? '') },
     products: products.map(shapeOf),
   };
@@ -195,7 +194,8 @@ function shopsOf(db: Database) {
     .selectFrom('shops')
     .innerJoin('craftsmen', 'craftsmen.id', 'shops.craftsman_id')
     .leftJoin('craftsman_revisions', 'craftsman_revisions.id', 'craftsmen.approved_revision_id')
-    .select(['shops.id', 'shops.name', 'shops.description', 'is_open', 'shops.craftsman_id', 'slug'])
+    .select(['shops.id', 'shops.craftsman_id', 'slug'])
+    .select(SHOP_FIELDS.map((field) => `shops.${field}` as const))
     .select(['craftsman_revisions.company_name', 'craftsman_revisions.full_name', 'craftsman_revisions.location']);
 }
 
@@ -203,7 +203,8 @@ function productsOf(db: Database) {
   return db
     .selectFrom('products')
     .leftJoin('media', 'media.id', 'products.media_id')
-    .select(['products.id', 'products.name', 'description', 'price', 'stock', 'media.name as photo']);
+    .select(['products.id', 'media.name as photo'])
+    .select(PRODUCT_FIELDS.map((field) => `products.${field}` as const));
 }
 
 async function readProduct(db: Database, id: number): Promise<Product> {

@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
+import { describeFields } from '#ui/form/describe-fields.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { UploadList } from '#ui/upload/UploadProgress.tsx';
 import { useForm, type Values } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
-import { addProduct, changeProduct, type Product, showOwnShop } from '../contract.ts';
+import {
+  addProduct,
+  changeProduct,
+  PRODUCT_FIELDS,
+  type Product,
+  type ProductFields,
+  productFields,
+  showOwnShop,
+} from '../contract.ts';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import shopFormStyles from './ShopForm.module.css';
@@ -21,35 +31,35 @@ import fileFieldStyles from '#ui/upload/FileField.module.css';
 
 const whole = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
 
-function productOf({ name = '', description = '', price = '', stock = '' }: Values) {
-  return { name: name.trim(), description: description.trim(), price: whole(price), stock: whole(stock) };
-}
+const productOf = ({ name = '', description = '', price = '', stock = '' }: Values): ProductFields => ({
+  name,
+  price: whole(price),
+  stock: whole(stock),
+  description,
+});
 
 /** A product being added or changed. */
 export function ProductForm({ product, onDone }: { product: Product | null; onDone: () => void }) {
   const { shop } = useTexts('craftsman');
   const t = shop.product;
+  const describe = describeFields(productFields, useTexts('fields').product);
   const uploads = useUploads();
   const form = useProductForm(product, uploads, onDone);
   const { ref } = form.bind;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   const id = product ? `product-${product.id}` : 'product';
-  const field = (name: 'name' | 'description' | 'price' | 'stock') => ({
-    ...form.field(name),
-    id: `${id}-${name}`,
-    label: t[name],
-  });
+  const field = (name: keyof ProductFields) => ({ ...form.field(name), id: `${id}-${name}`, ...describe(name) });
   const isPreparing = uploads.list.some((each) => each.state === 'preparing');
   return (
     <form {...form.bind} className={classes(cardStyles.card, shopFormStyles.form)} aria-label={t.add}>
       <h3>{product ? t.change(product.name) : t.add}</h3>
-      <TextField {...field('name')} maxLength={80} />
+      <TextField {...field('name')} />
       <div className="grid2">
         <TextField {...field('price')} inputMode="numeric" autoComplete="off" placeholder="2800" />
         <TextField {...field('stock')} inputMode="numeric" autoComplete="off" placeholder="4" />
       </div>
-      <TextArea {...field('description')} maxLength={1000} rows={3} />
+      <TextArea {...field('description')} rows={3} />
       <ProductPhoto id={`${id}-image`} saved={product?.image} uploads={uploads} form={form} />
       <ErrorNote>{form.error?.message}</ErrorNote>
       <div className="btns">
@@ -65,29 +75,14 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
 }
 
 function useProductForm(product: Product | null, uploads: Uploads, onDone: () => void) {
-  const { shop } = useTexts('craftsman');
-  const t = shop.product;
-  const common = useTexts('common');
+  const texts = useAllTexts();
+  const t = texts.craftsman.shop.product;
   const toast = useToast();
   const photo = uploads.list.find((each) => each.state !== 'rejected');
   return useForm({
-    defaults: product
-      ? {
-          name: product.name,
-          description: product.description,
-          price: String(product.price),
-          stock: String(product.stock),
-        }
-      : {},
+    defaults: product ? Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])) : {},
     blocked: photo?.state === 'preparing',
-    check(values) {
-      const { name, price, stock } = productOf(values);
-      return {
-        ...(name === '' ? { name: t.nameNeeded } : {}),
-        ...(price >= 1 && price <= 100_000_000 ? {} : { price: t.priceNeeded }),
-        ...(stock >= 0 && stock <= 100_000 ? {} : { stock: t.stockNeeded }),
-      };
-    },
+    check: (values) => checkValues(addProduct, productOf(values), texts.fields.product.labels, texts),
     async submit(values) {
       const input = { ...productOf(values), ...(photo ? { image: photo.file } : {}) };
       await uploads.send(photo ? [photo.key] : [], (options) =>
@@ -97,7 +92,7 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
       await invalidate(showOwnShop);
       onDone();
     },
-    failed: (error) => `${t.failed} ${reasonOf(error, common)} ${t.nothingLost}`,
+    failed: (error) => `${t.failed} ${reasonOf(error, texts.common)} ${t.nothingLost}`,
   });
 }
 
@@ -113,15 +108,16 @@ function ProductPhoto({
   form: ReturnType<typeof useForm>;
 }) {
   const { product: t } = useTexts('craftsman').shop;
+  const { labels, hints } = useTexts('fields').product;
   const isChosen = uploads.list.some((each) => each.state !== 'rejected');
   return (
     <FileField
       id={id}
       name="image"
-      label={t.photo}
+      label={labels.image}
       accept="image/*"
       chooseLabel={isChosen || saved ? t.otherPhoto : t.choosePhoto}
-      hint={t.photoHint}
+      hint={hints.image}
       disabled={form.busy}
       onFiles={(files) => {
         uploads.remove(...uploads.list.map((each) => each.key));

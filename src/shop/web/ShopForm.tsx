@@ -1,18 +1,20 @@
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { queryClient, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
+import { checkValues } from '#ui/form/hook/check-values.ts';
+import { describeFields } from '#ui/form/describe-fields.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { useForm } from '#ui/form/hook/useForm.ts';
+import { useForm, type Values } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { saveShop, type Shop, showOwnShop } from '../contract.ts';
+import { saveShop, type Shop, shopFields, showOwnShop } from '../contract.ts';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import styles from './ShopForm.module.css';
@@ -20,7 +22,10 @@ import styles from './ShopForm.module.css';
 /** Name and description of the shop, and whether it is open; saving it the first time opens it. */
 export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggestedName: string }) {
   const { shop: t } = useTexts('craftsman');
+  const texts = useTexts('fields').shop;
   const form = useShopForm(shop, suggestedName);
+  const describe = describeFields(shopFields, texts);
+  const field = (name: 'name' | 'description') => ({ ...form.field(name), id: `shop-${name}`, ...describe(name) });
   return (
     <form {...form.bind} className={classes(cardStyles.card, styles.form)}>
       <div>
@@ -28,9 +33,9 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
         {!shop && <p className="soft">{t.openHint}</p>}
       </div>
       {shop && !shop.is_open && <Note kind="info">{t.closedHint}</Note>}
-      <TextField {...form.field('shop-name')} label={t.name} maxLength={80} />
-      <TextArea {...form.field('shop-description')} label={t.description} maxLength={1000} rows={3} />
-      {shop && <Checkbox name="is_open" label={t.isOpen} defaultChecked={form.initial.is_open === 'on'} />}
+      <TextField {...field('name')} />
+      <TextArea {...field('description')} rows={3} />
+      {shop && <Checkbox name="is_open" label={texts.labels.is_open} defaultChecked={form.initial.is_open === 'on'} />}
       <ErrorNote>{form.error?.message}</ErrorNote>
       <ShopButtons shop={shop} busy={form.busy} />
     </form>
@@ -38,24 +43,29 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
 }
 
 function useShopForm(shop: Shop | null, suggestedName: string) {
-  const { shop: t } = useTexts('craftsman');
-  const common = useTexts('common');
+  const texts = useAllTexts();
+  const { shop: t } = texts.craftsman;
+  const input = ({ name = '', description = '', is_open }: Values) => ({
+    name,
+    description,
+    is_open: shop === null || is_open === 'on',
+  });
   const toast = useToast();
   return useForm({
     autosave: accountAutosave('shop'),
     defaults: {
-      'shop-name': shop?.name ?? suggestedName,
-      'shop-description': shop?.description ?? '',
+      name: shop?.name ?? suggestedName,
+      description: shop?.description ?? '',
       is_open: shop?.is_open ? 'on' : '',
     },
-    check: ({ 'shop-name': name = '' }) => (name.trim() === '' ? { 'shop-name': t.nameNeeded } : {}),
-    async submit({ 'shop-name': name = '', 'shop-description': description = '', is_open }) {
-      const saved = await call(saveShop, { name, description, is_open: shop === null || is_open === 'on' });
+    check: (values) => checkValues(saveShop, input(values), texts.fields.shop.labels, texts),
+    async submit(values) {
+      const saved = await call(saveShop, input(values));
       queryClient.setQueryData([showOwnShop.path, {}], saved);
       toast(shop ? t.saved : t.opened);
       await invalidate(showOwnProfile, showOwnShop);
     },
-    failed: (error) => `${t.failed} ${reasonOf(error, common)}`.trim(),
+    failed: (error) => `${t.failed} ${reasonOf(error, texts.common)}`.trim(),
   });
 }
 

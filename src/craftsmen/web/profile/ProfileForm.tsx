@@ -13,6 +13,7 @@ import styles from './ProfileForm.module.css';
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
+  const common = useTexts('common');
   const { labels } = useTexts('fields').profile;
   const form = useProfileForm(profile);
   const { missing } = form;
@@ -29,7 +30,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     if (!form.touched.has(field) && !error) return undefined;
     if (field === 'profile') return t.photoRequired;
     if (field === 'service_images') return t.imageRequired;
-    return t.required(labels[field as keyof typeof labels]);
+    return common.required(labels[field as keyof typeof labels]);
   };
   return (
     <div className="split">

@@ -10,7 +10,8 @@ export function checkSignUp(
   { nameLabel, mismatch }: { nameLabel: string; mismatch: string },
   texts: Texts,
 ): Record<string, string> {
-  const { fields, required } = texts.auth;
+  const { fields } = texts.auth;
+  const { required } = texts.common;
   const labels = { full_name: nameLabel, email: fields.email, phone_number: fields.phone };
   const { password = '', confirm_password: confirm } = values;
   const errors: Record<string, string> = { ...checkValues(endpoint, values, labels, texts) };

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { fieldRules } from '#api/field-list.ts';
 import { placeName, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { REQUEST_SERVICES, SERVICES } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
-import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
+import { describeFields } from '#ui/form/describe-fields.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
@@ -21,19 +20,15 @@ export function RequestFields({
   initial: Readonly<Record<string, string | undefined>>;
 }) {
   const t = useTexts('client').make;
-  const { labels, hints } = useTexts('fields').request;
+  const texts = useTexts('fields').request;
   const [now] = useState(() => toNairobi(new Date()));
-  const of = (name: RequestField) => {
-    const rules = fieldRules(requestFields[name]);
-    return {
-      name,
-      label: rules.required ? labels[name] : <OptionalLabel>{labels[name]}</OptionalLabel>,
-      hint: (hints as Partial<typeof labels>)[name],
-      error: errors[name],
-      defaultValue: initial[name],
-      ...rules,
-    };
-  };
+  const describe = describeFields(requestFields, texts);
+  const of = (name: RequestField) => ({
+    name,
+    error: errors[name],
+    defaultValue: initial[name],
+    ...describe(name),
+  });
   const option = (value: string) => ({ value, label: value });
   return (
     <>
@@ -54,7 +49,7 @@ export function RequestFields({
       />
       <TextField {...of('access_notes')} all autoComplete="off" />
       <TextArea {...of('description')} all count={t.count} rows={5} />
-      <Checkbox name="isUrgent" all label={labels.isUrgent} defaultChecked={initial.isUrgent === 'on'} />
+      <Checkbox name="isUrgent" all label={texts.labels.isUrgent} defaultChecked={initial.isUrgent === 'on'} />
     </>
   );
 }

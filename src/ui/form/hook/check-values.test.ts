@@ -3,8 +3,7 @@ import { sendMessage } from '#contact/contract.ts';
 import { checkValues, inOrder } from './check-values.ts';
 
 const texts = {
-  common: { translate: (text: string) => `sw: ${text}` },
-  auth: { required: (label: string) => `${label} inahitajika` },
+  common: { translate: (text: string) => `sw: ${text}`, required: (label: string) => `${label} inahitajika` },
 };
 
 test('a missing field is named by its label, any other error is translated', () => {

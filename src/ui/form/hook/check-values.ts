@@ -1,23 +1,22 @@
 import type { AnyEndpoint } from '#api/endpoint.ts';
-import type { FieldErrors, Values } from './useForm.ts';
+import type { FieldErrors } from './useForm.ts';
 
 interface CheckTexts {
-  readonly common: { translate(text: string): string };
-  readonly auth: { required(label: string): string };
+  readonly common: { translate(text: string): string; required(label: string): string };
 }
 
 /** Checks a form with the server's schema. @param labels by the fields' names on the wire */
 export function checkValues(
   endpoint: AnyEndpoint,
-  values: Values,
+  values: object,
   labels: Readonly<Record<string, string>>,
-  { common, auth }: CheckTexts,
+  { common }: CheckTexts,
 ): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { path, message } of endpoint.input.safeParse(values).error?.issues ?? []) {
     const field = String(path[0] ?? '');
     const isMissing = message === `${field} is required`;
-    errors[field] ??= isMissing ? auth.required(labels[field] ?? field) : common.translate(message);
+    errors[field] ??= isMissing ? common.required(labels[field] ?? field) : common.translate(message);
   }
   return errors;
 }

@@ -16,7 +16,6 @@ export const authTexts = {
     show: (label: string) => `Show: ${label}`,
     hide: (label: string) => `Hide: ${label}`,
   },
-  required: (label: string) => `${label} is required`,
   check: (count: number) => `Please check these ${count} fields.`,
   wait: (minutes: number) => `You can try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   nothingLost: 'What you have typed is kept.',

@@ -11,6 +11,7 @@ export const commonTexts = {
   previous: 'Previous',
   search: 'Search',
   optional: '(optional)',
+  required: (label: string) => `${label} is required`,
   hireNow: 'Hire Now',
   viewPortfolio: 'View Portfolio',
   viewShop: 'View Shop',

@@ -40,4 +40,21 @@ export const fieldsTexts = {
       proof_document: 'Proof document',
     },
   },
+  shop: {
+    labels: {
+      name: 'Shop name',
+      description: 'About the shop',
+      is_open: 'Open: everybody can see it',
+    },
+  },
+  product: {
+    labels: {
+      name: 'Product name',
+      price: 'Price, KES',
+      stock: 'How many there are',
+      description: 'Description',
+      image: 'Photo',
+    },
+    hints: { image: 'Optional. 8 MB at most.' },
+  },
 };

@@ -26,7 +26,6 @@ export const marketTexts = {
     message: 'Message',
     used: (used: number) => `${used} of 4,000`,
     send: 'Send message',
-    required: (label: string) => `${label} is required`,
     check: (count: number) => `Please check these ${count} fields.`,
     sent: 'Message sent successfully!',
     failed: 'Failed to send message. Please try again.',

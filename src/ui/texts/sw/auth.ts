@@ -17,7 +17,6 @@ export const authTexts: typeof en = {
     show: (label) => `Onyesha: ${label}`,
     hide: (label) => `Ficha: ${label}`,
   },
-  required: (label) => `Tafadhali jaza: ${label}`,
   check: (count) => `Tafadhali angalia sehemu hizi ${count}.`,
   wait: (minutes) => (minutes === 1 ? 'Jaribu tena baada ya dakika moja.' : `Jaribu tena baada ya dakika ${minutes}.`),
   nothingLost: 'Ulichoandika kimehifadhiwa.',

@@ -13,6 +13,7 @@ export const commonTexts: typeof en = {
   previous: 'Nyuma',
   search: 'Tafuta',
   optional: '(si lazima)',
+  required: (label) => `Tafadhali jaza: ${label}`,
   hireNow: 'Ajiri sasa',
   viewPortfolio: 'Tazama kazi zake',
   viewShop: 'Tazama duka',

@@ -40,4 +40,21 @@ export const fieldsTexts: typeof en = {
       proof_document: 'Hati ya uthibitisho',
     },
   },
+  shop: {
+    labels: {
+      name: 'Jina la duka',
+      description: 'Kuhusu duka',
+      is_open: 'Liko wazi: kila mtu analiona',
+    },
+  },
+  product: {
+    labels: {
+      name: 'Jina la bidhaa',
+      price: 'Bei, KES',
+      stock: 'Zipo ngapi',
+      description: 'Maelezo',
+      image: 'Picha',
+    },
+    hints: { image: 'Si lazima. Isizidi MB 8.' },
+  },
 };

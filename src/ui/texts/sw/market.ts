@@ -27,7 +27,6 @@ export const marketTexts: typeof en = {
     message: 'Ujumbe',
     used: (used) => `${used} kati ya 4,000`,
     send: 'Tuma ujumbe',
-    required: (label) => `${label} inahitajika`,
     check: (count) => `Tafadhali angalia sehemu hizi ${count}.`,
     sent: 'Ujumbe umetumwa!',
     failed: 'Ujumbe haukutumwa. Tafadhali jaribu tena.',
