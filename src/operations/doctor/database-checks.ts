@@ -1,30 +1,29 @@
 import type pg from 'pg';
 import { knownMigrations } from '#platform/db/migrate.ts';
 import type { Settings } from '#platform/settings.ts';
-import { broken, type Finding, ok, warning } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 
 const OLDEST = 15;
 const WAITING_MINUTES = 10;
+const CAUSES: Record<string, [string, string]> = {
+  ECONNREFUSED: ['nobody listens there', 'Start the database, or correct DATABASE_URL.'],
+  ENOTFOUND: ['its host is not known', 'Correct the host in DATABASE_URL.'],
+  EAI_AGAIN: ['its host cannot be looked up', 'Check the name service of this machine.'],
+  '28P01': ['it refuses the password', 'Correct user and password in DATABASE_URL.'],
+  '28000': ['it does not let this user in', 'Correct the user in DATABASE_URL, or pg_hba.conf of the database.'],
+  '3D000': ['there is no such database', 'Make it (createdb), or correct the name in DATABASE_URL.'],
+  '53300': ['it has no connection left', 'Lower DATABASE_POOL or CLUSTER, or raise max_connections.'],
+  '57P03': ['it is starting', 'Ask again in a minute.'],
+};
 
-export function unreachable(subject: string, code: string, setting: string): Finding {
-  const causes: Record<string, [string, string]> = {
-    ECONNREFUSED: ['nobody listens there', `Start the database, or correct ${setting}.`],
-    ENOTFOUND: ['its host is not known', `Correct the host in ${setting}.`],
-    EAI_AGAIN: ['its host cannot be looked up', 'Check the name service of this machine.'],
-    '28P01': ['it refuses the password', `Correct user and password in ${setting}.`],
-    '28000': ['it does not let this user in', `Correct the user in ${setting}, or pg_hba.conf of the database.`],
-    '3D000': ['there is no such database', `Make it (createdb), or correct the name in ${setting}.`],
-    '53300': ['it has no connection left', 'Lower DATABASE_POOL or CLUSTER, or raise max_connections.'],
-    '57P03': ['it is starting', 'Ask again in a minute.'],
-  };
-  const [message, remedy] = causes[code] ?? [
-    `the connection fails (${code})`,
-    `Check ${setting} and the network between.`,
-  ];
-  return broken(subject, `cannot be reached: ${message}.`, remedy);
+export function unreachable(code: string): Finding {
+  const unknown = [`the connection fails (${code})`, 'Check DATABASE_URL and the network between.'] as const;
+  const [message, remedy] = CAUSES[code] ?? unknown;
+  return about('database').broken(`cannot be reached: ${message}.`, remedy);
 }
 
-export async function examineContents(client: pg.Client, settings: Settings): Promise<Finding[]> {
+export async function* examineContents(client: pg.Client, settings: Settings): AsyncGenerator<Finding> {
+  const { ok, warning, broken } = about('database');
   const { rows } = await client.query(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
       current_setting('server_encoding') as encoding, current_setting('max_connections')::int as most,
@@ -33,45 +32,37 @@ export async function examineContents(client: pg.Client, settings: Settings): Pr
       to_regclass('public.kysely_migration') is not null as migrated`,
   );
   const { version, major, encoding, most: maxConnections, trigrams, now, replica, migrated } = rows[0];
-  const findings: Finding[] = [];
-  if (major < OLDEST)
-    findings.push(broken('database', `is PostgreSQL ${version}.`, `Ufundi needs ${OLDEST} or newer.`));
-  else findings.push(ok('database', `PostgreSQL ${version} answers.`));
-  if (replica)
-    findings.push(broken('database', 'DATABASE_URL names a replica, which takes no writes.', 'Name the primary.'));
+  if (major < OLDEST) yield broken(`is PostgreSQL ${version}.`, `Ufundi needs ${OLDEST} or newer.`);
+  else yield ok(`PostgreSQL ${version} answers.`);
+  if (replica) yield broken('DATABASE_URL names a replica, which takes no writes.', 'Name the primary.');
   if (encoding !== 'UTF8')
-    findings.push(
-      broken('database', `holds text as ${encoding}.`, 'Make it anew with encoding UTF8, and copy: npm run db:copy.'),
-    );
+    yield broken(`holds text as ${encoding}.`, 'Make it anew with encoding UTF8, and copy: npm run db:copy.');
   if (!trigrams)
-    findings.push(
-      broken('database', 'has no pg_trgm.', 'Install the contrib package of PostgreSQL (Debian: postgresql-contrib).'),
-    );
+    yield broken('has no pg_trgm.', 'Install the contrib package of PostgreSQL (Debian: postgresql-contrib).');
   const needed = settings.cluster * (settings.databasePool + 6);
   if (needed > maxConnections * 0.9)
-    findings.push(
-      warning(
-        'database',
-        `takes ${maxConnections} connections, this machine alone may want ${needed}.`,
-        'Lower DATABASE_POOL, or raise max_connections.',
-      ),
+    yield warning(
+      `takes ${maxConnections} connections, this machine alone may want ${needed}.`,
+      'Lower DATABASE_POOL, or raise max_connections.',
     );
-  findings.push(examineClock(Number(now)));
-  if (migrated)
-    findings.push(await examineMigrations(client), await examineAuditLog(client), ...(await examineJobs(client)));
-  else findings.push(ok('migrations', 'the database is empty: the first start fills it.'));
-  return findings;
+  yield examineClock(Number(now));
+  if (!migrated) return yield about('migrations').ok('the database is empty: the first start fills it.');
+  yield await examineMigrations(client);
+  yield await examineAuditLog(client);
+  yield* examineJobs(client);
 }
 
 function examineClock(databaseTime: number): Finding {
+  const { ok, warning, broken } = about('clock');
   const drift = Math.abs(Date.now() - databaseTime) / 1000;
   const message = `is ${drift.toFixed(1)} s from the database's.`;
   const remedy = 'Let both machines keep time: timedatectl set-ntp true';
-  if (drift > 60) return broken('clock', message, remedy);
-  return drift > 5 ? warning('clock', message, remedy) : ok('clock', message);
+  if (drift > 60) return broken(message, remedy);
+  return drift > 5 ? warning(message, remedy) : ok(message);
 }
 
 async function examineMigrations(client: pg.Client): Promise<Finding> {
+  const { ok, warning } = about('migrations');
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
   const applied = rows.map(({ name }) => name);
   const known = await knownMigrations();
@@ -79,36 +70,32 @@ async function examineMigrations(client: pg.Client): Promise<Finding> {
   const pending = known.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
     return warning(
-      'migrations',
       `the database is newer than this version (${unknown.join(', ')}).`,
       'Each release works with the schema of the next; go no further back, and forward again soon.',
     );
   if (pending.length > 0)
-    return warning(
-      'migrations',
-      `pending: ${pending.join(', ')}.`,
-      'The next start applies them; make a backup first.',
-    );
-  return ok('migrations', `all ${applied.length} are applied.`);
+    return warning(`pending: ${pending.join(', ')}.`, 'The next start applies them; make a backup first.');
+  return ok(`all ${applied.length} are applied.`);
 }
 
 async function examineAuditLog(client: pg.Client): Promise<Finding> {
+  const { ok, warning } = about('trail');
   const { rows } = await client.query<{ guarded: boolean; me: string }>(
     `select current_user as me, coalesce((select pg_has_role(oid, 'member') and has_table_privilege(oid, 'audit_log', 'insert')
       and not has_table_privilege(oid, 'audit_log', 'update, delete, truncate')
       from pg_roles where rolname = 'ufundi_app'), false) as guarded`,
   );
-  if (rows[0]?.guarded) return ok('trail', 'the app may add to it and never change it.');
+  if (rows[0]?.guarded) return ok('the app may add to it and never change it.');
   return warning(
-    'trail',
     'triggers alone keep it unchanged: the app works as the owner of the tables.',
     `As an administrator of the database: create role ufundi_app; grant ufundi_app to "${rows[0]?.me}"; then restart.`,
   );
 }
 
-async function examineJobs(client: pg.Client): Promise<Finding[]> {
+async function* examineJobs(client: pg.Client): AsyncGenerator<Finding> {
+  const { ok, warning, broken } = about('jobs');
   const { rows: exists } = await client.query(`select to_regclass('graphile_worker.jobs') is not null as there`);
-  if (!exists[0].there) return [];
+  if (!exists[0].there) return;
   const { rows } = await client.query<{ given_up: number; tasks: string; waiting: number; late: number }>(
     `select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as given_up,
       coalesce(string_agg(distinct task_identifier, ', ') filter (where attempts >= max_attempts), '') as tasks,
@@ -118,22 +105,15 @@ async function examineJobs(client: pg.Client): Promise<Finding[]> {
     from graphile_worker.jobs`,
   );
   const { given_up, tasks, waiting, late } = rows[0] ?? { given_up: 0, tasks: '', waiting: 0, late: 0 };
-  const findings: Finding[] = [];
   if (given_up > 0)
-    findings.push(
-      warning(
-        'jobs',
-        `${given_up} were given up after many tries (${tasks}).`,
-        'The log says why; docs/operations.md, Mail does not arrive.',
-      ),
+    yield warning(
+      `${given_up} were given up after many tries (${tasks}).`,
+      'The log says why; docs/operations.md, Mail does not arrive.',
     );
   if (late > WAITING_MINUTES)
-    findings.push(
-      broken(
-        'jobs',
-        `the oldest has been due for ${late} minutes: nothing works on them.`,
-        'Is Ufundi running? Restart it; the log says why jobs stopped.',
-      ),
+    yield broken(
+      `the oldest has been due for ${late} minutes: nothing works on them.`,
+      'Is Ufundi running? Restart it; the log says why jobs stopped.',
     );
-  return findings.length > 0 ? findings : [ok('jobs', `${waiting} wait, none too long.`)];
+  if (given_up === 0 && late <= WAITING_MINUTES) yield ok(`${waiting} wait, none too long.`);
 }

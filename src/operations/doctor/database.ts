@@ -8,76 +8,61 @@ import { probe } from '#embedded-postgres/clients.ts';
 import type { Settings } from '#platform/settings.ts';
 import { connect } from '../backup/backup.ts';
 import { examineContents, unreachable } from './database-checks.ts';
-import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
+import { about, codeOf, type Finding } from './finding.ts';
 
-export async function examineDatabase(settings: Settings): Promise<Finding[]> {
+const { ok, warning, broken } = about('database');
+
+export async function* examineDatabase(settings: Settings): AsyncGenerator<Finding> {
   const config = settings.databaseUrl
     ? { connectionString: settings.databaseUrl }
     : await connectEmbedded(settings.dataDir);
-  if (Array.isArray(config)) return config;
+  if ('subject' in config) return yield config;
   let client: pg.Client;
   try {
     client = await connect(config);
   } catch (error) {
-    return [unreachable('database', codeOf(error), 'DATABASE_URL')];
+    return yield unreachable(codeOf(error));
   }
   try {
-    return await examineContents(client, settings);
+    // Half an examination would hide that the rest failed.
+    yield* await Array.fromAsync(examineContents(client, settings));
   } catch (error) {
-    return [
-      broken('database', `does not answer as expected (${codeOf(error)}).`, 'Look into the log of the database.'),
-    ];
+    yield broken(`does not answer as expected (${codeOf(error)}).`, 'Look into the log of the database.');
   } finally {
     await client.end();
   }
 }
 
-async function connectEmbedded(dataDir: string): Promise<pg.ClientConfig | Finding[]> {
+async function connectEmbedded(dataDir: string): Promise<pg.ClientConfig | Finding> {
   if (findBinaries().length === 0)
-    return [
-      broken(
-        'database',
-        'there is no PostgreSQL on this machine that could be started.',
-        'npm install, or set DATABASE_URL to a server that runs.',
-      ),
-    ];
-  if (!existsSync(path.join(dataDir, 'postgres/cluster')))
-    return [ok('database', 'is not there yet: the first start makes it.')];
+    return broken(
+      'there is no PostgreSQL on this machine that could be started.',
+      'npm install, or set DATABASE_URL to a server that runs.',
+    );
+  if (!existsSync(path.join(dataDir, 'postgres/cluster'))) return ok('is not there yet: the first start makes it.');
   const target = await pathsIn(dataDir);
   const response = await probe(target).catch((error: unknown) => error as Error);
-  if (response instanceof Error)
-    return [broken('database', response.message, 'Start as the user who owns the data folder.')];
+  if (response instanceof Error) return broken(response.message, 'Start as the user who owns the data folder.');
   if (response === 'starting')
-    return [
-      warning(
-        'database',
-        'is just starting, stopping or recovering.',
-        'Ask again in a minute; data/postgres/server.log says what it does.',
-      ),
-    ];
+    return warning(
+      'is just starting, stopping or recovering.',
+      'Ask again in a minute; data/postgres/server.log says what it does.',
+    );
   if (response === 'stopped') {
     const pidFile = await readPidFile(target);
     if (pidFile && (await serverPid(target)) === undefined)
-      return [
-        warning(
-          'database',
-          `its lock file names process ${pidFile.pid}, which is no server of ours: it was killed.`,
-          'npm start clears it and recovers.',
-        ),
-      ];
+      return warning(
+        `its lock file names process ${pidFile.pid}, which is no server of ours: it was killed.`,
+        'npm start clears it and recovers.',
+      );
     if (pidFile)
-      return [
-        broken(
-          'database',
-          `process ${pidFile.pid} holds it and does not answer.`,
-          `See ${path.join(dataDir, 'postgres/server.log')}; if nothing moves, kill -INT ${pidFile.pid}, then npm start.`,
-        ),
-      ];
+      return broken(
+        `process ${pidFile.pid} holds it and does not answer.`,
+        `See ${path.join(dataDir, 'postgres/server.log')}; if nothing moves, kill -INT ${pidFile.pid}, then npm start.`,
+      );
     const log = await fs.readFile(target.log, 'utf8').catch(() => '');
     const lastError = log.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
-    return [
-      ok('database', `is not running${lastError ? `; the last fault in its log: ${lastError.slice(0, 160)}` : ''}.`),
-    ];
+    return ok(`is not running${lastError ? `; the last fault in its log: ${lastError.slice(0, 160)}` : ''}.`);
   }
   await response.client.end();
   return { host: response.sockets, port, user: superuser, database };

@@ -3,84 +3,66 @@ import path from 'node:path';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
-import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
+import { about, codeOf, type Finding } from './finding.ts';
 
 const GB = 1e9;
 /** Without space for its write-ahead log PostgreSQL stops. */
 const SPACE_BROKEN = 0.3 * GB;
 const SPACE_WARNING = 2 * GB;
+const FILES = ['.', 'media', 'media/private', 'media/public', 'outbox', 'incoming', 'token-secret', 'supervisor.json'];
 
-export async function examinePages(): Promise<Finding[]> {
-  const built = existsSync(path.join(ROOT, 'dist/render/render.js'));
-  return [
-    built ? ok('pages', 'are built.') : broken('pages', 'have not been built.', 'npm run build, then npm run reload.'),
-  ];
+export function* examinePages(): Generator<Finding> {
+  const { ok, broken } = about('pages');
+  if (existsSync(path.join(ROOT, 'dist/render/render.js'))) yield ok('are built.');
+  else yield broken('have not been built.', 'npm run build, then npm run reload.');
 }
 
-export async function examineFolder({ dataDir }: Settings): Promise<Finding[]> {
+export async function* examineFolder({ dataDir }: Settings): AsyncGenerator<Finding> {
+  const { ok, warning, broken } = about('data folder');
   const stats = await fs.stat(dataDir).catch((error: unknown) => error as NodeJS.ErrnoException);
   if (stats instanceof Error) {
     if (stats.code !== 'ENOENT')
-      return [
-        broken(
-          'data folder',
-          `${dataDir} cannot be entered (${stats.code}).`,
-          'Start as the user who owns it, or correct DATA_DIR.',
-        ),
-      ];
-    return [
-      ok('data folder', `${dataDir} is not there yet: the first start makes it.`),
-      ...(await examineSpace(path.dirname(dataDir))),
-    ];
-  }
-  if (!stats.isDirectory()) return [broken('data folder', `${dataDir} is a file.`, 'Correct DATA_DIR.')];
-  const findings: Finding[] = [];
-  for (const name of [
-    '.',
-    'media',
-    'media/private',
-    'media/public',
-    'outbox',
-    'incoming',
-    'token-secret',
-    'supervisor.json',
-  ]) {
-    const file = path.join(dataDir, name);
-    if (!existsSync(file)) continue;
-    const code = await fs.access(file, constants.R_OK | constants.W_OK).then(() => null, codeOf);
-    if (code)
-      findings.push(
-        broken(
-          'data folder',
-          `${file} is not this user's to read and write (${code}).`,
-          `Start as the user who owns it, or: chown -R <that user> ${dataDir}`,
-        ),
+      return yield broken(
+        `${dataDir} cannot be entered (${stats.code}).`,
+        'Start as the user who owns it, or correct DATA_DIR.',
       );
+    yield ok(`${dataDir} is not there yet: the first start makes it.`);
+    return yield await examineSpace(path.dirname(dataDir));
+  }
+  if (!stats.isDirectory()) return yield broken(`${dataDir} is a file.`, 'Correct DATA_DIR.');
+  let isSound = true;
+  for (const file of FILES.map((name) => path.join(dataDir, name)).filter((each) => existsSync(each))) {
+    const code = await fs.access(file, constants.R_OK | constants.W_OK).then(() => null, codeOf);
+    if (!code) continue;
+    isSound = false;
+    yield broken(
+      `${file} is not this user's to read and write (${code}).`,
+      `Start as the user who owns it, or: chown -R <that user> ${dataDir}`,
+    );
   }
   const secret = path.join(dataDir, 'token-secret');
   if (existsSync(secret) && statSync(secret).mode & 0o077)
-    findings.push(
-      warning('data folder', 'token-secret can be read by other users of this machine.', `chmod 600 ${secret}`),
-    );
-  if (findings.length === 0) findings.push(ok('data folder', `${dataDir} can be read and written.`));
-  return [...findings, ...(await examineSpace(dataDir))];
+    yield warning('token-secret can be read by other users of this machine.', `chmod 600 ${secret}`);
+  else if (isSound) yield ok(`${dataDir} can be read and written.`);
+  yield await examineSpace(dataDir);
 }
 
-async function examineSpace(folder: string): Promise<Finding[]> {
+async function examineSpace(folder: string): Promise<Finding> {
+  const { ok, warning, broken } = about('disk');
   const { bavail, bsize, ffree, files } = await fs.statfs(folder).catch(() => fs.statfs('/'));
   const free = bavail * bsize;
   const message = `${(free / GB).toFixed(1)} GB are free.`;
   const remedy =
     'Remove what is not needed there (old backups, logs), or give it a larger disk: docs/operations.md, Disk full.';
-  if (free < SPACE_BROKEN) return [broken('disk', message, remedy)];
-  if (files > 0 && ffree < 10_000) return [broken('disk', `only ${ffree} more files fit.`, remedy)];
-  return [free < SPACE_WARNING ? warning('disk', message, remedy) : ok('disk', message)];
+  if (free < SPACE_BROKEN) return broken(message, remedy);
+  if (files > 0 && ffree < 10_000) return broken(`only ${ffree} more files fit.`, remedy);
+  return free < SPACE_WARNING ? warning(message, remedy) : ok(message);
 }
 
-export async function examineMedia(settings: Settings): Promise<Finding[]> {
+export async function* examineMedia(settings: Settings): AsyncGenerator<Finding> {
+  const { ok, broken } = about('media');
   const where = settings.mediaUrl ? 'the bucket of MEDIA_URL' : path.join(settings.dataDir, 'media');
-  if (!settings.mediaUrl && !existsSync(where))
-    return [ok('media', `${where} is not there yet: the first start makes it.`)];
+  if (!settings.mediaUrl && !existsSync(where)) return yield ok(`${where} is not there yet: the first start makes it.`);
   const key = `tmp/doctor-${process.pid}`;
   try {
     const storage = await openStorage(settings);
@@ -88,27 +70,22 @@ export async function examineMedia(settings: Settings): Promise<Finding[]> {
     const result = await storage.find(key);
     await storage.remove(key);
     if (result?.size !== 2) throw new Error('a file just written is not there');
-    return [ok('media', `${where} takes files and gives them back.`)];
+    yield ok(`${where} takes files and gives them back.`);
   } catch (error) {
     const remedy = settings.mediaUrl
       ? 'Check MEDIA_URL: key, secret, host, bucket, region.'
       : 'See the lines about the data folder and the disk.';
-    return [broken('media', `${where} does not take files (${codeOf(error)}).`, remedy)];
+    yield broken(`${where} does not take files (${codeOf(error)}).`, remedy);
   }
 }
 
-export async function examineSupervisor({ dataDir }: Settings): Promise<Finding[]> {
+export async function* examineSupervisor({ dataDir }: Settings): AsyncGenerator<Finding> {
   const text = await fs.readFile(path.join(dataDir, 'supervisor.json'), 'utf8').catch(() => null);
-  if (text === null) return [];
+  if (text === null) return;
   const pid = Number(/"pid":(\d+)/.exec(text)?.[1] ?? 0);
-  const isRunning = existsSync('/proc/self') ? existsSync(`/proc/${pid}`) : true;
-  return isRunning
-    ? []
-    : [
-        warning(
-          'supervisor',
-          `its note names process ${pid}, which is gone: it was killed.`,
-          'Start again: npm start. The log of the system may say who killed it.',
-        ),
-      ];
+  if (existsSync('/proc/self') && !existsSync(`/proc/${pid}`))
+    yield about('supervisor').warning(
+      `its note names process ${pid}, which is gone: it was killed.`,
+      'Start again: npm start. The log of the system may say who killed it.',
+    );
 }

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { readSettings, type Settings, SettingsError, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
-import { broken, codeOf, type Finding, ok, warning } from './finding.ts';
+import { about, codeOf, type Finding } from './finding.ts';
+
+const { ok, warning, broken } = about('settings');
 
 export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | null; findings: Finding[] } {
   try {
@@ -12,12 +14,8 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | 
     return { settings, findings: [...consequences(settings)] };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    return {
-      settings: null,
-      findings: error.messages.map((message) =>
-        broken('settings', message, 'Correct it in .env; .env.example explains it.'),
-      ),
-    };
+    const remedy = 'Correct it in .env; .env.example explains it.';
+    return { settings: null, findings: error.messages.map((message) => broken(message, remedy)) };
   }
 }
 
@@ -27,61 +25,58 @@ function* consequences(settings: Settings): Generator<Finding> {
   const local = /^https?:\/\/(localhost|127\.)/.test(publicUrl);
   if (open && local)
     yield warning(
-      'settings',
       `HOST=${host} is open to the network, links in mails say ${publicUrl}.`,
       'Set PUBLIC_URL to the address people use.',
     );
   if (!local && publicUrl.startsWith('http:'))
     yield warning(
-      'settings',
       'PUBLIC_URL is not https: passwords cross the network in clear.',
       'Put TLS before it: docs/operations.md, Certificates.',
     );
   if (!local && !open && trustProxy === false)
     yield warning(
-      'settings',
       'A proxy stands before it, and TRUST_PROXY is not set: all visitors share one address and its limits.',
       'Set TRUST_PROXY=loopback, or the address of the proxy.',
     );
   if (!local && mailUrl === null)
     yield warning(
-      'settings',
       'No MAIL_URL: nobody gets a mail, they are written to the data folder.',
       'Set MAIL_URL and MAIL_FROM.',
     );
   if (!local && demo === 'auto' && !databaseUrl)
-    yield warning('settings', 'DEMO is not off: an empty database is filled with a demo.', 'Set DEMO=off.');
+    yield warning('DEMO is not off: an empty database is filled with a demo.', 'Set DEMO=off.');
   yield examineProxy(settings);
-  yield ok('settings', 'can all be read.');
+  yield ok('can all be read.');
 }
 
 const isOpen = (host: string) => !/^(127\.|::1$|localhost$)/.test(host);
 
 function examineProxy({ trustProxy, host }: Settings): Finding {
+  const proxy = about('proxy');
   const remedy = 'Name the proxy: TRUST_PROXY=loopback, or its address.';
   if (trustProxy === true)
     return isOpen(host)
-      ? broken('proxy', TRUSTS_ANY_ADDRESS, remedy)
-      : warning('proxy', 'TRUST_PROXY=true is safe only if the proxy replaces X-Forwarded-For.', remedy);
-  if (!trustProxy) return ok('proxy', "none is trusted: a visitor's address is that of the connection.");
-  return ok(
-    'proxy',
-    typeof trustProxy === 'number'
-      ? `X-Forwarded-For is believed for ${trustProxy} hop(s), if the nearest proxy is on a private network.`
-      : `X-Forwarded-For is believed from ${trustProxy.join(', ')} alone.`,
-  );
+      ? proxy.broken(TRUSTS_ANY_ADDRESS, remedy)
+      : proxy.warning('TRUST_PROXY=true is safe only if the proxy replaces X-Forwarded-For.', remedy);
+  if (!trustProxy) return proxy.ok("none is trusted: a visitor's address is that of the connection.");
+  if (typeof trustProxy === 'number')
+    return proxy.ok(
+      `X-Forwarded-For is believed for ${trustProxy} hop(s), if the nearest proxy is on a private network.`,
+    );
+  return proxy.ok(`X-Forwarded-For is believed from ${trustProxy.join(', ')} alone.`);
 }
 
 /** A misspelt name would be ignored silently. */
-export async function examineEnvFile(): Promise<Finding[]> {
+export async function* examineEnvFile(): AsyncGenerator<Finding> {
+  const file = about('.env');
   const text = await fs.readFile(path.join(ROOT, '.env'), 'utf8').catch((error: unknown) => error as Error);
-  if (text instanceof Error)
-    return codeOf(text) === 'ENOENT'
-      ? []
-      : [broken('.env', `cannot be read (${codeOf(text)}).`, 'Give this user the right to read it.')];
+  if (text instanceof Error) {
+    if (codeOf(text) !== 'ENOENT')
+      yield file.broken(`cannot be read (${codeOf(text)}).`, 'Give this user the right to read it.');
+    return;
+  }
   const example = await fs.readFile(path.join(ROOT, '.env.example'), 'utf8');
   const known = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
-  return Object.keys(parseEnv(text))
-    .filter((name) => !known.has(name))
-    .map((name) => warning('.env', `${name} is no setting of Ufundi.`, 'Compare it with .env.example.'));
+  for (const name of Object.keys(parseEnv(text)).filter((each) => !known.has(each)))
+    yield file.warning(`${name} is no setting of Ufundi.`, 'Compare it with .env.example.');
 }
