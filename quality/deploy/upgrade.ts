@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     execFileSync(process.execPath, [script, ...args], { cwd: ROOT, env, encoding: 'utf8' });
 
   const old = await start(before);
-  execFileSync(process.execPath, ['src/identity/admin/create-admin.ts', '--email', 'admin@ufundi.example'], {
+  execFileSync('npm', ['run', 'admin:create', '--', '--email', 'admin@ufundi.example'], {
     cwd: before,
     env,
   });

@@ -22,7 +22,7 @@ let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   product = await startProduct({ TRUST_PROXY: 'true' });
-  const script = path.resolve(import.meta.dirname, '../../src/identity/admin/create-admin.ts');
+  const script = path.resolve(import.meta.dirname, '../../src/operations/admin/create-admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.base, ADMIN_PASSWORD };
   await promisify(execFile)(process.execPath, [script, '--email', EMAIL, '--name', 'Achieng Akinyi'], { env });
 });

@@ -22,7 +22,7 @@ const WORK = 'Geyser leaking at the elbow, water runs down the bathroom wall';
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
-  await promisify(execFile)(process.execPath, ['src/identity/admin/create-admin.ts', '--email', ADMIN.email], {
+  await promisify(execFile)(process.execPath, ['src/operations/admin/create-admin.ts', '--email', ADMIN.email], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: product.dataDir, ADMIN_PASSWORD: ADMIN.password },
   });

@@ -34,7 +34,7 @@ const at = (path: string) => product.base + path;
 
 async function anAdmin(): Promise<string> {
   const email = anEmail('Achieng Akinyi');
-  const script = path.resolve(import.meta.dirname, '../../src/identity/admin/create-admin.ts');
+  const script = path.resolve(import.meta.dirname, '../../src/operations/admin/create-admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.base, ADMIN_PASSWORD };
   await promisify(execFile)(process.execPath, [script, '--email', email, '--name', 'Achieng Akinyi'], { env });
   return email;

@@ -1,8 +1,9 @@
 /** The database and files of this installation, for operator commands. */
 import type pg from 'pg';
+import { Problem } from '#api/problem.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type Database, openDatabase } from '#platform/db/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '#platform/db/database.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
@@ -21,22 +22,27 @@ export class OperationError extends Error {}
 
 export async function withTarget<T>(settings: Settings, work: (target: Target) => Promise<T>): Promise<T> {
   makeDataFolder(settings.dataDir);
-  const embedded = settings.databaseUrl ? null : await startEmbedded({ dataDir: settings.dataDir, log: () => {} });
-  try {
-    const connection = embedded?.config ?? { connectionString: settings.databaseUrl as string };
-    const opened = openDatabase(
-      { ...connection, max: 4, statement_timeout: 0, application_name: 'ufundi operator' },
-      () => {},
+  const workOn = (connection: pg.PoolConfig) =>
+    withDatabase(connection, async ({ db, pool }) =>
+      work({ settings, connection, db, pool, storage: await openStorage(settings) }),
     );
-    try {
-      const storage = await openStorage(settings);
-      return await work({ settings, connection, db: opened.db, pool: opened.pool, storage });
-    } finally {
-      await opened.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
+  return settings.databaseUrl
+    ? workOn({ connectionString: settings.databaseUrl })
+    : withEmbedded(settings.dataDir, workOn);
+}
+
+export async function withDatabase<T>(connection: pg.PoolConfig, work: (opened: OpenDatabase) => Promise<T>) {
+  const opened = openDatabase(
+    { ...connection, max: 4, statement_timeout: 0, application_name: 'ufundi operator' },
+    () => {},
+  );
+  return work(opened).finally(() => opened.close());
+}
+
+export async function withEmbedded<T>(dataDir: string, work: (connection: pg.PoolConfig) => Promise<T>): Promise<T> {
+  makeDataFolder(dataDir);
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  return work(embedded.config).finally(() => embedded.stop());
 }
 
 export async function runCommand(command: () => Promise<number>): Promise<void> {
@@ -44,7 +50,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
     process.exitCode = await command();
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    const known = [OperationError, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
+    const known = [OperationError, Problem, SettingsError, EmbeddedError].some((kind) => error instanceof kind);
     if (known || code.startsWith('ERR_PARSE_ARGS')) console.error(message);
     else if (/^(ECONN|ENOTFOUND|EAI_AGAIN|57P03)/.test(code))
       console.error(`The database cannot be reached (${code}).`);

@@ -216,9 +216,13 @@ describe('turning it off', () => {
     if (typeof password === 'string') url.password = password;
     const env = { ...process.env, DATABASE_URL: url.href, TOKEN_SECRET: server.settings.tokenSecret };
     const shell = (email: string) =>
-      promisify(execFile)(process.execPath, ['src/identity/admin/create-admin.ts', '--email', email, '--reset-totp'], {
-        env,
-      });
+      promisify(execFile)(
+        process.execPath,
+        ['src/operations/admin/create-admin.ts', '--email', email, '--reset-totp'],
+        {
+          env,
+        },
+      );
     expect((await shell(admin.email)).stdout).toContain('signs in without a code now');
     expect((await shell(admin.email)).stdout).toContain('without a code already');
     await expect(shell('nobody@example.co.ke')).rejects.toThrow(/is no admin/);

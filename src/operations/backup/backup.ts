@@ -108,10 +108,8 @@ export async function productVersion(): Promise<string> {
 }
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const { host, port, user, password, database, connectionString, ssl } = connection;
-  const entries = Object.entries({ host, port, user, password, database, connectionString, ssl });
   const client = new pg.Client({
-    ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)),
+    ...connection,
     application_name: 'ufundi operator',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

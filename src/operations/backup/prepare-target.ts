@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { openDatabase } from '#platform/db/database.ts';
 import { knownMigrations, migrate } from '#platform/db/migrate.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { OperationError } from '../target.ts';
+import { OperationError, withDatabase } from '../target.ts';
 import type { Head } from './archive.ts';
 import { appliedMigrations } from './backup.ts';
 import { clearQueue, filledTables, listTables, type Table } from './tables.ts';
@@ -26,12 +25,8 @@ export async function prepareSchema(connection: pg.PoolConfig, migrations: reado
   const known = await knownMigrations();
   if (migrations.some((name) => !known.includes(name)))
     throw new OperationError('It was made by a newer version of Ufundi: update this one first.');
-  const opened = openDatabase(
-    { ...connection, max: 2, statement_timeout: 0, application_name: 'ufundi operator' },
-    () => {},
-  );
-  try {
-    const { rows } = await opened.pool.query(
+  await withDatabase(connection, async ({ db, pool }) => {
+    const { rows } = await pool.query(
       `select to_regclass('public.accounts') is not null as migrated,
         exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
           and relname not like 'kysely%') as filled,
@@ -41,11 +36,9 @@ export async function prepareSchema(connection: pg.PoolConfig, migrations: reado
     const { migrated, filled, used } = rows[0];
     if (used) throw new OperationError('Ufundi is running on that database. Stop it first.');
     if (!migrated && filled) throw new OperationError('That database holds something else. Make a new one for Ufundi.');
-    if (!migrated) await migrate(opened.db, migrations.at(-1));
-    await migrateJobs(opened.pool);
-  } finally {
-    await opened.close();
-  }
+    if (!migrated) await migrate(db, migrations.at(-1));
+    await migrateJobs(pool);
+  });
 }
 
 export async function emptyTables(client: pg.Client, head: Head): Promise<Table[]> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
@@ -55,14 +56,8 @@ export async function* readArchive(file: string, checksums: Checksums = {}): Asy
   }
 }
 
-export async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
 export async function readHead(file: string, entry: Entry | undefined): Promise<Head> {
-  const head = entry?.name === HEAD ? (parseJson(await textOf(entry.content)) as Head | undefined) : undefined;
+  const head = entry?.name === HEAD ? (parseJson(await text(entry.content)) as Head | undefined) : undefined;
   if (head?.format !== 1) throw new OperationError(`${file} is not a backup of Ufundi that this version can read.`);
   return head;
 }
@@ -70,7 +65,7 @@ export async function readHead(file: string, entry: Entry | undefined): Promise<
 /** Compares all checksums with the manifest. @throws OperationError naming the differing entries */
 export async function readEnd(file: string, entry: Entry | undefined, checksums: Checksums): Promise<Manifest> {
   if (!entry) throw new OperationError(`${file} is not a whole backup: its list of contents at the end is missing.`);
-  const manifest = entry.name === MANIFEST ? readManifest(file, await textOf(entry.content)) : null;
+  const manifest = entry.name === MANIFEST ? readManifest(file, await text(entry.content)) : null;
   const names = new Set([
     ...Object.keys(checksums),
     ...Object.keys(manifest?.entries ?? {}),
@@ -98,8 +93,8 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   return manifest ?? readEnd(file, undefined, checksums);
 }
 
-function readManifest(file: string, text: string): Manifest {
-  const signed = parseJson(text) as { sha256?: string; manifest?: Manifest } | undefined;
+function readManifest(file: string, json: string): Manifest {
+  const signed = parseJson(json) as { sha256?: string; manifest?: Manifest } | undefined;
   const sha256 = createHash('sha256')
     .update(JSON.stringify(signed?.manifest ?? null))
     .digest('hex');
@@ -108,9 +103,9 @@ function readManifest(file: string, text: string): Manifest {
   return signed.manifest;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

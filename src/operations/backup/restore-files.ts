@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { parseFileName } from '#media/names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { OperationError } from '../target.ts';
@@ -39,7 +40,7 @@ export async function restoreFiles(
   const errors: unknown[] = [];
   for (; cursor.entry?.name.startsWith('media/'); await cursor.next()) {
     const name = fileNameOf(cursor.entry);
-    const content = await readContent(cursor.entry);
+    const content = await buffer(cursor.entry.content);
     bytes += content.length;
     const putting = putFile(name, content, published.has(mainOf(name)))
       .catch((error: unknown) => errors.push(error))
@@ -70,12 +71,6 @@ function fileNameOf({ name }: Entry): string {
   if (!parseFileName(fileName))
     throw new OperationError(`${name} in the backup is no file of ours; nothing was restored.`);
   return fileName;
-}
-
-async function readContent({ content }: Entry): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 function mainOf(file: string): string {

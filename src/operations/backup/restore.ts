@@ -1,13 +1,11 @@
 import type pg from 'pg';
-import { openDatabase } from '#platform/db/database.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import type { Head, Manifest } from './archive.ts';
 import { type Checksums, readArchive, readEnd, readHead, verifyArchive } from './read-archive.ts';
 import { connect } from './backup.ts';
 import { chunksOf, EntryCursor, restoreFiles } from './restore-files.ts';
 import { emptyTables, prepareSchema, requireEmptyTarget } from './prepare-target.ts';
 import { OperationError, type Target } from '../target.ts';
-import { fillTable, freeJobs, PLAIN_TEXT, setSequences, type Sum, sumOf } from './tables.ts';
+import { fillTable, freeJobs, PLAIN_TEXT, readSequences, setSequences, type Sum, sumOf } from './tables.ts';
 
 export interface Restored {
   readonly rows: number;
@@ -47,7 +45,9 @@ export async function restore(
     const differing = head.tables.find(({ name }) => sums[name]?.sha256 !== manifest.tables[name]?.sha256);
     if (differing)
       throw new OperationError(`The table ${differing.name} did not arrive as it left; nothing was restored.`);
-    await setSequences(client, existingSequences(manifest.sequences, await sequenceNames(client)));
+    const existing = await readSequences(client);
+    const sequences = Object.entries(manifest.sequences).filter(([name]) => name in existing);
+    await setSequences(client, Object.fromEntries(sequences));
     await freeJobs(client);
     // Files are stored before the rows that name them.
     await client.query('commit');
@@ -63,31 +63,9 @@ export async function restore(
   }
 }
 
-export async function catchUp(connection: pg.PoolConfig): Promise<string[]> {
-  const opened = openDatabase(
-    { ...connection, max: 2, statement_timeout: 0, application_name: 'ufundi operator' },
-    () => {},
-  );
-  try {
-    return await migrate(opened.db);
-  } finally {
-    await opened.close();
-  }
-}
-
 async function publishedNames(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('select name from media where published');
   return new Set(rows.map(({ name }) => name));
 }
-
-async function sequenceNames(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select schemaname || '.' || sequencename as name from pg_sequences`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-const existingSequences = (sequences: Manifest['sequences'], names: readonly string[]) =>
-  Object.fromEntries(Object.entries(sequences).filter(([name]) => names.includes(name)));
 
 const rowsOf = ({ tables }: Manifest) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);

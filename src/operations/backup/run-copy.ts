@@ -3,11 +3,9 @@ import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
-import { startEmbedded } from '#embedded-postgres/start.ts';
 import { loadEnvironment } from '#platform/settings.ts';
 import { copyDatabase } from './copy.ts';
-import { OperationError, runCommand } from '../target.ts';
+import { OperationError, runCommand, withEmbedded } from '../target.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
@@ -18,8 +16,8 @@ await runCommand(async () => {
     );
   let tables = 0;
   let rows = 0;
-  await withDatabase(from, (source) =>
-    withDatabase(to, (target) =>
+  await onDatabase(from, (source) =>
+    onDatabase(to, (target) =>
       copyDatabase(source, target, (copied) => {
         tables++;
         rows += copied.rows;
@@ -31,18 +29,9 @@ await runCommand(async () => {
   return 0;
 });
 
-async function withDatabase(name: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
-  if (name !== 'embedded') {
-    if (!/^postgres(ql)?:$/.test(URL.parse(name)?.protocol ?? ''))
-      throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
-    return work({ connectionString: name });
-  }
-  const dataDir = path.resolve(ROOT, loadEnvironment().DATA_DIR?.trim() || 'data');
-  makeDataFolder(dataDir);
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
-  try {
-    await work(embedded.config);
-  } finally {
-    await embedded.stop();
-  }
+async function onDatabase(name: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
+  if (name === 'embedded') return withEmbedded(path.resolve(ROOT, loadEnvironment().DATA_DIR?.trim() || 'data'), work);
+  if (!/^postgres(ql)?:$/.test(URL.parse(name)?.protocol ?? ''))
+    throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
+  return work({ connectionString: name });
 }

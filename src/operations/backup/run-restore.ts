@@ -1,12 +1,12 @@
 /** `npm run restore -- FILE [--erasures FOLDER]` */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { migrate } from '#platform/db/migrate.ts';
 import { loadEnvironment, readSettings } from '#platform/settings.ts';
-import type { Storage } from '#platform/storage/storage.ts';
 import { eraseAgain, readErasures } from './erase-again.ts';
 import { checkInvariants, linesOf } from '../invariants/invariants.ts';
 import { OperationError, withTarget, runCommand } from '../target.ts';
-import { catchUp, restore } from './restore.ts';
+import { restore } from './restore.ts';
 
 const NO_LIST =
   'No list of later erasures was there. If the old media/erasures still exists, copy it into this media folder before the next start: whoever asked to be erased since the backup must not come back.';
@@ -22,10 +22,10 @@ await runCommand(async () => {
   const began = performance.now();
   return withTarget(readSettings(loadEnvironment()), async (target) => {
     const { rows, files, head } = await restore(target, file);
-    const later = await catchUp(target.connection);
+    const later = await migrate(target.db);
     console.log(`Restored ${rows} rows and ${files} files of ${head.at} in ${seconds(began)} s.`);
     if (later.length > 0) console.log(`Brought up to date: ${later.join(', ')}.`);
-    const recorded = await countBelow(target.storage, 'erasures/');
+    const recorded = (await Array.fromAsync(target.storage.list('erasures/'))).length;
     const erased = await eraseAgain(target, uids);
     if (erased > 0) console.log(`Erased again, as they had asked after the backup: ${erased} people.`);
     if (uids.length + recorded === 0) console.log(NO_LIST);
@@ -38,12 +38,6 @@ await runCommand(async () => {
     return broken.length === 0 ? 0 : 1;
   });
 });
-
-async function countBelow(storage: Storage, prefix: string): Promise<number> {
-  let count = 0;
-  for await (const _file of storage.list(prefix)) count++;
-  return count;
-}
 
 function seconds(began: number): string {
   return ((performance.now() - began) / 1000).toFixed(1);
