@@ -306,8 +306,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'the archive opens to any signature',
     edits: one(
       'src/identity/session/tokens.ts',
-      '  return isSigned && Number(until) * 1000 > now ? Number(signedFor) : null;',
-      '  return isSigned || Number(until) * 1000 > now ? Number(signedFor) : null;',
+      '  return isSigned && Number(until) * 1000 > now;',
+      '  return isSigned || Number(until) * 1000 > now;',
     ),
     test: 'quality/privacy/person.test.ts',
     only: 'taking it along',

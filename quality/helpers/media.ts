@@ -3,6 +3,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
+import { openSession } from '#identity/session/sessions.ts';
 import { openAccount } from '#identity/store.ts';
 import type { Upload } from '#api/multipart.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -19,10 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-export function person(fullName: string) {
+/** A craftsman who is signed in. */
+export async function person(fullName: string): Promise<number> {
   const email = `${randomUUID()}@example.com`;
   const rest = { phone: null, passwordHash: null, language: 'en' } as const;
-  return openAccount(server.db, { role: 'craftsman', fullName, email, ...rest });
+  const id = await openAccount(server.db, { role: 'craftsman', fullName, email, ...rest });
+  await openSession(server, { id, role: 'craftsman', password_hash: null }, null);
+  return id;
 }
 
 export async function upload(bytes: Buffer, accept: Upload['accept'] = 'image'): Promise<Upload> {

@@ -95,7 +95,7 @@ function personalDataRoutes(register: Register, ctx: AppContext): void {
   });
 
   register(contract.askArchive, async ({ session, input }) => ({
-    url: await askArchive(ctx, session.accountId, input.password),
+    url: await askArchive(ctx, session, input.password),
   }));
 
   register(contract.eraseAccount, async ({ session, input }) => {

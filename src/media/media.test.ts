@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { endSessions } from '#identity/session/sessions.ts';
 import { mediaUrl } from './media-url.ts';
 import { filesOf } from './names.ts';
 import { prepare } from './prepare.ts';
@@ -260,6 +261,15 @@ describe('private files', () => {
     const value = mediaUrl(server.settings, media(name), owner);
     expect((await server.get(`!${value}`)).status).toBe(200);
     await server.db.updateTable('accounts').set({ disabled_at: sql`now()` }).where('id', '=', owner).execute();
+    expect((await server.get(`!${value}`)).status).toBe(404);
+  });
+
+  test('close when the person they were signed for has signed out everywhere', async () => {
+    const owner = await person('Out Today');
+    const { name } = await stored(await photo(), 'image', owner);
+    const value = mediaUrl(server.settings, media(name), owner);
+    expect((await server.get(`!${value}`)).status).toBe(200);
+    await endSessions(server.db, owner);
     expect((await server.get(`!${value}`)).status).toBe(404);
   });
 

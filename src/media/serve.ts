@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, problem, signInNeeded } from '#api/problem.ts';
+import { isSignedIn } from '#identity/session/sessions.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { AppContext } from '#api/context.ts';
 import { isValidSignature } from './media-url.ts';
@@ -56,6 +57,7 @@ async function servePrivate(ctx: AppContext, request: FileRequest, reply: Fastif
     .where('media.name', '=', name.main)
     .where('disabled_at', 'is', null)
     .where('erased_at', 'is', null)
+    .where(isSignedIn())
     .executeTakeFirst();
   const file = media && (await ctx.storage.find(`private/${name.file}`));
   if (!file) throw notFound();

@@ -21,6 +21,40 @@ afterEach(() => vi.restoreAllMocks());
 const MB = 1024 * 1024;
 const VIDEO = `${'a'.repeat(32)}.mp4`;
 
+const askLink = async (as: Person<'client'>): Promise<string> =>
+  (await server.post('/me/archive/', { as, body: { password: as.password } })).body.url;
+
+test.each<[string, (as: Person<'client'>) => Promise<{ status: number }>]>([
+  ['signing out', (as) => server.post('/logout/', { as })],
+  [
+    'a new password, although the session goes on',
+    (as) => {
+      const body = { current_password: as.password, new_password: 'nyundo-na-tindo-8' };
+      return server.post('/password-change/', { as, body });
+    },
+  ],
+  [
+    'ending the other sessions from another one',
+    async ({ email, password }) => {
+      const { body } = await server.post('/client-login/', { body: { email, password } });
+      return server.post('/logout-others/', { as: { access: body.token } });
+    },
+  ],
+])('%s ends the download links', async (_, act) => {
+  const owner = await aClient(server);
+  const [url, stranger] = [await askLink(owner), await askLink(person)];
+  expect((await act(owner)).status).toBe(200);
+  expect(await server.get(`!${url}`)).toMatchObject({ status: 403, body: { code: 'link_not_good' } });
+  expect((await server.call('HEAD', `!${stranger}`)).status).toBe(200);
+});
+
+test('a link of one session does not open with the name of another', async () => {
+  const owner = await aClient(server);
+  const [url, other] = [await askLink(owner), await askLink(person)];
+  const session = new URL(other, server.base).searchParams.get('session') ?? '';
+  expect((await server.get(`!${url.replace(/session=[\w-]+/, `session=${session}`)}`)).status).toBe(403);
+});
+
 /** Lets the storage give this as the person's video. @returns what the archive has opened */
 function storedAs(open: () => Readable): Readable[] {
   const opened: Readable[] = [];

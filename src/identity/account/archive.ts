@@ -3,20 +3,24 @@ import type { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
+import type { Session } from '#api/session.ts';
 import { requirePassword } from '../password/change-password.ts';
 import { archiveLinkOver } from '../contract.ts';
 import { exportPersonalData } from './account-data.ts';
-import { verifyArchiveLink, signArchiveLink } from '../session/tokens.ts';
+import { isSignedIn } from '../session/sessions.ts';
+import { isArchiveLink, signArchiveLink } from '../session/tokens.ts';
 
-/** @returns the download path, valid for five minutes · @throws notYourPassword, passwordNeeded, tooMany */
-export async function askArchive(ctx: AppContext, accountId: number, password: string): Promise<string> {
-  await requirePassword(ctx, accountId, password);
-  await ctx.limits.take('archive', String(accountId));
-  return `/my-data.zip?${new URLSearchParams(signArchiveLink(ctx.settings.tokenSecret, accountId, Date.now()))}`;
+/** @returns the download path, valid for five minutes of this session · @throws notYourPassword, passwordNeeded, tooMany */
+export async function askArchive(ctx: AppContext, session: Session, password: string): Promise<string> {
+  const account = await requirePassword(ctx, session.accountId, password);
+  await ctx.limits.take('archive', String(account.id));
+  const link = signArchiveLink(ctx.settings.tokenSecret, { ...account, family: session.family }, Date.now());
+  return `/my-data.zip?${new URLSearchParams(link)}`;
 }
 
 export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
@@ -24,10 +28,7 @@ export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
     method: ['GET', 'HEAD'],
     url: '/my-data.zip',
     handler: async (request, reply) => {
-      const { for: signedFor, until, sig } = request.query as Record<string, unknown>;
-      const accountId = verifyArchiveLink(ctx.settings.tokenSecret, { for: signedFor, until, sig }, Date.now());
-      if (accountId === null) throw archiveLinkOver();
-      await requireOpenAccount(ctx.db, accountId);
+      const accountId = await readLink(ctx, request.query as Record<string, unknown>);
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')
@@ -38,15 +39,30 @@ export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-async function requireOpenAccount(db: Database, accountId: number): Promise<void> {
-  const person = await db
+const LINK = z.object({
+  for: z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  session: z.uuid(),
+  until: z.string().check(z.regex(/^\d{10}$/)),
+  sig: z.string(),
+});
+
+/** @throws archiveLinkOver also after a sign-out or a new password, notFound once the account is closed */
+async function readLink({ db, settings }: AppContext, query: Record<string, unknown>): Promise<number> {
+  const { data: link } = LINK.safeParse(query);
+  if (!link) throw archiveLinkOver();
+  const owner = await db
     .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('disabled_at', 'is', null)
-    .where('erased_at', 'is', null)
+    .select(['id', 'password_hash'])
+    .select((each) => each.and([each('disabled_at', 'is', null), each('erased_at', 'is', null)]).as('open'))
+    .select(isSignedIn(link.session).as('signed_in'))
+    .where('id', '=', Number(link.for))
     .executeTakeFirst();
-  if (!person) throw notFound();
+  const family = link.session;
+  if (!owner || !isArchiveLink(settings.tokenSecret, { ...owner, family }, link.until, link.sig, Date.now()))
+    throw archiveLinkOver();
+  if (!owner.open) throw notFound();
+  if (!owner.signed_in) throw archiveLinkOver();
+  return owner.id;
 }
 
 interface ZipEntry {

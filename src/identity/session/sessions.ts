@@ -199,6 +199,13 @@ async function endFamily(trx: Database, family: string): Promise<void> {
     .execute();
 }
 
+/** For a statement on `accounts`: whether the account is signed in, or with `family` whether that session has not ended. */
+export function isSignedIn(family?: string) {
+  const ofFamily = family === undefined ? sql`` : sql`and family = ${family}`;
+  return sql<boolean>`exists (
+    select from refresh_tokens where account_id = accounts.id and revoked_at is null and expires_at > now() ${ofFamily})`;
+}
+
 function lockAccount(trx: Database, accountId: number) {
   return trx
     .selectFrom('accounts')

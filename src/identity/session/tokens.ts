@@ -117,26 +117,28 @@ export function hashOfRecoveryCode(tokenSecret: string, accountId: number, code:
 
 const ARCHIVE_MINUTES = 5;
 
+/** Input of the archive's signature: a changed password voids all earlier links. */
+export interface ArchiveOwner {
+  readonly id: number;
+  readonly password_hash: string | null;
+  readonly family: string;
+}
+
 /** @param now in milliseconds */
-export function signArchiveLink(secret: string, accountId: number, now: number) {
+export function signArchiveLink(secret: string, owner: ArchiveOwner, now: number) {
   const until = String(Math.floor(now / 1000) + ARCHIVE_MINUTES * 60);
-  return { for: String(accountId), until, sig: archiveSignature(secret, String(accountId), until) };
+  return { for: String(owner.id), session: owner.family, until, sig: archiveSignature(secret, owner, until) };
 }
 
-export function verifyArchiveLink(
-  secret: string,
-  { for: signedFor, until, sig }: Readonly<Record<'for' | 'until' | 'sig', unknown>>,
-  now: number,
-): number | null {
-  if (typeof signedFor !== 'string' || typeof until !== 'string' || typeof sig !== 'string') return null;
-  if (!/^[1-9]\d{0,15}$/.test(signedFor) || !/^\d{10}$/.test(until)) return null;
-  const [actual, expected] = [Buffer.from(sig), Buffer.from(archiveSignature(secret, signedFor, until))];
+export function isArchiveLink(secret: string, owner: ArchiveOwner, until: string, sig: string, now: number): boolean {
+  const [actual, expected] = [Buffer.from(sig), Buffer.from(archiveSignature(secret, owner, until))];
   const isSigned = actual.length === expected.length && timingSafeEqual(actual, expected);
-  return isSigned && Number(until) * 1000 > now ? Number(signedFor) : null;
+  return isSigned && Number(until) * 1000 > now;
 }
 
-function archiveSignature(secret: string, accountId: string, until: string): string {
-  return createHmac('sha256', keyFor('archive', secret)).update(`${accountId}.${until}`).digest('base64url');
+function archiveSignature(secret: string, { id, family, password_hash }: ArchiveOwner, until: string): string {
+  const signedFields = JSON.stringify([id, family, password_hash, until]);
+  return createHmac('sha256', keyFor('archive', secret)).update(signedFields).digest('base64url');
 }
 
 const RESET_MINUTES = 60;
