@@ -116,6 +116,49 @@ test('the keys J and K walk through the queue, but not while a person types', as
   await expect(heading).toHaveText(shown as string);
 });
 
+test('after a decision the next case is open and has the focus; keys lead to approving and to the reason', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const names = [aName('Wairimu'), aName('Otieno'), aName('Naliaka')];
+  for (const name of names) await complete(base, await aCraftsmanAt(base, name));
+  const incomplete = aName('Barasa');
+  await aCraftsmanAt(base, incomplete);
+  await onAdminDashboard(page);
+  // On a phone the open case hides the queue.
+  const queue = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first', includeHidden: true });
+  const heading = page.locator('#case-name');
+  // Other craftsmen may wait between these.
+  const nameAfter = async (name: string) => {
+    await expect(queue.locator('a > b').filter({ hasText: name })).toHaveCount(1);
+    const listed = await queue.locator('a > b').allTextContents();
+    return listed[listed.findIndex((each) => each.includes(name)) + 1] as string;
+  };
+  await queue.getByRole('link', { name: names[0] as string }).click();
+  await expect(heading).toContainText(names[0] as string);
+  const second = await nameAfter(names[0] as string);
+
+  await page.locator('main').press('a');
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText(second);
+  await expect(heading).toBeFocused();
+  await expect(queue.locator('a > b').filter({ hasText: names[0] as string })).toHaveCount(0);
+
+  const third = await nameAfter(second);
+  await page.keyboard.press('r');
+  await expect(field(page, 'Reason for rejection')).toBeFocused();
+  await page.keyboard.type('The roof is cut off.');
+  await press(page, 'Reject');
+  await expect(heading).toHaveText(third);
+  await expect(heading).toBeFocused();
+  // Profiles that cannot be approved yet come after the others.
+  const order = await queue.locator('a > b').allTextContents();
+  const at = (name: string) => order.findIndex((text) => text.includes(name));
+  expect(at(incomplete)).toBeGreaterThan(at(names[2] as string));
+});
+
 test('every job can be found by its state; one is cancelled with a reason that its client reads', async ({
   page,
   baseURL,

@@ -21,7 +21,9 @@ export const client = z.object({
 });
 export type Client = z.output<typeof client>;
 
-export const signUpClient = endpoint('POST /client-signup/', {
+export const signUpClient = endpoint({
+  method: 'POST',
+  path: '/client-signup/',
   summary: 'A client signs up.',
   tag,
   roles: 'anyone',
@@ -43,7 +45,9 @@ export const signUpClient = endpoint('POST /client-signup/', {
   errors: [emailTaken, commonPassword],
 });
 
-export const signInClient = endpoint('POST /client-login/', {
+export const signInClient = endpoint({
+  method: 'POST',
+  path: '/client-login/',
   summary: 'A client signs in.',
   tag,
   roles: 'anyone',

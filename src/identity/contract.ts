@@ -76,7 +76,9 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const signUpCraftsman = endpoint('POST /signup/', {
+export const signUpCraftsman = endpoint({
+  method: 'POST',
+  path: '/signup/',
   summary: 'A craftsman or group signs up; the profile waits for an admin.',
   tag,
   roles: 'anyone',
@@ -93,7 +95,9 @@ export const signUpCraftsman = endpoint('POST /signup/', {
   errors: [emailTaken, commonPassword],
 });
 
-export const signIn = endpoint('POST /token/', {
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/token/',
   summary: 'A craftsman or an admin signs in.',
   tag,
   roles: 'anyone',
@@ -106,7 +110,9 @@ export const signIn = endpoint('POST /token/', {
   errors: [wrongPassword, accountDisabled, codeNeeded, wrongCode],
 });
 
-export const signInWithGoogle = endpoint('POST /google-login/', {
+export const signInWithGoogle = endpoint({
+  method: 'POST',
+  path: '/google-login/',
   summary: 'A craftsman signs in, or up, with a Google ID token.',
   tag,
   roles: 'anyone',
@@ -115,7 +121,9 @@ export const signInWithGoogle = endpoint('POST /google-login/', {
   errors: [googleUnavailable, googleRejected, accountDisabled, emailTaken],
 });
 
-export const refresh = endpoint('POST /token/refresh/', {
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/token/refresh/',
   summary: 'Exchanges a refresh token for the next pair; each works once.',
   tag,
   roles: 'anyone',
@@ -124,7 +132,9 @@ export const refresh = endpoint('POST /token/refresh/', {
   errors: [badRefresh],
 });
 
-export const signOut = endpoint('POST /logout/', {
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/logout/',
   summary: 'Ends this session at once.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -132,7 +142,9 @@ export const signOut = endpoint('POST /logout/', {
   output: done,
 });
 
-export const signOutOthers = endpoint('POST /logout-others/', {
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/logout-others/',
   summary: 'Ends every other session of this account.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -140,7 +152,9 @@ export const signOutOthers = endpoint('POST /logout-others/', {
   output: done,
 });
 
-export const ownAccount = endpoint('GET /profile/', {
+export const ownAccount = endpoint({
+  method: 'GET',
+  path: '/profile/',
   summary: 'The signed-in account with its role.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -148,7 +162,9 @@ export const ownAccount = endpoint('GET /profile/', {
   output: account,
 });
 
-export const changeAccount = endpoint('PATCH /profile/', {
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/profile/',
   summary: 'Changes the name, the phone number or the language of the signed-in account.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -160,7 +176,9 @@ export const changeAccount = endpoint('PATCH /profile/', {
   output: account,
 });
 
-export const askReset = endpoint('POST /password-reset/', {
+export const askReset = endpoint({
+  method: 'POST',
+  path: '/password-reset/',
   summary: 'Mails a reset link; the answer and its duration are the same for unknown addresses.',
   tag,
   roles: 'anyone',
@@ -169,7 +187,9 @@ export const askReset = endpoint('POST /password-reset/', {
 });
 export const RESET_REQUESTED = "If this email is registered, you'll receive reset instructions shortly.";
 
-export const confirmReset = endpoint('POST /password-reset-confirm/', {
+export const confirmReset = endpoint({
+  method: 'POST',
+  path: '/password-reset-confirm/',
   summary: 'Sets a new password with the link from the mail and ends every session.',
   tag,
   roles: 'anyone',
@@ -182,7 +202,9 @@ export const confirmReset = endpoint('POST /password-reset-confirm/', {
   errors: [badResetLink, commonPassword, adminPasswordShort],
 });
 
-export const changePassword = endpoint('POST /password-change/', {
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/password-change/',
   summary: 'Changes the password with the current one and ends the other sessions.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -194,7 +216,9 @@ export const changePassword = endpoint('POST /password-change/', {
   errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded],
 });
 
-export const exportAccount = endpoint('GET /me/', {
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/me/',
   summary: 'Everything held about the signed-in person, as one document.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -204,7 +228,9 @@ export const exportAccount = endpoint('GET /me/', {
 
 export const archiveLinkOver = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
 
-export const askArchive = endpoint('POST /me/archive/', {
+export const askArchive = endpoint({
+  method: 'POST',
+  path: '/me/archive/',
   summary:
     'With the password again: the address, good for five minutes, of everything held about the person as one zip file.',
   tag,
@@ -217,7 +243,9 @@ export const askArchive = endpoint('POST /me/archive/', {
 /** Thrown by the requests domain: started jobs are completed before the account is erased. */
 export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 
-export const eraseAccount = endpoint('DELETE /me/', {
+export const eraseAccount = endpoint({
+  method: 'DELETE',
+  path: '/me/',
   summary: 'Erases the signed-in person, with the password again; reviews stay without a name.',
   tag,
   roles: ['craftsman', 'client'],
@@ -226,7 +254,9 @@ export const eraseAccount = endpoint('DELETE /me/', {
   errors: [notYourPassword, passwordNeeded, jobsUnfinished],
 });
 
-export const disableAccount = endpoint('POST /admin/accounts/{id}/disable/', {
+export const disableAccount = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/{id}/disable/',
   summary: 'Closes an account and ends its sessions.',
   tag: 'Admin',
   roles: ['admin'],
@@ -235,7 +265,9 @@ export const disableAccount = endpoint('POST /admin/accounts/{id}/disable/', {
   errors: [notFound, notYourself],
 });
 
-export const enableAccount = endpoint('POST /admin/accounts/{id}/enable/', {
+export const enableAccount = endpoint({
+  method: 'POST',
+  path: '/admin/accounts/{id}/enable/',
   summary: 'Opens a disabled account again.',
   tag: 'Admin',
   roles: ['admin'],
@@ -256,7 +288,9 @@ export const auditRow = z.object({
   address: z.nullable(z.string()),
 });
 
-export const listAudit = endpoint('GET /admin/audit/', {
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/admin/audit/',
   summary: 'What admins did and what was refused, newest first.',
   tag: 'Admin',
   roles: ['admin'],
@@ -267,7 +301,9 @@ export const listAudit = endpoint('GET /admin/audit/', {
 
 const CODE_MISSING = 'Please enter the code.';
 
-export const showSecondFactor = endpoint('GET /second-factor/', {
+export const showSecondFactor = endpoint({
+  method: 'GET',
+  path: '/second-factor/',
   summary: 'Whether signing in asks this admin for a code too, and how many recovery codes are left.',
   tag,
   roles: ['admin'],
@@ -275,7 +311,9 @@ export const showSecondFactor = endpoint('GET /second-factor/', {
   output: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.number() }),
 });
 
-export const beginSecondFactor = endpoint('POST /second-factor/', {
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/',
   summary: 'Makes the secret for an authenticator app, with the password again; it counts once it is confirmed.',
   tag,
   roles: ['admin'],
@@ -284,7 +322,9 @@ export const beginSecondFactor = endpoint('POST /second-factor/', {
   errors: [notYourPassword, passwordNeeded, secondFactorOn],
 });
 
-export const confirmSecondFactor = endpoint('POST /second-factor/confirm/', {
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/confirm/',
   summary: 'Turns the second step on with the first code, and answers ten recovery codes, this once.',
   tag,
   roles: ['admin'],
@@ -293,7 +333,9 @@ export const confirmSecondFactor = endpoint('POST /second-factor/confirm/', {
   errors: [notTheCode, secondFactorOn, secondFactorOff],
 });
 
-export const endSecondFactor = endpoint('POST /second-factor/off/', {
+export const endSecondFactor = endpoint({
+  method: 'POST',
+  path: '/second-factor/off/',
   summary: 'Turns the second step off, with the password and a code.',
   tag,
   roles: ['admin'],

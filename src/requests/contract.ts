@@ -130,7 +130,9 @@ export const jobDetail = z.object({
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
-export const listJobs = endpoint('GET /job-requests/', {
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/job-requests/',
   summary: 'The jobs of whoever asks: a client his own, a craftsman those assigned to him, an admin all.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -144,7 +146,9 @@ export const listJobs = endpoint('GET /job-requests/', {
   errors: [notYours, unknownStatus],
 });
 
-export const showJob = endpoint('GET /job-requests/{id}/', {
+export const showJob = endpoint({
+  method: 'GET',
+  path: '/job-requests/{id}/',
   summary: 'One job with its timeline, quotes and proof.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -153,7 +157,9 @@ export const showJob = endpoint('GET /job-requests/{id}/', {
   errors: [requestNotFound],
 });
 
-export const postRequest = endpoint('POST /job-requests/', {
+export const postRequest = endpoint({
+  method: 'POST',
+  path: '/job-requests/',
   summary: 'A client posts a request, with a photo if there is one.',
   tag,
   roles: ['client'],
@@ -169,7 +175,9 @@ export const postRequest = endpoint('POST /job-requests/', {
   errors: [notYours],
 });
 
-export const moveJob = endpoint('PATCH /job-requests/{id}/', {
+export const moveJob = endpoint({
+  method: 'PATCH',
+  path: '/job-requests/{id}/',
   summary:
     'Moves a job: the craftsman to Accepted, Rejected, In Progress or Completed; the client to Completed or Cancelled; the admin to Cancelled.',
   tag,
@@ -184,7 +192,9 @@ export const moveJob = endpoint('PATCH /job-requests/{id}/', {
   errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded, requestChanged],
 });
 
-export const assign = endpoint('PATCH /job-requests/{id}/assign/', {
+export const assign = endpoint({
+  method: 'PATCH',
+  path: '/job-requests/{id}/assign/',
   summary: 'An admin assigns an approved craftsman of the service; from Accepted with a reason.',
   tag: 'Admin',
   roles: ['admin'],
@@ -199,7 +209,9 @@ export const assign = endpoint('PATCH /job-requests/{id}/assign/', {
   errors: [requestNotFound, notAssignable, alreadyAssigned, assignedMeanwhile, moveNotPossible, reasonNeeded],
 });
 
-export const release = endpoint('POST /job-requests/{id}/release/', {
+export const release = endpoint({
+  method: 'POST',
+  path: '/job-requests/{id}/release/',
   summary: 'The accepted craftsman gives the job back, with a reason.',
   tag,
   roles: ['craftsman'],
@@ -208,7 +220,9 @@ export const release = endpoint('POST /job-requests/{id}/release/', {
   errors: [requestNotFound, moveNotPossible],
 });
 
-export const addProof = endpoint('POST /job-requests/{id}/proof/', {
+export const addProof = endpoint({
+  method: 'POST',
+  path: '/job-requests/{id}/proof/',
   summary: 'The assigned craftsman adds photos or a PDF of the work, and may complete in the same step.',
   tag,
   roles: ['craftsman'],
@@ -232,7 +246,9 @@ export const openRequest = z.object({
 });
 export type OpenRequest = z.output<typeof openRequest>;
 
-export const listOpenRequests = endpoint('GET /open-requests/', {
+export const listOpenRequests = endpoint({
+  method: 'GET',
+  path: '/open-requests/',
   summary: 'Requests the signed-in craftsman may quote, urgent first, then newest.',
   tag,
   roles: ['craftsman'],
@@ -241,7 +257,9 @@ export const listOpenRequests = endpoint('GET /open-requests/', {
   output: z.array(openRequest),
 });
 
-export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {
+export const acceptQuote = endpoint({
+  method: 'POST',
+  path: '/job-requests/{id}/quotes/{quote}/accept/',
   summary: 'The client accepts a quote; every other one is declined in the same step.',
   tag,
   roles: ['client'],

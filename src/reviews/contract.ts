@@ -19,7 +19,9 @@ const given = z.object({
   reviewer: z.optional(z.unknown()),
 });
 
-export const leaveReview = endpoint('POST /reviews/', {
+export const leaveReview = endpoint({
+  method: 'POST',
+  path: '/reviews/',
   summary: 'The client of a completed job reviews its craftsman, once.',
   tag: 'Reviews',
   roles: ['client'],

@@ -52,7 +52,9 @@ export const shop = z.object({
 });
 export type Shop = z.output<typeof shop>;
 
-export const showShop = endpoint('GET /shops/{id}/', {
+export const showShop = endpoint({
+  method: 'GET',
+  path: '/shops/{id}/',
   summary: 'An open shop of an approved craftsman with its products.',
   tag: 'Public',
   roles: 'anyone',
@@ -62,7 +64,9 @@ export const showShop = endpoint('GET /shops/{id}/', {
   errors: [shopNotFound],
 });
 
-export const showOwnShop = endpoint('GET /shop/', {
+export const showOwnShop = endpoint({
+  method: 'GET',
+  path: '/shop/',
   summary: 'The own shop, or 404 before it is opened.',
   tag,
   roles: ['craftsman'],
@@ -71,7 +75,9 @@ export const showOwnShop = endpoint('GET /shop/', {
   errors: [shopNotFound],
 });
 
-export const saveShop = endpoint('PUT /shop/', {
+export const saveShop = endpoint({
+  method: 'PUT',
+  path: '/shop/',
   summary: 'Opens the own shop, or changes its name and words.',
   tag,
   roles: ['craftsman'],
@@ -80,7 +86,9 @@ export const saveShop = endpoint('PUT /shop/', {
   errors: [shopNeedsApproval],
 });
 
-export const addProduct = endpoint('POST /shop/products/', {
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/shop/products/',
   summary: 'Adds a product with a photo.',
   tag,
   roles: ['craftsman'],
@@ -92,7 +100,9 @@ export const addProduct = endpoint('POST /shop/products/', {
   errors: [shopNotFound, shopFull],
 });
 
-export const changeProduct = endpoint('PATCH /shop/products/{id}/', {
+export const changeProduct = endpoint({
+  method: 'PATCH',
+  path: '/shop/products/{id}/',
   summary: 'Changes a product.',
   tag,
   roles: ['craftsman'],
@@ -102,7 +112,9 @@ export const changeProduct = endpoint('PATCH /shop/products/{id}/', {
   errors: [productNotFound],
 });
 
-export const removeProduct = endpoint('DELETE /shop/products/{id}/', {
+export const removeProduct = endpoint({
+  method: 'DELETE',
+  path: '/shop/products/{id}/',
   summary: 'Takes a product out of the shop.',
   tag,
   roles: ['craftsman'],

@@ -6,8 +6,7 @@ import { useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
-import { Note } from '#ui/feedback/Note.tsx';
-import type { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { StarsInput } from '#ui/form/StarsInput.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
@@ -46,7 +45,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
   });
   return (
     <form {...form.bind} className={styles.form}>
-      <div role="alert">{form.error && <Failed error={form.error} />}</div>
+      <FailedNote error={form.error} />
       {!job.craftsman && <p className="small soft">{t.alone}</p>}
       <StarsInput
         {...form.field(stars)}
@@ -66,15 +65,5 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
         {t.submit}
       </Button>
     </form>
-  );
-}
-
-function Failed({ error: { message, cause } }: { error: SubmitError }) {
-  const { translate, offline } = useTexts('common');
-  return (
-    <Note kind="bad">
-      <p>{message}</p>
-      {cause && <p className="small">{cause.offline ? `${offline.title} ${offline.body}` : translate(cause.detail)}</p>}
-    </Note>
   );
 }

@@ -1,27 +1,32 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
-import { asCallError, SubmitError } from '#ui/form/hook/submit-error.ts';
+import { FailedNote } from '#ui/form/FailedNote.tsx';
+import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
 import styles from './ApprovalForm.module.css';
 
+interface ApprovalFormProps {
+  readonly candidate: Candidate;
+  readonly missing: readonly string[];
+  readonly onDecided: () => void;
+}
+
 /** Decides on the revision that was read: the server rejects the call when the profile was saved again meanwhile. */
-export function ApprovalForm({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
+export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProps) {
   const { approval: t } = useTexts('admin');
-  const { form, decision } = useApprovalForm(candidate);
+  const { form, decision } = useApprovalForm(candidate, onDecided);
   return (
     <form {...form.bind} className={styles.form}>
       <TextArea {...form.field('reason')} label={t.reason} placeholder={t.placeholder} maxLength={1000} />
       <div className={styles.rule}>
         <p className="small soft">{t.advice}</p>
-        <ErrorNote>{form.error?.message}</ErrorNote>
+        <FailedNote error={form.error} />
         <div className="btns">
           <Button
             type="submit"
@@ -50,11 +55,9 @@ export function ApprovalForm({ candidate, missing }: { candidate: Candidate; mis
   );
 }
 
-function useApprovalForm({ id, submitted_at }: Candidate) {
+function useApprovalForm({ id, submitted_at }: Candidate, onDecided: () => void) {
   const { approval: t, ...admin } = useTexts('admin');
   const toast = useToast();
-  const [, setQuery] = useSearchParams();
-  const { translate } = useTexts('common');
   const [decision, setDecision] = useState<'approve' | 'reject'>('reject');
   const form = useForm({
     check: ({ decision: pressed, reason = '' }) =>
@@ -66,10 +69,9 @@ function useApprovalForm({ id, submitted_at }: Candidate) {
         if (action === 'approve') await call(approve, { id, ...(submitted_at ? { submitted_at } : {}) });
         else await call(reject, { id, reason: reason.trim(), submitted_at });
         toast(action === 'approve' ? t.approved : t.rejected);
-        setQuery({}, { replace: true, preventScrollReset: true });
+        onDecided();
       } catch (error) {
-        const text = `${admin.failed(admin.actions[action])}. ${translate(asCallError(error).detail)}`;
-        throw new SubmitError(text.trim(), error);
+        throw new SubmitError(admin.failed(admin.actions[action]), error);
       } finally {
         void invalidate(listCandidates);
       }

@@ -12,12 +12,16 @@ import { ApprovalForm } from './ApprovalForm.tsx';
 import { classes } from '#ui/classes.ts';
 import pendingStyles from './Pending.module.css';
 
+interface Detail extends Paging {
+  readonly candidate: Candidate;
+  readonly onDecided: () => void;
+}
 interface Paging {
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
 }
 
-export function CandidateDetail({ candidate, onNext, onPrevious }: { candidate: Candidate } & Paging) {
+export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: Detail) {
   const { case: t, queue } = useTexts('admin');
   const common = useTexts('common');
   const formats = useFormats();
@@ -35,7 +39,9 @@ export function CandidateDetail({ candidate, onNext, onPrevious }: { candidate: 
       <header>
         <Avatar photo={candidate.profile} slug={candidate.slug} name={candidate.name} size="4rem" />
         <div className={pendingStyles.name}>
-          <h2 id="case-name">{candidate.name}</h2>
+          <h2 id="case-name" tabIndex={-1}>
+            {candidate.name}
+          </h2>
           <p className="soft">
             {[candidate.full_name, candidate.email, candidate.phone_number, when].filter(Boolean).join(' · ')}
           </p>
@@ -48,7 +54,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious }: { candidate: 
         <CandidateFacts candidate={candidate} />
       </div>
       <CandidateMedia candidate={candidate} />
-      <ApprovalForm candidate={candidate} missing={missing} />
+      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
     </section>
   );

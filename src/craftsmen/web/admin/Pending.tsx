@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -6,6 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
+import { missingForApproval } from '../../rules.ts';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue } from './CandidateQueue.tsx';
 import styles from './Pending.module.css';
@@ -20,18 +21,40 @@ export default function Pending() {
   );
 }
 
-function Board({ rows }: { rows: readonly Candidate[] }) {
+/** Profiles that cannot be approved yet come last. */
+const completeFirst = (rows: readonly Candidate[]) => {
+  const isIncomplete = (row: Candidate) => missingForApproval(row).length > 0;
+  return [...rows.filter((row) => !isIncomplete(row)), ...rows.filter(isIncomplete)];
+};
+
+function Board({ rows: listed }: { rows: readonly Candidate[] }) {
   const t = useTexts('admin');
   const [query, setQuery] = useSearchParams();
+  const rows = useMemo(() => completeFirst(listed), [listed]);
   const chosen = Number(query.get('case')) || null;
   const at = rows.findIndex((row) => row.id === chosen);
   const shown = at >= 0 ? rows[at] : rows[0];
 
-  const go = (by: number) => {
-    const next = rows[(at < 0 ? 0 : at) + by];
-    if (next) setQuery({ case: String(next.id) }, { replace: true, preventScrollReset: true });
+  // A key or a decision moves the focus with the case; the first case of a page does not take it.
+  const moved = useRef(false);
+  const open = (row: Candidate | undefined) => {
+    moved.current = true;
+    setQuery(row ? { case: String(row.id) } : {}, { replace: true, preventScrollReset: true });
   };
-  useKeys({ j: () => go(1), k: () => go(-1) });
+  const go = (by: number) => {
+    const next = rows[Math.max(at, 0) + by];
+    if (next) open(next);
+  };
+  useEffect(() => {
+    if (moved.current) focusOn('#case-name');
+    moved.current = false;
+  }, [shown?.id]);
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    a: () => focusOn('button[name="decision"][value="approve"]'),
+    r: () => focusOn('textarea[name="reason"]'),
+  });
 
   if (!shown) {
     return (
@@ -53,10 +76,13 @@ function Board({ rows }: { rows: readonly Candidate[] }) {
         candidate={shown}
         onNext={at < rows.length - 1 ? () => go(1) : undefined}
         onPrevious={at > 0 ? () => go(-1) : undefined}
+        onDecided={() => open(rows[Math.max(at, 0) + 1] ?? rows[Math.max(at, 0) - 1])}
       />
     </div>
   );
 }
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
 
 /** Single-key shortcuts: not while the admin types, and not with a modifier. */
 function useKeys(keys: Record<string, () => void>) {
@@ -68,7 +94,11 @@ function useKeys(keys: Record<string, () => void>) {
     const press = (event: KeyboardEvent) => {
       const typing = (event.target as HTMLElement).closest('input, textarea, select, dialog, [contenteditable]');
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      latest.current[event.key.toLowerCase()]?.();
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      // The letter would be typed into the field that gets the focus.
+      event.preventDefault();
+      act();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -5,8 +5,8 @@ import { optimistically, invalidate, isListed, useEndpoint } from '#api/client/q
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm } from '#ui/form/hook/useForm.ts';
@@ -67,7 +67,7 @@ export function Assign({ job, onAssigning }: AssignProps) {
       <Button type="submit" kind="line" busy={form.busy} busyLabel={t.assigning}>
         {t.assign}
       </Button>
-      <ErrorNote>{form.error?.message}</ErrorNote>
+      <FailedNote error={form.error} />
     </form>
   );
 }
@@ -110,6 +110,6 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssig
         void invalidate(showJob, listAssignable);
       }
     },
-    failed: (error) => `${t.assignFailed}. ${common.translate(error.detail)}`.trim(),
+    failed: () => t.assignFailed,
   });
 }

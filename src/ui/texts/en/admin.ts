@@ -32,7 +32,7 @@ export const adminTexts = {
     toRequests: 'Go to Job Requests',
     nothingSent: 'Nothing sent yet',
     late: 'Waiting for more than a day',
-    keys: 'Keys: J next, K previous.',
+    keys: 'Keys: J next, K previous, A to approve, R to write a reason.',
     next: 'Next',
     previous: 'Previous',
     back: 'Back to the list',

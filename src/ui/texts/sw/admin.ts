@@ -34,7 +34,7 @@ export const adminTexts: typeof en = {
     toRequests: 'Nenda kwenye maombi ya kazi',
     nothingSent: 'Bado hajatuma chochote',
     late: 'Amesubiri zaidi ya siku moja',
-    keys: 'Vitufe: J anayefuata, K aliyetangulia.',
+    keys: 'Vitufe: J anayefuata, K aliyetangulia, A kuidhinisha, R kuandika sababu.',
     next: 'Anayefuata',
     previous: 'Aliyetangulia',
     back: 'Rudi kwenye orodha',
