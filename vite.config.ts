@@ -17,7 +17,10 @@ const PARTS = /src\/ui\/(?!texts\/|feedback\/(Confirm)?Dialog)(\w+\/)?\w+(\.tsx?
 
 /** What a page shows only once it is alive, or in the place of what was asked for; see `pages/server/manifest.ts`. */
 const STATES =
-  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)\.(tsx|module\.css)|app\/AppRoot\.module\.css)$/;
+  /src\/(ui\/(feedback\/(EmptyState|Note|OfflineBanner|Skeleton|Toast)|layout\/Card|drawing\/Drawing)\.(tsx|module\.css)|app\/layout\/AppRoot\.module\.css)$/;
+
+/** Parts of the front page that no other public page shows. */
+const FRONT = /src\/ui\/(layout\/Carousel|display\/(EventList|StarLine))\.(tsx|module\.css)$/;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly importedIds: readonly string[] } | null;
@@ -41,11 +44,13 @@ const FILES = [
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 3 },
   { name: 'call', test: /src\/(catalogue\/\w+|api\/(endpoint|client\/(call|session)))\.ts$/, priority: 4 },
   {
-    name: (id: string, graph: ModuleGraph) => (isOnFrontPage(id, graph) && !STATES.test(id) ? 'parts' : null),
+    name: (id: string, graph: ModuleGraph) =>
+      isOnFrontPage(id, graph) && !STATES.test(id) && !FRONT.test(id) ? 'parts' : null,
     test: PARTS,
     priority: 4,
   },
   { name: 'states', test: STATES, priority: 3 },
+  { name: 'front', test: FRONT, priority: 2 },
   {
     // The texts are imported on demand.
     name: (id: string, graph: ModuleGraph) => {

@@ -11,6 +11,7 @@ import {
   formError,
   sentTo,
   sessionOf,
+  touch,
 } from '../helpers/journey/page-actions.ts';
 import { aCraftsmanAt, anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 
@@ -289,7 +290,7 @@ test('in Kiswahili the sign-in pages and their errors are in Kiswahili, and the 
   await open(page, '/login');
   await page.getByRole('link', { name: 'SW', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Fundi: ingia' })).toBeVisible();
-  await hydrated(page);
+  await touch(page);
   await press(page, 'Ingia');
   await expect(formError(page)).toHaveText('Barua pepe na nenosiri vinahitajika.');
   await fill(page, { 'Barua pepe': anEmail(), Nenosiri: PASSWORD });

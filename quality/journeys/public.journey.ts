@@ -9,6 +9,7 @@ import {
   press,
   LOAD_FAILURE,
   sentTo,
+  touch,
 } from '../helpers/journey/page-actions.ts';
 
 const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
@@ -60,7 +61,7 @@ test('a message is checked, sent once, confirmed, and the form is empty again', 
     { name: 'Mercy Wambui', email: 'mercy.wambui@example.co.ke', message: 'Do you have glaziers in Thika?' },
   ]);
   await page.reload();
-  await hydrated(page);
+  await touch(page);
   await expect(field(page, 'Message')).toHaveValue('');
 });
 

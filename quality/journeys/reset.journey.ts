@@ -1,6 +1,5 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import {
-  hydrated,
   response,
   field,
   fill,
@@ -9,6 +8,7 @@ import {
   LOAD_FAILURE,
   formError,
   sentTo,
+  touch,
 } from '../helpers/journey/page-actions.ts';
 import { anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
 
@@ -85,7 +85,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
   await open(page, LINK);
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.reload();
-  await hydrated(page);
+  await touch(page);
   await fill(page, NEW);
   await press(page, 'Set password');
   await expect(page).toHaveURL(/\/login$/);

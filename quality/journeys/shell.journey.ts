@@ -3,24 +3,6 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers } from '../helpers/journey/page-actions.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
-/** Script requests, without the loader. */
-function scripts(page: Page): string[] {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !/loader/.test(request.url())) requested.push(request.url());
-  });
-  return requested;
-}
-
-test('nothing but the loader is fetched until the first touch', async ({ page }) => {
-  const requested = scripts(page);
-  await page.goto('/craftsmen');
-  await page.waitForLoadState('networkidle');
-  expect(requested).toEqual([]);
-  await search(page).focus();
-  await hydrated(page);
-  expect(requested.length).toBeGreaterThan(0);
-});
 
 test('an untouched page hydrates by itself after it was shown', async ({ page }) => {
   await page.goto('/terms');

@@ -11,10 +11,8 @@ import type { Texts } from '#ui/texts/index.tsx';
 const words = { texts: ['public'] } as const;
 const market = { texts: ['market'] } as const;
 const legal = { texts: ['legal'] } as const;
-/** Samples stored in the browser: hydrated at once, since they may differ from the server's render. */
-const category = { ...market, hydrate: 'now', query: ['view', 'type', 'name'] } as const;
-/** Forms that need a script: hydrated at once. */
-const authPage = { texts: ['auth'], hydrate: 'now' } as const;
+const category = { ...market, query: ['view', 'type', 'name'] } as const;
+const authPage = { texts: ['auth'] } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
   indexed: false,
@@ -44,8 +42,8 @@ const publicPages: RouteObject[] = [
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
   { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, indexed: false }) },
-  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'now', indexed: false }) },
-  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), { ...legal, hydrate: 'now' }) },
+  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'cart', indexed: false }) },
+  { path: 'terms', ...page(() => import('./screens/Terms.tsx'), legal) },
   { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },
   { path: 'category/metalworking', ...page(() => import('./screens/categories/Metalworking.tsx'), category) },
@@ -148,7 +146,7 @@ const authPages: RouteObject[] = [
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
   {
     path: 'reset-password',
-    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), { ...authPage, indexed: false }),
+    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), { ...authPage, hydrate: 'query', indexed: false }),
   },
   {
     path: 'admin-login',

@@ -1,7 +1,7 @@
 /** The HTML document around a rendered page; without inline scripts, so the CSP needs no exceptions. */
 import type { Language } from '#catalogue/language.ts';
 import { linkedData } from './linked-data.ts';
-import type { Head } from './page.tsx';
+import type { Head, Hydrate } from './page.tsx';
 import type { RenderOptions, Style } from './renderer-types.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
@@ -9,7 +9,7 @@ export interface Page {
   readonly head: Head;
   readonly body: string;
   readonly path: string;
-  readonly hydrate: 'idle' | 'now';
+  readonly hydrate: Hydrate;
   readonly styles: readonly Style[];
   readonly data: unknown;
   readonly status: number;

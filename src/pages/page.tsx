@@ -40,11 +40,17 @@ export interface PageModule {
   readonly head?: HeadOf;
 }
 
+/**
+ * When an untouched page hydrates: in idle time; at once; at once if its URL has a query (a link in a mail); at once if this
+ * browser holds a cart. What was typed in this tab, or a session, hydrates any page at once.
+ */
+export type Hydrate = 'idle' | 'now' | 'query' | 'cart';
+
 export interface PageOptions {
   readonly texts?: readonly Area[];
   /** Other query parameters are dropped before the page is rendered and cached. */
   readonly query?: readonly string[];
-  readonly hydrate?: 'idle' | 'now';
+  readonly hydrate?: Hydrate;
   readonly status?: number;
   readonly dashboard?: boolean;
   /** False keeps the page and those below it out of search engines and the sitemap. */

@@ -49,6 +49,8 @@ export interface Known {
 export interface PagePath {
   readonly path: string;
   readonly indexed: boolean;
+  /** Shown without a session. */
+  readonly isPublic: boolean;
 }
 
 export interface Renderer {

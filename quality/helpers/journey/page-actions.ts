@@ -3,6 +3,12 @@ import { expect, type Page } from './browser.ts';
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await touch(page);
+}
+
+/** What a visitor's hand does first: the page hydrates. */
+export async function touch(page: Page): Promise<void> {
+  await page.locator('html').dispatchEvent('pointermove');
   await hydrated(page);
 }
 

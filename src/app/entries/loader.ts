@@ -1,6 +1,6 @@
 /**
  * All the script a visitor loads before touching anything: it waits for the first touch, key or focus (or for idle time
- * after the largest picture), loads the rest, and replays what was pressed or submitted meanwhile.
+ * after the largest picture, or not at all, see `Hydrate`), loads the rest, and replays what was pressed or submitted.
  */
 const root = document.documentElement;
 const FIRST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel'];
@@ -45,15 +45,18 @@ for (const each of FIRST) addEventListener(each, startHydration, listening);
 addEventListener('click', press, true);
 addEventListener('submit', send, true);
 
-let signedIn = false;
+const { hydrate } = root.dataset;
+let isNeeded = hydrate === 'now' || (hydrate === 'query' && location.search !== '');
 try {
-  signedIn = sessionStorage.getItem('access_token') !== null;
+  isNeeded ||= Object.keys(sessionStorage).some((key) => key === 'access_token' || key.startsWith('typed:'));
+  isNeeded ||= hydrate === 'cart' && localStorage.getItem(hydrate) !== null;
 } catch {
-  // No storage, no session.
+  // No storage holds anything.
 }
 const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
-if (root.dataset.hydrate === 'now' || signedIn) startHydration();
-else if (!saving) {
+if (isNeeded) startHydration();
+else root.dataset.hydrate = 'idle';
+if (!isNeeded && !saving) {
   const wait = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(startHydration), QUIET);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);

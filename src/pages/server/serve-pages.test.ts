@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { unavailable } from '#api/problem.ts';
-import { SERVICES } from '#catalogue/services.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
@@ -297,26 +296,6 @@ test('pages and files travel compressed in what the browser understands', async 
     expect((await get(url)).headers['content-encoding'], url).toBeUndefined();
   }
   expect((await get(loader)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-});
-
-test('before the first touch a visitor pays for at most 15 kB: page, styles and the loader', async () => {
-  const br = { 'accept-encoding': 'br' };
-  for (const service of [...SERVICES, ...SERVICES]) await anApprovedCraftsman(server, { services: [service] });
-  for (const page of ['/', '/?lang=sw', '/craftsmen', '/services']) {
-    const { body } = await get(page);
-    const links = [...body.matchAll(/(?:stylesheet" href|module" src)="([^"]+)"(?! disabled)/g)].map(
-      (each) => each[1] ?? '',
-    );
-    const sizes = await Promise.all(
-      [page, ...links].map(async (url) => (await pages.inject({ url, headers: br })).rawPayload.length),
-    );
-    expect(links.length).toBe(1);
-    expect((await get(links[0] ?? '')).body, 'the loader imports nothing at once').not.toMatch(/\bimport[{*"]/);
-    expect(
-      sizes.reduce((sum, each) => sum + each, 0),
-      page,
-    ).toBeLessThan(15_000);
-  }
 });
 
 test('a pattern is drawn for any slug and kept for good, by its former address too', async () => {

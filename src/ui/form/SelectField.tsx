@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
+import { classes } from '../classes.ts';
 import fieldStyles from './Field.module.css';
+import styles from './SelectField.module.css';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 export type SelectFieldProps = FieldFrame & {
@@ -15,7 +17,7 @@ export function SelectField({ options, choose, more, ...props }: SelectFieldProp
   return (
     <Field {...frame}>
       {(links) => (
-        <select {...control} {...links} className={fieldStyles.control}>
+        <select {...control} {...links} className={classes(fieldStyles.control, styles.select)}>
           {choose !== undefined && <option value="">{choose}</option>}
           {options.map(option)}
           {more && <optgroup label={more.label}>{more.options.map(option)}</optgroup>}

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { Field, type FieldFrame, splitField } from './Field.tsx';
+import { classes } from '../classes.ts';
 import fieldStyles from './Field.module.css';
+import styles from './TextArea.module.css';
 
 export type TextAreaProps = FieldFrame & {
   name: string;
@@ -26,7 +28,15 @@ export function TextArea({ count, ...props }: TextAreaProps) {
   );
   return (
     <Field {...frame} hint={hint}>
-      {(links) => <textarea rows={4} {...control} {...links} onChange={change} className={fieldStyles.control} />}
+      {(links) => (
+        <textarea
+          rows={4}
+          {...control}
+          {...links}
+          onChange={change}
+          className={classes(fieldStyles.control, styles.area)}
+        />
+      )}
     </Field>
   );
 }

@@ -34,7 +34,7 @@ export default {
   ),
   Type: (
     <>
-      <p className="d">KES 18,400 · 9.6/10 · Ng’ang’a · Wanjirũ</p>
+      <p className="sum">KES 18,400 · 9.6/10 · Ng’ang’a · Wanjirũ</p>
       <p className="lead3">A good name travels by word of mouth. We write it down.</p>
       <p className="lead">Lead, 18–20 px, the phone’s own font. A request says what, where and when.</p>
       <p>

@@ -1,0 +1,91 @@
+/** What a visitor downloads before the first touch. */
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { DIST, loadRenderer } from '#pages/server/manifest.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import { field, hydrated, LOAD_FAILURE, open, touch } from '../helpers/journey/page-actions.ts';
+
+/** Without photos, and without the font and the icons, which all pages share. */
+const BUDGET = 15_000;
+
+/** Those who save data are spared hydration in idle time, which begins after three seconds. */
+const savesData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+
+async function download(url: URL): Promise<{ bytes: number; text: string }> {
+  const answer = await new Promise<Parameters<typeof buffer>[0]>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject);
+  });
+  const body = await buffer(answer);
+  return { bytes: body.length, text: brotliDecompressSync(body).toString() };
+}
+
+/** Every page of the router that needs no session, with parameters from the sitemap; production has no /internal. */
+async function publicPages(base: string | undefined): Promise<URL[]> {
+  const { paths } = await loadRenderer(DIST);
+  const text = await (await fetch(new URL('/sitemap.xml', base))).text();
+  const listed = [...text.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map((match) => match[1] as string);
+  return paths
+    .filter(({ path, isPublic }) => isPublic && !path.startsWith('/internal/'))
+    .map(({ path }) => {
+      const shape = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+      return new URL(listed.find((each) => shape.test(each)) ?? path.replace(/:\w+/g, 'somebody'), base);
+    });
+}
+
+test('every public page with its styles and its script is at most 15 kB', async ({ baseURL }) => {
+  const sizes: Record<string, number> = {};
+  for (const page of await publicPages(baseURL)) {
+    for (const language of ['en', 'sw']) {
+      page.searchParams.set('lang', language);
+      const { bytes, text } = await download(page);
+      const files = [...text.matchAll(/<script[^>]* src="([^"]+)"|<link rel="stylesheet" href="([^"]+)">/g)];
+      const more = files.map(
+        async ([, script, sheet]) => (await download(new URL((script ?? sheet) as string, page))).bytes,
+      );
+      sizes[page.pathname + page.search] = (await Promise.all(more)).reduce((sum, each) => sum + each, bytes);
+    }
+  }
+  expect(Object.keys(sizes).length).toBeGreaterThan(38);
+  expect(Object.entries(sizes).filter(([, bytes]) => bytes > BUDGET)).toEqual([]);
+});
+
+test('on no public page more than the loader is fetched until the first touch', async ({
+  page,
+  baseURL,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await page.route('**/media/**', (route) => route.abort());
+  await page.addInitScript(savesData);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-[\w-]+\.js$/, ''));
+  });
+  for (const { pathname } of await publicPages(baseURL)) {
+    // The loader runs before the document counts as loaded.
+    await page.goto(pathname, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect([pathname, ...fetched.splice(0)]).toEqual([pathname, '/assets/loader']);
+  }
+  await touch(page);
+  expect(fetched.length).toBeGreaterThan(3);
+});
+
+test('an untouched page hydrates at once where the browser holds what the server cannot know', async ({ page }) => {
+  await page.addInitScript(savesData);
+  await page.goto('/reset-password?uid=x&token=y');
+  await hydrated(page);
+  await expect(page).toHaveURL('/reset-password');
+
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('cart', '{"Mninga stool":2}'));
+  await page.reload();
+  await expect(page.getByText('Mninga stool')).toBeVisible();
+
+  await open(page, '/HireSignUp');
+  await field(page, 'Full name').fill('Akinyi Odhiambo');
+  await page.reload();
+  await expect(field(page, 'Full name')).toHaveValue('Akinyi Odhiambo');
+});
