@@ -37,12 +37,12 @@ function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>
 /**
  * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
  * few of them; the library's own file stays the same from one version of ours to the next. Pages without a form load no
- * schemas. Nothing here may import on demand, or the little loader would have to wait for it. A part brings its styles.
+ * schemas; only Kiswahili readers load Kiswahili. Nothing here may import on demand, or the little loader would have to wait for it. A part brings its styles.
  */
 const FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 3 },
-  { name: 'call', test: /src\/(catalogue\/\w+|api\/(endpoint|client\/(call|session)))\.ts$/, priority: 4 },
+  { name: 'call', test: /src\/(catalogue\/(?!kiswahili)\w+|api\/(endpoint|client\/(call|session)))\.ts$/, priority: 4 },
   {
     name: (id: string, graph: ModuleGraph) =>
       isOnFrontPage(id, graph) && !STATES.test(id) && !FRONT.test(id) ? 'parts' : null,

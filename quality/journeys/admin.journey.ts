@@ -38,6 +38,8 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   const line = page.getByRole('row').filter({ hasText: name });
   await expect(line).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(line).toContainText('Not rated yet');
+  await expect(line).not.toContainText('/10');
 
   await line.getByRole('button', { name: 'Disable account' }).click();
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${name}?` });

@@ -29,7 +29,7 @@ test('what is typed filters the carousel and shows who fits, the top three stay,
   const [first] = await listed(page);
   const name = first?.name ?? '';
   await openHydrated(page);
-  const top = await page.locator('#top article h3').allTextContents();
+  const top = await page.locator('#top h3').allTextContents();
   expect(top).toHaveLength(3);
   const before = await carousel(page).getByRole('link').count();
 
@@ -38,7 +38,7 @@ test('what is typed filters the carousel and shows who fits, the top three stay,
   await expect(matches(page).getByRole('link', { name })).toBeVisible();
   await expect(carousel(page).getByRole('link', { name })).toBeVisible();
   expect(await carousel(page).getByRole('link').count()).toBeLessThan(before);
-  expect(await page.locator('#top article h3').allTextContents()).toEqual(top);
+  expect(await page.locator('#top h3').allTextContents()).toEqual(top);
 
   await question(page).fill('');
   await expect(page).toHaveURL('/');

@@ -1,3 +1,5 @@
+import type { CategoryType } from './categories.ts';
+
 export const SERVICES = [
   'Plumbing',
   'Electrical',
@@ -36,23 +38,31 @@ export const PROFESSIONS = [
 ] as const;
 export const SKILLS = ['Wiring', 'Pipe Fitting', 'Roofing', 'Furniture Making', 'Auto Repair'] as const;
 
-const PROFESSION_SERVICE: Readonly<Record<string, Service>> = {
-  electrician: 'Electrical',
-  plumber: 'Plumbing',
-  carpenter: 'Carpentry',
-  welder: 'Welding',
-  painter: 'Painting',
-  mechanic: 'Auto Repair',
-  woodmaker: 'Woodwork',
-  mason: 'Masonry',
-  roofer: 'Roofing',
-  tiler: 'Tiling',
-  landscaper: 'Landscaping',
-  gardener: 'Landscaping',
-};
+/** Also professions that people type. */
+const PROFESSION_SERVICE = {
+  Electrician: 'Electrical',
+  Plumber: 'Plumbing',
+  Carpenter: 'Carpentry',
+  Welder: 'Welding',
+  Painter: 'Painting',
+  Mechanic: 'Auto Repair',
+  WoodMaker: 'Woodwork',
+  Mason: 'Masonry',
+  Roofer: 'Roofing',
+  Tiler: 'Tiling',
+  Landscaper: 'Landscaping',
+  Gardener: 'Landscaping',
+  'Interior designer': 'Interior Design',
+  'AC technician': 'AC Repair',
+} as const satisfies Record<(typeof PROFESSIONS)[number], Service> & Record<string, Service>;
+
+/** Whatever has a name in each language. */
+export type Trade = Service | keyof typeof PROFESSION_SERVICE | (typeof SKILLS)[number] | CategoryType;
 
 /** Finds a service by its name in any case, or by a profession that offers it. */
 export function serviceNamed(text: string): Service | null {
-  const name = text.trim().toLowerCase();
-  return SERVICES.find((service) => service.toLowerCase() === name) ?? PROFESSION_SERVICE[name] ?? null;
+  const expected = text.trim().toLowerCase();
+  const isIt = (name: string) => name.toLowerCase() === expected;
+  const byProfession = Object.entries(PROFESSION_SERVICE).find(([profession]) => isIt(profession));
+  return SERVICES.find(isIt) ?? byProfession?.[1] ?? null;
 }

@@ -85,8 +85,12 @@ export function publicWords(profile: PublicText): string[] {
   );
 }
 
+const knownPlaces = (location: string) => location.split(/[,;/&]|\band\b/i).filter((part) => placeNamed(part));
+
+export const isKnownPlace = (location: string) => knownPlaces(location).length > 0;
+
 export function publicPlaces(location: string): string[] {
-  const parts = location.split(/[,;/&]|\band\b/i).filter((part) => placeNamed(part));
+  const parts = knownPlaces(location);
   return [...new Set((parts.length > 0 ? parts : [location]).flatMap(placeAndParents))];
 }
 

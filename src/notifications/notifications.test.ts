@@ -63,7 +63,7 @@ describe('a notification', () => {
     expect(mail?.subject).toBe('Bei ya KES 6,800 kwa ombi nambari 41');
     expect(mail?.text).toContain('Habari Halima Abdi,');
     expect(mail?.text).toContain(
-      'Otieno Odhiambo yuko tayari kufanya kazi ya ombi nambari 41 (Ufundi bomba) kwa KES 6,800.',
+      'Otieno Odhiambo yuko tayari kufanya kazi ya ombi nambari 41 (Mabomba) kwa KES 6,800.',
     );
     expect(mail?.text).toContain('Linganisha bei: http://ufundi.test/hire/requests');
     expect(mail?.html).toContain('<html lang="sw">');

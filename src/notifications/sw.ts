@@ -1,27 +1,11 @@
+import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { NotificationFacts } from './notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
-const SERVICES: Readonly<Record<string, string>> = {
-  Plumbing: 'Ufundi bomba',
-  Electrical: 'Umeme',
-  Carpentry: 'Useremala',
-  Painting: 'Upakaji rangi',
-  Roofing: 'Uezekaji paa',
-  Welding: 'Uchomeleaji',
-  Tiling: 'Uwekaji vigae',
-  'Interior Design': 'Upambaji wa ndani',
-  Landscaping: 'Upambaji wa bustani',
-  Masonry: 'Uashi',
-  'AC Repair': 'Ukarabati wa AC',
-  Woodwork: 'Kazi za mbao',
-  'Auto Repair': 'Ukarabati wa magari',
-};
-
 const ombi = ({ request }: NotificationFacts) => (request === undefined ? 'ombi' : `ombi nambari ${request}`);
 const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
-/** ombi nambari 41 (Ufundi bomba) */
-const kazi = (facts: NotificationFacts) =>
-  ombi(facts) + (facts.service ? ` (${SERVICES[facts.service] ?? facts.service})` : '');
+/** ombi nambari 41 (Mabomba) */
+const kazi = (facts: NotificationFacts) => ombi(facts) + (facts.service ? ` (${inKiswahili(facts.service)})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
 const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';
 const sababu = ({ reason }: NotificationFacts) => (reason ? `Sababu: ${reason}` : '');

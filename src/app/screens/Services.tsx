@@ -56,9 +56,9 @@ const urlOf = (query: Partial<Query>) => {
   return params.size > 0 ? `/services?${params}` : '/services';
 };
 
-export function head({ query: { service }, offers }: Loaded, { market: { services: t } }: Texts): Head {
+export function head({ query: { service }, offers }: Loaded, { common, market: { services: t } }: Texts): Head {
   return {
-    title: service ? `${t.title}: ${service}` : t.title,
+    title: service ? `${t.title}: ${common.trade(service)}` : t.title,
     description: t.description,
     canonical: urlOf({ service }),
     jsonLd: offers?.length ? [itemList(offers.map(({ slug, name }) => ({ name, path: `/craftsman/${slug}` })))] : [],
@@ -89,6 +89,7 @@ export default function Services() {
 }
 
 function Offers({ query, offers, next }: Loaded) {
+  const { trade } = useTexts('common');
   const { services: t } = useTexts('market');
   if (!offers) {
     return (
@@ -125,7 +126,7 @@ function Offers({ query, offers, next }: Loaded) {
                 sizes="(min-width: 60rem) 18rem, 46vw"
                 pattern={{ slug, name }}
               />
-              <b>{service}</b>
+              <b>{trade(service ?? '')}</b>
               <span className="small soft">{t.by(name, location)}</span>
             </Link>
           </li>

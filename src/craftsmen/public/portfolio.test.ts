@@ -106,3 +106,12 @@ test('of one who left is gone, with every picture and every word', async () => {
   );
   expect(jobs.flatMap((job) => job.names).some((name) => profile.endsWith(name))).toBe(true);
 });
+
+test('a firm’s page names the person and the firm, a firm of one person’s name only once', async () => {
+  const alone = await anApprovedCraftsman(server, { fullName: 'Juma Otieno', company: 'Juma Otieno' });
+  const firm = await anApprovedCraftsman(server, { fullName: 'Wanjiku Kamau', company: 'Kamau & Daughters' });
+  const headOf = async ({ slug }: { slug: string }) =>
+    /<h1>(.*?)<\/h1><p[^>]*>(.*?)<\/p>/.exec((await server.get(`!/craftsman/${slug}`)).text)?.slice(1);
+  expect(await headOf(alone)).toEqual(['Juma Otieno', 'Independent Craftsman']);
+  expect(await headOf(firm)).toEqual(['Wanjiku Kamau', 'Kamau &amp; Daughters']);
+});

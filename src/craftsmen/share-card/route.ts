@@ -1,7 +1,9 @@
-/** `GET /share/craftsman/{slug}.jpg`, cached by content version. */
+/** `GET /share/craftsman/{slug}.jpg`, `?lang=sw` for Kiswahili, cached by content version. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
+import { inKiswahili } from '#catalogue/kiswahili.ts';
+import type { Language } from '#catalogue/language.ts';
 import { limitImageWork } from '#media/prepare.ts';
 import type { AppContext } from '#api/context.ts';
 import { notFound, Problem } from '#api/problem.ts';
@@ -20,28 +22,31 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
   const cached = new Map<string, Card>();
   const rendering = new Map<string, Promise<Card>>();
 
-  async function cardOf(row: Portfolio): Promise<Card> {
-    const version = versionOf(row);
-    const hit = cached.get(row.slug);
+  async function cardOf(row: Portfolio, language: Language): Promise<Card> {
+    const version = versionOf(row, language);
+    const page = `${row.slug} ${language}`;
+    const hit = cached.get(page);
     if (hit?.version === version) return hit;
     // A link sent to a group is fetched by many phones at once: render once.
-    const key = `${row.slug} ${version}`;
+    const key = `${page} ${version}`;
     const pending =
-      rendering.get(key) ?? limitImageWork(() => render(row, version)).finally(() => rendering.delete(key));
+      rendering.get(key) ?? limitImageWork(() => render(row, version, language)).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     const card = await pending;
-    cached.delete(row.slug);
-    cached.set(row.slug, card);
+    cached.delete(page);
+    cached.set(page, card);
     if (cached.size > CACHE_SIZE) cached.delete(cached.keys().next().value as string);
     return card;
   }
 
-  async function render(row: Portfolio, version: string): Promise<Card> {
+  async function render(row: Portfolio, version: string, language: Language): Promise<Card> {
     const [first] = row.service_images;
     const file = first === undefined ? null : await ctx.storage.find(first.replace(/^\/media/, 'public'));
+    const trade = row.primary_service ?? row.profession;
     const content = {
+      language,
       name: row.name,
-      trade: row.primary_service ?? row.profession,
+      trade: language === 'sw' ? inKiswahili(trade) : trade,
       place: row.location,
       rating: row.rating,
       reviews: row.review_count,
@@ -58,7 +63,8 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
       const { json } = await findPortfolio(ctx.db, slug).catch((error) => {
         throw error instanceof Problem ? notFound() : error;
       });
-      const { version, picture } = await cardOf(JSON.parse(json) as Portfolio);
+      const language = (request.query as { lang?: string }).lang === 'sw' ? 'sw' : 'en';
+      const { version, picture } = await cardOf(JSON.parse(json) as Portfolio, language);
       const etag = `"${version}"`;
       reply.header('cache-control', 'public, max-age=3600').header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -67,9 +73,10 @@ export function shareCardRoute(http: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-function versionOf({ name, primary_service, location, rating, review_count, service_images }: Portfolio): string {
+function versionOf(row: Portfolio, language: Language): string {
+  const { name, primary_service, location, rating, review_count, service_images } = row;
   return createHash('sha256')
-    .update(JSON.stringify([name, primary_service, location, rating, review_count, service_images[0]]))
+    .update(JSON.stringify([language, name, primary_service, location, rating, review_count, service_images[0]]))
     .digest('base64url')
     .slice(0, 22);
 }

@@ -44,6 +44,15 @@ test('it stays the same until a review changes its content', async () => {
   expect(after.picture.equals(before.picture)).toBe(false);
 });
 
+test('a page in Kiswahili shares a card in Kiswahili', async () => {
+  const { slug } = await anApprovedCraftsman(server, { company: 'Umoja Tiles', services: ['Tiling'] });
+  const page = await server.get(`!/craftsman/${slug}`, { headers: { 'accept-language': 'sw' } });
+  const [, image] = /<meta property="og:image" content="http:\/\/ufundi.test(.*?)">/.exec(page.text) ?? [];
+  const inKiswahili = Buffer.from(await (await fetch(server.base + image?.replace('&amp;', '&'))).arrayBuffer());
+  expect((await sharp(inKiswahili).metadata()).width).toBe(1200);
+  expect(inKiswahili.equals((await ask(slug)).picture)).toBe(false);
+});
+
 test('pending, unknown and malformed names have none', async () => {
   const { slug } = await aPendingCraftsman(server, { company: 'Waiting Works' });
   for (const name of [slug, 'unknown', '..%2f..%2fetc%2fpasswd', 'a%00', 'A']) {
@@ -60,7 +69,10 @@ test('names of any length and letter are rendered, with and without a photo', as
   const long = 'Umoja Women Building and General Construction Self Help Group of Kakamega';
   for (const name of ['', 'W', long, 'x'.repeat(200), 'Ĩ Ũ ñ 水 👷', '<script>alert(1)</script> & "sons"']) {
     for (const work of [null, photo]) {
-      const picture = await renderShareCard({ name, trade: name, place: name, rating: 10, reviews: 1200 }, work);
+      const picture = await renderShareCard(
+        { language: 'sw', name, trade: name, place: name, rating: 10, reviews: 1200 },
+        work,
+      );
       const { width, height } = await sharp(picture).metadata();
       expect([width, height]).toEqual([1200, 630]);
     }

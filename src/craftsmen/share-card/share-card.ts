@@ -1,9 +1,11 @@
 /** The preview image of a shared link. Letters are outlines, because servers lack fonts. */
+import type { Language } from '#catalogue/language.ts';
 import { loadSharp } from '#media/sharp.ts';
 // The display font (OFL), 1,000 units per em: advance and outline of each letter.
 import letters from './letters.json' with { type: 'json' };
 
 export interface ShareContent {
+  readonly language: Language;
   readonly name: string;
   readonly trade: string;
   readonly place: string;
@@ -51,19 +53,31 @@ function toSvg(content: ShareContent, hasNoPhoto: boolean): string {
   const parts = name.lines.map((line, at) => drawText(line, LEFT, top + at * name.size * 1.06, name.size, INK));
   parts.push(drawText(truncate(trade, 30, TEXT_WIDTH), LEFT, below, 30, SOFT));
   const foot = SHARE_HEIGHT - BELT_HEIGHT - 52;
-  parts.push(content.reviews > 0 ? rating(content, foot) : drawText('Approved on Ufundi', LEFT, foot, 34, LEAF));
+  parts.push(
+    content.reviews > 0 ? rating(content, foot) : drawText(WORDS[content.language].approved, LEFT, foot, 34, LEAF),
+  );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}"><rect width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" fill="${PAPER}"/>${
     hasNoPhoto ? monogram(content.name) : ''
   }${parts.join('')}${brand()}${belt()}</svg>`;
 }
 
-function rating({ rating: of10, reviews }: ShareContent, y: number): string {
+const WORDS = {
+  en: {
+    approved: 'Approved on Ufundi',
+    of10: 'out of 10',
+    reviews: (n: number) => (n === 1 ? '1 review' : `${n} reviews`),
+  },
+  sw: { approved: 'Ameidhinishwa na Ufundi', of10: 'kati ya 10', reviews: (n: number) => `maoni ${n}` },
+};
+
+function rating({ rating: of10, reviews, language }: ShareContent, y: number): string {
+  const words = WORDS[language];
   const score = of10.toFixed(1).replace(/\.0$/, '');
   const x = LEFT + widthOf(score, 92) + 18;
   return (
     drawText(score, LEFT, y, 92, INK) +
-    drawText('out of 10', x, y - 36, 28, INK) +
-    drawText(reviews === 1 ? '1 review' : `${reviews} reviews`, x, y, 28, SOFT)
+    drawText(words.of10, x, y - 36, 28, INK) +
+    drawText(words.reviews(reviews), x, y, 28, SOFT)
   );
 }
 

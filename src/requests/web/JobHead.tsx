@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useFormats } from '#ui/texts/index.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
+import { JobNumber } from './JobNumber.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
 
 export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
-  const t = useTexts('jobs');
   const formats = useFormats();
   const facts = [
     job.craftsman?.name,
@@ -17,9 +16,7 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
   return (
     <header>
       <div className={jobCardStyles.line}>
-        <p className="no">
-          {t.number(job.id)} · {job.service} · {placeName(job.location)}
-        </p>
+        <JobNumber job={job} />
         <JobStatus job={job} />
       </div>
       <h2 tabIndex={-1} id={`job-${job.id}`}>

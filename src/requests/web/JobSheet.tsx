@@ -11,6 +11,7 @@ import jobCardStyles from './JobCard.module.css';
 export function JobSheet({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
   const { number } = useTexts('jobs');
+  const { trade } = useTexts('common');
   const agreed = job.craftsman?.phone && !isTerminal(job.status);
 
   function toCalendar() {
@@ -18,7 +19,7 @@ export function JobSheet({ job }: { job: JobDetail }) {
       {
         uid: `request-${job.id}@${location.hostname}`,
         start: job.schedule,
-        title: t.eventTitle(job.service, job.craftsman?.name ?? number(job.id)),
+        title: t.eventTitle(trade(job.service), job.craftsman?.name ?? number(job.id)),
         place: `${job.address}, ${placeName(job.location)}`,
         text: [number(job.id), job.description, job.craftsman?.phone].filter(Boolean).join('\n'),
         url: `${location.origin}/hire/requests?job=${job.id}`,

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { Category } from '#catalogue/categories.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
-import { type Category, type Sample, useSamples } from './samples.ts';
+import { type Sample, useSamples } from './samples.ts';
 import styles from './CategoryBrowser.module.css';
 
 export function CategoryBrowser({ category }: { category: Category }) {

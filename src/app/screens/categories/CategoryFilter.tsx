@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { SetURLSearchParams } from 'react-router';
+import { type Category, CATEGORY_TYPES } from '#catalogue/categories.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { View } from './SampleCard.tsx';
-import { type Category, TYPES } from './samples.ts';
 import styles from './CategoryBrowser.module.css';
 
 export const VIEWS: Readonly<Record<Category, readonly [View, View]>> = {
@@ -24,7 +24,7 @@ interface CategoryFilterProps {
 
 export function CategoryFilter({ category, view, type, name, setQuery }: CategoryFilterProps) {
   const { categories: t } = useTexts('market');
-  const { search } = useTexts('common');
+  const { search, trade } = useTexts('common');
   const form = useRef<HTMLFormElement>(null);
   const views = VIEWS[category];
 
@@ -64,7 +64,7 @@ export function CategoryFilter({ category, view, type, name, setQuery }: Categor
         label={t.type}
         choose={t.allTypes}
         defaultValue={type}
-        options={TYPES[category].map((each) => ({ value: each, label: each }))}
+        options={CATEGORY_TYPES[category].map((each) => ({ value: each, label: trade(each) }))}
       />
       <TextField
         name="name"

@@ -17,7 +17,7 @@ export function SampleCard({ view, sample }: { view: View; sample: Sample }) {
       {view === 'craftsmen' && <Monogram slug={slugOf(name)} name={name} />}
       <div>
         <h3>{name}</h3>
-        <p className="soft">{[type, location].filter(Boolean).join(', ')}</p>
+        <p className="soft">{[common.trade(type), location].filter(Boolean).join(', ')}</p>
         {years !== undefined && <p className="small">{t.years(years)}</p>}
         {sum && view === 'products' && <p className="sum">{sum}</p>}
         {sum && view !== 'products' && <p className="small">{view === 'jobs' ? t.budget(sum) : t.from(sum)}</p>}

@@ -1,5 +1,6 @@
 /** Samples of three categories. They are stored in the browser's local storage, never on the server. */
 import { useEffect, useSyncExternalStore } from 'react';
+import type { Category } from '#catalogue/categories.ts';
 
 export interface Sample {
   readonly name: string;
@@ -9,7 +10,6 @@ export interface Sample {
   readonly price?: number;
 }
 export type Samples = Readonly<Record<string, readonly Sample[]>>;
-export type Category = 'woodworking' | 'metalworking' | 'textile';
 
 const craftsman = (name: string, type: string, location: string, years: number): Sample => ({
   name,
@@ -19,12 +19,6 @@ const craftsman = (name: string, type: string, location: string, years: number):
 });
 const job = (name: string, type: string, location: string, price: number): Sample => ({ name, type, location, price });
 const priced = (name: string, type: string, price: number): Sample => ({ name, type, price });
-
-export const TYPES: Readonly<Record<Category, readonly string[]>> = {
-  woodworking: ['Carpenter', 'Furniture Maker', 'Cabinet Maker'],
-  metalworking: ['Welder', 'Blacksmith', 'Fabricator'],
-  textile: ['Clothing', 'Upholstery', 'Home Decor'],
-};
 
 export const SAMPLES: Readonly<Record<Category, Samples>> = {
   woodworking: {

@@ -57,7 +57,7 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
         <Chips
           label={t.popular}
           chips={[
-            ...POPULAR.map((service) => ({ label: service, to: `/craftsmen?service=${service}` })),
+            ...POPULAR.map((service) => ({ label: common.trade(service), to: `/craftsmen?service=${service}` })),
             { label: t.allServices, to: '/services' },
           ]}
         />

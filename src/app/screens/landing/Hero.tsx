@@ -39,18 +39,19 @@ export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: 
 
 function Work({ item: { name, service, place, photo }, eager }: { item: Item; eager: boolean }) {
   const t = useTexts('landing');
+  const { trade } = useTexts('common');
   return (
     <figure>
       <Picture
         className={styles.picture}
         src={photo}
-        alt={t.work(service, name)}
+        alt={t.work(trade(service), name)}
         eager={eager}
         sizes="(min-width: 60rem) 19rem, 47vw"
       />
       <figcaption>
         <b>{name}</b>
-        {`${service}, ${place}`}
+        {`${trade(service)}, ${place}`}
       </figcaption>
     </figure>
   );

@@ -29,7 +29,7 @@ export function Matches(props: { search: string; items: readonly Item[]; total: 
                 <Monogram slug={slug} name={name} size="2.6rem" />
                 <span>
                   <b>{name}</b>
-                  <span className="small soft">{`${service}, ${place}`}</span>
+                  <span className="small soft">{`${common.trade(service)}, ${place}`}</span>
                 </span>
               </Link>
             </li>

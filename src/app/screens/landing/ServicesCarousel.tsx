@@ -9,6 +9,7 @@ const EVERY = 3000;
 
 export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; waiting: boolean }) {
   const t = useTexts('landing');
+  const { trade } = useTexts('common');
   const lead = <p className="soft">{t.servicesLead}</p>;
   if (items.length === 0) {
     return (
@@ -42,7 +43,7 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
         <Link key={slug} to={`/craftsman/${slug}`}>
           <Picture src={photo} alt="" sizes="(min-width: 60rem) 14rem, 12rem" pattern={{ slug, name }} />
           <span>
-            <b>{service}</b>
+            <b>{trade(service)}</b>
             <span className="small soft">{`${name}, ${place}`}</span>
           </span>
         </Link>

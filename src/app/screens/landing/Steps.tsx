@@ -12,6 +12,7 @@ const QUOTES = [
 
 export function Steps() {
   const t = useTexts('landing');
+  const { trade } = useTexts('common');
   const { number } = useFormats();
   const { post, quotes, review } = t.steps;
   return (
@@ -20,7 +21,7 @@ export function Steps() {
         <Step words={post}>
           <span className="label">{t.searchLabel}</span>
           <span>{t.demo.need}</span>
-          <Row left="Plumbing" right="South B" />
+          <Row left={trade('Plumbing')} right="South B" />
           <Row left={t.demo.when} right={t.demo.photos} />
         </Step>
         <Step words={quotes}>

@@ -1,18 +1,15 @@
+import { AverageRating } from '#craftsmen/web/public/AverageRating.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import { Section } from './Section.tsx';
 import type { Item } from './items.ts';
 import { classes } from '#ui/classes.ts';
 import sectionStyles from './Section.module.css';
 import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './TopRated.module.css';
-
-const TOP = 3;
 
 export function TopRated({ best }: { best: readonly Item[] }) {
   const t = useTexts('landing');
@@ -28,17 +25,10 @@ export function TopRated({ best }: { best: readonly Item[] }) {
           </>
         )}
         <div className={styles.best}>
-          {best.slice(0, TOP).map((item, index) => (
+          {best.map((item, index) => (
             <Best key={item.slug} item={item} first={index === 0} />
           ))}
         </div>
-        {best.length > TOP && (
-          <ul className={styles.rest}>
-            {best.slice(TOP).map((item) => (
-              <Next key={item.slug} item={item} />
-            ))}
-          </ul>
-        )}
         {best.length > 0 && (
           <p>
             <Link className="more" to="/craftsmen">
@@ -53,7 +43,7 @@ export function TopRated({ best }: { best: readonly Item[] }) {
 
 function Best({ item, first }: { item: Item; first: boolean }) {
   const t = useTexts('common');
-  const { slug, name, service, place, photo, shop } = item;
+  const { slug, name, service, place, photo, rating, reviews, shop } = item;
   return (
     <article className={classes(summaryStyles.summary, styles.summary)}>
       <Picture
@@ -72,12 +62,12 @@ function Best({ item, first }: { item: Item; first: boolean }) {
               <Link to={`/craftsman/${slug}`}>{name}</Link>
             </h3>
             <p className={summaryStyles.facts}>
-              <span>{service}</span>
+              <span>{t.trade(service)}</span>
               <span>{place}</span>
             </p>
           </div>
         </div>
-        <Score item={item} />
+        <AverageRating className={styles.rating} rating={rating} reviews={reviews} />
         <div className="btns">
           <Button className={styles.action} kind="hire" to="/HireSignUp">
             {t.hireNow}
@@ -88,42 +78,5 @@ function Best({ item, first }: { item: Item; first: boolean }) {
         </div>
       </div>
     </article>
-  );
-}
-
-function Next({ item }: { item: Item }) {
-  const t = useTexts('common');
-  const { slug, name, service, place } = item;
-  return (
-    <li>
-      <Monogram className={styles.avatar} slug={slug} name={name} size="3rem" />
-      <div>
-        <h3>
-          <Link to={`/craftsman/${slug}`}>{name}</Link>
-        </h3>
-        <span className="small soft">{service}</span>
-      </div>
-      <span className="small soft">
-        <Icon name="map-pin" /> {place}
-      </span>
-      <Score item={item} short />
-      <Button className={styles.action} kind="line" to="/HireSignUp">
-        {t.hireNow}
-      </Button>
-    </li>
-  );
-}
-
-function Score({ item: { rating, reviews }, short = false }: { item: Item; short?: boolean }) {
-  const t = useTexts('common');
-  if (reviews === 0)
-    return <RatingOutOfTen className={styles.rating} rating={null} label={t.notRated} note={t.notRated} />;
-  return (
-    <RatingOutOfTen
-      className={styles.rating}
-      rating={rating}
-      label={t.rated(rating)}
-      note={short ? '/10' : t.outOfTen(reviews)}
-    />
   );
 }

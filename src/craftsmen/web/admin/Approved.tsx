@@ -10,9 +10,9 @@ import { Monogram } from '#ui/display/Monogram.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
-import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
+import { AverageRating } from '../public/AverageRating.tsx';
 import { searchWords } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { classes } from '#ui/classes.ts';
@@ -43,6 +43,7 @@ interface CandidatesProps {
 
 function Candidates({ all, search, onSearch }: CandidatesProps) {
   const { approved: t } = useTexts('admin');
+  const { trade } = useTexts('common');
   const columns = useColumns();
   if (all.length === 0) {
     return (
@@ -52,7 +53,7 @@ function Candidates({ all, search, onSearch }: CandidatesProps) {
     );
   }
 
-  const rows = matching(all, search);
+  const rows = matching(all, search, trade);
   return (
     <>
       <TextField
@@ -93,17 +94,11 @@ function useColumns(): Column<Candidate>[] {
         </span>
       ),
     },
-    { key: 'service', head: t.service, cell: (row) => row.services.map((each) => each.name).join(', ') },
+    { key: 'service', head: t.service, cell: (row) => row.services.map((each) => common.trade(each.name)).join(', ') },
     {
       key: 'rating',
       head: t.rating,
-      cell: (row) => (
-        <RatingOutOfTen
-          rating={row.review_count > 0 ? row.rating : null}
-          label={row.review_count > 0 ? common.rated(row.rating) : common.notRated}
-          note={common.outOfTen(row.review_count)}
-        />
-      ),
+      cell: (row) => <AverageRating rating={row.rating} reviews={row.review_count} />,
     },
     { key: 'jobs', head: t.jobs, cell: (row) => <span className="num">{row.completed_jobs}</span> },
     {
@@ -129,13 +124,13 @@ function useColumns(): Column<Candidate>[] {
   ];
 }
 
-function matching(candidates: readonly Candidate[], search: string): Candidate[] {
+function matching(candidates: readonly Candidate[], search: string, trade: (value: string) => string): Candidate[] {
   const words = searchWords(search);
   return candidates.filter((row) => {
     const own = searchWords(
-      [row.name, row.full_name, row.email, row.location, row.profession, ...row.services.map((each) => each.name)].join(
-        ' ',
-      ),
+      [row.name, row.full_name, row.email, row.location]
+        .concat([row.profession, ...row.services.map((each) => each.name)].flatMap((each) => [each, trade(each)]))
+        .join(' '),
     );
     return words.every((word) => own.some((each) => each.startsWith(word)));
   });

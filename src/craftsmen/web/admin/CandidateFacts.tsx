@@ -5,6 +5,7 @@ import type { Candidate } from '../../contract.ts';
 
 export function CandidateFacts({ candidate }: { candidate: Candidate }) {
   const { case: t } = useTexts('admin');
+  const { trade } = useTexts('common');
   const { labels } = useTexts('fields').profile;
   return (
     <div className="stack">
@@ -13,11 +14,11 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <dl className="rows">
         <div>
           <dt>{t.services}</dt>
-          <dd>{candidate.services.map((each) => each.name).join(', ') || t.missing}</dd>
+          <dd>{trade(candidate.services.map((each) => each.name).join(', ')) || t.missing}</dd>
         </div>
         <div>
           <dt>{labels.skills}</dt>
-          <dd>{candidate.skills || t.missing}</dd>
+          <dd>{trade(candidate.skills) || t.missing}</dd>
         </div>
         <div>
           <dt>{labels.location}</dt>

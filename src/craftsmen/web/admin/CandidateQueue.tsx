@@ -12,6 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Longest wait first: the site promises an answer in a day. */
 export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; current: number }) {
   const t = useTexts('admin').queue;
+  const { trade } = useTexts('common');
   return (
     <nav className={pendingStyles.queue} aria-label={t.label}>
       {rows.map((row) => (
@@ -27,7 +28,7 @@ export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; 
           <Waiting since={row.submitted_at} />
           <span className="small soft">
             {row.submitted_at
-              ? [row.primary_service, row.location].filter((each) => each !== '').join(', ')
+              ? [trade(row.primary_service), row.location].filter((each) => each !== '').join(', ')
               : t.nothingSent}
           </span>
         </Link>

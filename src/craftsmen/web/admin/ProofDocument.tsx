@@ -6,12 +6,13 @@ import styles from './ProofDocument.module.css';
 /** The six things an approval needs, each there or missing, by the server's own rule. */
 export function ProofDocument({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
   const t = useTexts('admin').case;
+  const { trade } = useTexts('common');
   const there: [part: string, evidence: string][] = [
     ['full name', candidate.full_name],
     ['profile image', t.onePhoto],
-    ['profession', candidate.profession],
+    ['profession', trade(candidate.profession)],
     ['description', t.characters(candidate.description.length)],
-    ['primary service', candidate.primary_service],
+    ['primary service', trade(candidate.primary_service)],
     ['service image', t.photos(candidate.service_images.length)],
   ];
   return (

@@ -12,6 +12,7 @@ import styles from './ProfilePreview.module.css';
 
 export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
+  const { trade } = useTexts('common');
   const { company_name, profession, primary_service, location } = form.values.texts;
   const [lead] = form.images;
   const picture =
@@ -35,7 +36,7 @@ export function ProfilePreview({ form, profile }: { form: ProfileForm; profile: 
         />
         <h2>{name}</h2>
         <p className={summaryStyles.facts}>
-          <span>{profession || primary_service}</span>
+          <span>{trade(profession || primary_service)}</span>
           {location && (
             <span>
               <Icon name="map-pin" /> {placeName(location)}

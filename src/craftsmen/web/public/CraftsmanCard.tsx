@@ -4,8 +4,8 @@ import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
 import type { Card } from '../../contract.ts';
+import { AverageRating } from './AverageRating.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import { classes } from '#ui/classes.ts';
 import summaryStyles from '#ui/layout/Summary.module.css';
@@ -34,7 +34,7 @@ export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: 
       <Picture
         className={cardListStyles.picture}
         src={photo}
-        alt={words.work(service ?? profession, name)}
+        alt={words.work(t.trade(service ?? profession), name)}
         eager={eager}
         sizes="(min-width: 40rem) 19rem, 28vw"
         pattern={{ slug, name }}
@@ -48,14 +48,10 @@ export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: 
           <Link to={to}>{name}</Link>
         </h3>
         <p className={summaryStyles.facts}>
-          <span>{profession}</span>
+          <span>{t.trade(profession)}</span>
           {location && <PlaceLink place={placeName(location)} />}
         </p>
-        {reviews > 0 ? (
-          <RatingOutOfTen rating={rating} label={t.rated(rating)} note={t.outOfTen(reviews)} />
-        ) : (
-          <RatingOutOfTen rating={null} label={t.notRated} note={t.notRated} />
-        )}
+        <AverageRating rating={rating} reviews={reviews} />
         <Button className={cardListStyles.action} kind="line" to={to}>
           {t.viewPortfolio}
         </Button>

@@ -49,9 +49,12 @@ const urlOf = ({ search, service, location, cursor }: Partial<Query>) => {
   return params.size > 0 ? `/craftsmen?${params}` : '/craftsmen';
 };
 
-export function head({ query: { service, location }, found }: Loaded, { public: { craftsmen: t } }: Texts): Head {
+export function head(
+  { query: { service, location }, found }: Loaded,
+  { common, public: { craftsmen: t } }: Texts,
+): Head {
   const place = location && placeName(location);
-  const what = [service || (place ? t.heading : ''), place].filter(Boolean).join(', ');
+  const what = [common.trade(service) || (place ? t.heading : ''), place].filter(Boolean).join(', ');
   return {
     title: what ? t.titleFor(what) : t.title,
     description: t.description,

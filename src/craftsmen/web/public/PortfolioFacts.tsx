@@ -24,7 +24,7 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
         <dl className="rows small">
           <div>
             <dt>{words.trade}</dt>
-            <dd>{profession}</dd>
+            <dd>{t.trade(profession)}</dd>
           </div>
           {place && (
             <div>

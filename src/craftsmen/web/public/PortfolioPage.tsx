@@ -15,7 +15,8 @@ import styles from './Portfolio.module.css';
 export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const skills = portfolio.skills
+  const skills = t
+    .trade(portfolio.skills)
     .split(',')
     .map((each) => each.trim())
     .filter(Boolean);

@@ -4,6 +4,7 @@ import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
 export function PortfolioServices({ portfolio }: { portfolio: Portfolio }) {
+  const { trade } = useTexts('common');
   const { portfolio: words } = useTexts('public');
   const { slug, name } = portfolio;
   return (
@@ -19,7 +20,7 @@ export function PortfolioServices({ portfolio }: { portfolio: Portfolio }) {
               sizes="(min-width: 60rem) 15rem, 33vw"
               pattern={{ slug, name }}
             />
-            <b>{service.name}</b>
+            <b>{trade(service.name)}</b>
           </div>
         ))}
       </div>

@@ -56,7 +56,7 @@ export function SearchBand({
         label={words.byService}
         slide={slide}
         chips={['', ...SERVICES].map((each) => ({
-          label: each || words.allServices,
+          label: common.trade(each) || words.allServices,
           to: toService(each),
           current: each === service,
         }))}

@@ -3,10 +3,13 @@ import type { Head } from '#pages/page.tsx';
 import type { Texts } from '#ui/texts/index.tsx';
 import type { LoadedPortfolio } from './load-portfolio.ts';
 
-export function portfolioHead({ portfolio }: LoadedPortfolio, { common, public: { portfolio: t } }: Texts): Head {
+export function portfolioHead(
+  { portfolio }: LoadedPortfolio,
+  { common, language, public: { portfolio: t } }: Texts,
+): Head {
   if (!portfolio) return { title: t.notFoundHeading };
   const { slug, name, rating, review_count: reviews } = portfolio;
-  const trade = portfolio.primary_service ?? portfolio.profession;
+  const trade = common.trade(portfolio.primary_service ?? portfolio.profession);
   const place = placeName(portfolio.location);
   const description = t.description(name, trade, place, rating, reviews);
   const ratings = {
@@ -32,7 +35,7 @@ export function portfolioHead({ portfolio }: LoadedPortfolio, { common, public: 
     parent: { name: common.nav.craftsmen, path: '/craftsmen' },
     type: 'profile',
     // Other sites cache the picture by its URL; a new review changes it.
-    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}`,
+    image: `/share/craftsman/${slug}.jpg?reviews=${reviews}${language === 'sw' ? '&lang=sw' : ''}`,
     jsonLd: [
       {
         '@type': 'LocalBusiness',
@@ -40,7 +43,7 @@ export function portfolioHead({ portfolio }: LoadedPortfolio, { common, public: 
         description: portfolio.description,
         url: `/craftsman/${slug}`,
         image: portfolio.service_images.slice(0, 3),
-        knowsAbout: portfolio.services.map((each) => each.name),
+        knowsAbout: portfolio.services.map((each) => common.trade(each.name)),
         address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'KE' },
         ...(reviews > 0 ? ratings : {}),
       },

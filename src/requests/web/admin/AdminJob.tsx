@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Status } from '#ui/display/Status.tsx';
@@ -7,6 +6,7 @@ import type { Job } from '../../contract.ts';
 import { offers } from '../../rules.ts';
 import { AdminJobDetail } from './AdminJobDetail.tsx';
 import { Assign } from './Assign.tsx';
+import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
 import { adminTone, kindOf } from '../statuses.ts';
 import { classes } from '#ui/classes.ts';
@@ -25,9 +25,7 @@ export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: n
     <li className={classes(cardStyles.card, listCardStyles.card)}>
       <div className={listCardStyles.head}>
         <div>
-          <p className="no">
-            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
-          </p>
+          <JobNumber job={job} />
           <h2>{jobTitle(job.description)}</h2>
           <p className="small soft">
             {job.client.full_name} · {formats.relative(job.created_at)}

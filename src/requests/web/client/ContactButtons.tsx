@@ -6,9 +6,10 @@ import type { Job } from '../../contract.ts';
 export function ContactButtons({ job }: { job: Job }) {
   const { requests: t, newTab } = useTexts('client');
   const { number } = useTexts('jobs');
+  const { trade } = useTexts('common');
   const phone = job.craftsman?.phone;
   if (!job.craftsman || !phone) return null;
-  const hello = encodeURIComponent(t.hello(number(job.id), job.service));
+  const hello = encodeURIComponent(t.hello(number(job.id), trade(job.service)));
   return (
     <>
       <Button kind="line" icon="phone" href={`tel:${phone}`}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Status } from '#ui/display/Status.tsx';
@@ -8,6 +7,7 @@ import { isTerminal } from '../../rules.ts';
 import { JobFacts } from '../JobFacts.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
+import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
 import { classes } from '#ui/classes.ts';
@@ -18,18 +18,17 @@ import chipsStyles from '#ui/display/Chips.module.css';
 export function MyJob({ job }: { job: Job }) {
   const { jobs: t, newTab } = useTexts('craftsman');
   const jobs = useTexts('jobs');
+  const { trade } = useTexts('common');
   const [open, setOpen] = useState(false);
   const reachable = job.phone !== '' && !isTerminal(job.status);
-  const hello = encodeURIComponent(t.hello(jobs.number(job.id), job.service));
+  const hello = encodeURIComponent(t.hello(jobs.number(job.id), trade(job.service)));
   const words =
     job.status === 'Completed' ? t.done : job.status === 'Rejected' ? t.rejected : jobs.statuses[job.status];
   return (
     <li className={classes(cardStyles.card, listCardStyles.card)} id={`job-${job.id}`}>
       <div className={listCardStyles.head}>
         <div>
-          <p className="no">
-            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
-          </p>
+          <JobNumber job={job} />
           <h2 tabIndex={-1}>{jobTitle(job.description)}</h2>
         </div>
         <div className={classes(chipsStyles.list, listCardStyles.badges)}>

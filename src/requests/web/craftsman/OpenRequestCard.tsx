@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import type { OpenRequest } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
+import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
 import { MyQuote } from './MyQuote.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
@@ -29,9 +29,7 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
     <li className={classes(cardStyles.card, listCardStyles.card)}>
       <div className={listCardStyles.head}>
         <div>
-          <p className="no">
-            {jobs.number(request.id)} · {request.service} · {placeName(request.location)}
-          </p>
+          <JobNumber job={request} />
           <h2 ref={heading} tabIndex={-1}>
             {jobTitle(request.description)}
           </h2>

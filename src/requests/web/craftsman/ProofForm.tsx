@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { placeName } from '#catalogue/places.ts';
 import { invalidate } from '#api/client/query-client.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -20,6 +19,7 @@ import { addProof, type JobDetail, listJobs, showJob } from '../../contract.ts';
 import { PROOFS_MAX } from '../../problems.ts';
 import { offers } from '../../rules.ts';
 import { Proofs } from '../Proofs.tsx';
+import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
 import { kindOf } from '../statuses.ts';
 import styles from './ProofForm.module.css';
@@ -103,9 +103,7 @@ function ProofHead({ job }: { job: JobDetail }) {
     <>
       <div className={styles.head}>
         <div>
-          <p className="no">
-            {jobs.number(job.id)} · {job.service} · {placeName(job.location)}
-          </p>
+          <JobNumber job={job} />
           <h2>{jobTitle(job.description)}</h2>
         </div>
         <Status kind={kindOf(job.status)}>{jobs.statuses[job.status] ?? job.status}</Status>

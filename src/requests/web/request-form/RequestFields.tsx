@@ -29,7 +29,8 @@ export function RequestFields({
     defaultValue: initial[name],
     ...describe(name),
   });
-  const option = (value: string) => ({ value, label: value });
+  const { trade } = useTexts('common');
+  const option = (value: string) => ({ value, label: trade(value) });
   return (
     <>
       <TextField {...of('name')} autoComplete="name" />

@@ -31,6 +31,7 @@ export function WaitingRequest() {
 
 function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   const t = useTexts('client');
+  const { trade } = useTexts('common');
   const formats = useFormats();
   const navigate = useNavigate();
   const online = useOnline();
@@ -56,7 +57,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
           {failed && <p>{failed}</p>}
         </div>
         <p>
-          {[values.service, placeName(values.location ?? ''), schedule && formats.dayAndTime(schedule)]
+          {[trade(values.service ?? ''), placeName(values.location ?? ''), schedule && formats.dayAndTime(schedule)]
             .filter(Boolean)
             .join(' · ')}
         </p>

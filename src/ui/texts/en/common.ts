@@ -93,4 +93,7 @@ export const commonTexts = {
 
   /** The server's sentences in the reader's language; English is what they are written in. */
   translate: (sentence: string): string => sentence,
+  /** A service, profession or skill to read, or several with commas; `tradeValue` gives the value back. */
+  trade: (value: string): string => value,
+  tradeValue: (name: string): string => name,
 };

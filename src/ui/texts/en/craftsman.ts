@@ -37,6 +37,8 @@ export const craftsmanTexts = {
     imageRequired: 'At least one service image is required',
     hints: {
       company_name: 'Clients read this name. Your own name is fine.',
+      profession: 'Choose from the list, or type your own.',
+      location: 'Choose from the list, or type your own town or estate.',
       description: 'What you do, for whom, and how you work.',
       skills: 'Choose below or write your own, with commas between them.',
       services: 'You may quote for these as well.',
@@ -47,6 +49,8 @@ export const craftsmanTexts = {
         'Optional. PDF or image. Only you and the admin can see it; we delete it 30 days after the decision.',
       service_videos: (most: number) => `Optional. Up to ${most}, 50 MB each. Best on Wi-Fi.`,
     },
+    unknownPlace: (place: string) =>
+      `We do not know “${place}” yet. People see it as you typed it. Add a town after a comma, such as “${place}, Nairobi”, so that clients nearby find you.`,
     placeholders: { profession: 'Plumber', location: 'South B', skills: 'Furniture Making, Wiring' },
     used: (used: number) => `${used} of 3,000`,
     chooseService: 'Choose your main service',

@@ -1,3 +1,4 @@
+import { fromKiswahili, inKiswahili } from '#catalogue/kiswahili.ts';
 import type { commonTexts as en } from '../en/common.ts';
 import { translate } from './sentences.ts';
 
@@ -93,4 +94,6 @@ export const commonTexts: typeof en = {
   },
 
   translate,
+  trade: inKiswahili,
+  tradeValue: fromKiswahili,
 };

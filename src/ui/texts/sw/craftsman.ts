@@ -36,6 +36,8 @@ export const craftsmanTexts: typeof en = {
     imageRequired: 'Angalau picha moja ya kazi inahitajika',
     hints: {
       company_name: 'Wateja husoma jina hili. Jina lako pia linafaa.',
+      profession: 'Chagua kwenye orodha, au andika yako.',
+      location: 'Chagua kwenye orodha, au andika mji au mtaa wako.',
       description: 'Unachofanya, kwa nani, na jinsi unavyofanya kazi.',
       skills: 'Chagua hapa chini au andika mwenyewe, ukitenganisha kwa koma.',
       services: 'Unaweza kutoa bei kwa hizi pia.',
@@ -45,7 +47,9 @@ export const craftsmanTexts: typeof en = {
       proof_document: 'Si lazima. PDF au picha. Ni wewe na msimamizi tu mnaoiona; tunaifuta siku 30 baada ya uamuzi.',
       service_videos: (most) => `Si lazima. Zisizidi ${most}, MB 50 kila moja. Ni vyema kutumia Wi-Fi.`,
     },
-    placeholders: { profession: 'Plumber', location: 'South B', skills: 'Furniture Making, Wiring' },
+    unknownPlace: (place) =>
+      `Bado hatupafahamu “${place}”. Mahali hapa pataonekana ulivyopaandika. Ongeza mji baada ya koma, kwa mfano “${place}, Nairobi”, ili wateja walio karibu wakupate.`,
+    placeholders: { profession: 'Fundi bomba', location: 'South B', skills: 'Utengenezaji wa samani, Uwekaji nyaya' },
     used: (used) => `${used} kati ya 3,000`,
     chooseService: 'Chagua huduma yako kuu',
     offeredSkills: 'Ujuzi wa kuchagua',

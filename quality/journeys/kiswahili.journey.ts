@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { field, fill, hydrated, press } from '../helpers/journey/page-actions.ts';
+import { anApprovedCraftsman, aRequest, anAdminAt } from '../helpers/journey/craftsman-jobs.ts';
+import { send, type Visitor } from '../helpers/journey/accounts.ts';
+
+async function comeIn(page: Page, path: string, { email, password }: Visitor) {
+  await page.goto(`${path}?lang=sw`);
+  await hydrated(page);
+  await fill(page, { 'Barua pepe': email, Nenosiri: password });
+  await press(page, 'Ingia');
+  await expect(page).not.toHaveURL(/login/i);
+}
+
+test('a craftsman reads and writes trades in Kiswahili; what is saved is the catalogue’s', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base, 'Otieno Odhiambo');
+  await comeIn(page, '/login', person);
+  await page.goto('/dashboard');
+  await expect(field(page, 'Taaluma')).toHaveValue('Fundi bomba');
+  await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba');
+  await expect(field(page, 'Huduma kuu').getByRole('option', { name: 'Mabomba' })).toBeAttached();
+
+  await field(page, 'Taaluma').fill('Fundi umeme');
+  await page.getByRole('button', { name: 'Uwekaji nyaya' }).click();
+  await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba, Uwekaji nyaya');
+  await field(page, 'Ujuzi').press('End');
+  await field(page, 'Ujuzi').pressSequentially(', Tangi za maji');
+  await page.getByRole('button', { name: 'Umeme', exact: true }).click();
+  await press(page, 'Hifadhi wasifu');
+  await expect(page.getByText('Wasifu umetumwa!')).toBeVisible();
+
+  const saved = await send(base, 'GET', '/craftsman/', undefined, person.access);
+  expect(saved).toMatchObject({ profession: 'Electrician', skills: 'Pipe Fitting, Wiring, Tangi za maji' });
+  expect(saved.services).toMatchObject([{ name: 'Plumbing' }, { name: 'Electrical' }]);
+  await page.reload();
+  await expect(field(page, 'Taaluma')).toHaveValue('Fundi umeme');
+  await expect(page.locator('main')).not.toContainText(/Plumb|Electric|Wiring|Pipe/);
+});
+
+test('jobs are named in Kiswahili to the craftsman and to the client who asks', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const craftsman = await anApprovedCraftsman(base);
+  const { id, client } = await aRequest(base);
+  await send(base, 'PATCH', `/job-requests/${id}/assign/`, { craftsman_id: craftsman.id }, await anAdminAt(base));
+
+  await comeIn(page, '/login', craftsman);
+  await page.goto('/dashboard/jobs');
+  await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
+  await page.getByRole('button', { name: 'Ondoka' }).last().click();
+  await expect(page).toHaveURL(/login/);
+
+  await comeIn(page, '/HireLogin', client);
+  await page.goto('/hire/request');
+  const options = field(page, 'Huduma').getByRole('option');
+  await expect(options.filter({ hasText: /^Mabomba$/ })).toHaveAttribute('value', 'Plumbing');
+  await expect(options.filter({ hasText: /^Ukarabati wa magari$/ })).toHaveAttribute('value', 'Auto Repair');
+  await page.goto('/hire/requests');
+  await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
+});
+
+test('a place that nobody knows yet may be typed, and the form says what helps', async ({ page, baseURL }) => {
+  const person = await anApprovedCraftsman(baseURL as string);
+  await comeIn(page, '/login', person);
+  await page.goto('/dashboard?lang=en');
+  const location = field(page, 'Location');
+  await expect(location).toHaveAccessibleDescription('Choose from the list, or type your own town or estate.');
+  await location.fill('Atlantis');
+  await expect(location).not.toHaveAccessibleDescription(/Atlantis/);
+  await location.blur();
+  await expect(location).toHaveAccessibleDescription(/^We do not know “Atlantis” yet\..*“Atlantis, Nairobi”/);
+  await location.fill('Atlantis, Nairobi');
+  await location.blur();
+  await expect(location).toHaveAccessibleDescription('Choose from the list, or type your own town or estate.');
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+});

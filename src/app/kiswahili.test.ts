@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
+import { DIST } from '#pages/server/manifest.ts';
+import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
+
+const ENGLISH = [...new Set<string>([...SERVICES, ...PROFESSIONS, ...SKILLS])];
+const server = useTestServer();
+let slug: string;
+
+beforeAll(async () => {
+  const skills = [...SKILLS, 'Borehole pumps'].join(', ');
+  ({ slug } = await anApprovedCraftsman(server, { company: 'Otieno & Sons', services: SERVICES, skills }));
+  await Promise.all(
+    PROFESSIONS.map((profession, index) =>
+      anApprovedCraftsman(server, { company: `Umoja ${index}`, profession, services: [SERVICES[index] as string] }),
+    ),
+  );
+});
+
+/** What a page shows to people and to search engines; not URLs, values of fields, data of scripts and names. */
+async function read(path: string, language: 'en' | 'sw'): Promise<string> {
+  const { status, text } = await server.get(`!${path}`, { headers: { 'accept-language': language } });
+  expect(status).toBe(200);
+  return text
+    .replace(/<style.*?<\/style>|<script type="application\/json".*?<\/script>|<h3>.*?<\/h3>/gs, '')
+    .replace(/"https?:[^"]*"/g, '')
+    .replace(/ (href|src|srcset|value|name|class|action)="[^"]*"/g, '')
+    .replace(/&amp;/g, '&');
+}
+const englishIn = (text: string) => ENGLISH.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+
+test.each([
+  ['/', ['Mabomba', 'Umeme', 'Useremala', 'Uashi']],
+  ['/craftsmen', ['Mabomba', 'Fundi bomba', 'Seremala', 'Mekanika']],
+  ['/craftsmen?service=Plumbing&location=nairobi', ['<title>Mabomba, Nairobi']],
+  ['/services', ['Mabomba', 'Upakaji rangi']],
+  ['/services?service=AC+Repair', ['<title>Huduma: Ukarabati wa AC']],
+  ['/category/woodworking', ['Seremala', 'Mtengeneza samani']],
+  ['/category/metalworking', ['Mhunzi']],
+  ['/category/textile', ['Mavazi']],
+])('%s names trades in Kiswahili for a Kiswahili reader', async (path, expected) => {
+  const page = await read(path, 'sw');
+  expect(englishIn(page)).toEqual([]);
+  for (const name of expected) expect(page).toContain(name);
+});
+
+test('a portfolio names services, profession and skills in Kiswahili, also for search engines; typed skills stay', async () => {
+  const page = await read(`/craftsman/${slug}`, 'sw');
+  expect(englishIn(page)).toEqual([]);
+  expect(page).toContain('<title>Otieno & Sons, Mabomba, South B');
+  expect(page).toContain('"knowsAbout":["Mabomba","Umeme"');
+  for (const name of ['Fundi bomba', 'Uwekaji nyaya', 'Borehole pumps']) expect(page).toContain(`>${name}<`);
+});
+
+test('an English reader reads what the API gives, and the API gives English to everybody', async () => {
+  expect(await read(`/craftsman/${slug}`, 'en')).toContain('"knowsAbout":["Plumbing","Electrical"');
+  const { body } = await server.get(`/public-craftsman/${slug}/`, { headers: { 'accept-language': 'sw' } });
+  expect(body).toMatchObject({ primary_service: 'Plumbing', profession: 'Plumber', services: { length: 13 } });
+  expect(body.skills).toBe('Wiring, Pipe Fitting, Roofing, Furniture Making, Auto Repair, Borehole pumps');
+});
+
+test('only a Kiswahili reader’s browser loads the Kiswahili names', () => {
+  const assets = path.join(DIST, 'web/assets');
+  const holding = readdirSync(assets).filter(
+    (file) => file.endsWith('.js') && readFileSync(path.join(assets, file), 'utf8').includes('Uezekaji paa'),
+  );
+  expect(holding).toEqual([expect.stringMatching(/^common-/)]);
+});
