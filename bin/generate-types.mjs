@@ -10,7 +10,8 @@ process.exitCode = url ? generate(url) : await withNewDatabase(generate);
 
 async function withNewDatabase(use) {
   const { startEmbedded } = await import('#embedded-postgres/start.ts');
-  const { migrate, openDatabase } = await import('#platform/db/database.ts');
+  const { openDatabase } = await import('#platform/db/database.ts');
+  const { migrate } = await import('#platform/db/migrate.ts');
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ufundi-types-'));
   const embedded = await startEmbedded({ dataDir, log: () => {}, fsync: false });
   try {
@@ -29,7 +30,7 @@ function generate(url) {
   const options = {
     '--url': url,
     '--dialect': 'postgres',
-    '--exclude-pattern': '(kysely_*|graphile_worker.*|rate_limits)',
+    '--exclude-pattern': '{public_*,rate_limits}',
     '--numeric-parser': 'number',
     '--date-parser': 'string',
     '--type-mapping': JSON.stringify(types),

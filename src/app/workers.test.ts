@@ -32,9 +32,9 @@ test('keys of two days ago and counters of closed windows are forgotten, younger
   await addJob(server.db, 'tidy', {});
   await server.work();
   const keys = await server.db.selectFrom('idempotency_keys').select('key').execute();
-  const counters = await server.db.selectFrom('rate_limits').select('key').orderBy('key').execute();
+  const counters = await sql<{ key: string }>`select key from rate_limits order by key`.execute(server.db);
   expect(keys.map(({ key }) => key)).toEqual(['young']);
-  expect(counters.map(({ key }) => key)).toEqual(['for ever', 'open']);
+  expect(counters.rows.map(({ key }) => key)).toEqual(['for ever', 'open']);
 });
 
 test('a mail whose process died while sending it is sent by another, one still being sent is left alone', async () => {

@@ -1,52 +1,44 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
 import { describeApi, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts';
 import { ROOT } from '#platform/paths.ts';
+import { etagOf, isKnown } from '../cache/conditional.ts';
 import type { Served } from '../register.ts';
 
 /** Serves `/openapi.json` and `/docs` (HTML without scripts). @param styles URLs of the site's style sheets */
 export function serveDocs(http: FastifyInstance, served: Served, styles: readonly string[]): void {
-  let made: { json: string; html: string } | undefined;
-  const documents = () => {
-    if (!made) {
-      const api = describeApi(served.endpoints);
-      made = { json: JSON.stringify(api), html: page(api, styles) };
-    }
-    return made;
-  };
+  const api = lazily(() => describeApi(served.endpoints));
   const css = readFileSync(path.join(ROOT, 'src/api/docs/docs.css'), 'utf8');
-  http.get('/openapi.json', (request, reply) =>
-    send(request, reply, 'application/json; charset=utf-8', documents().json),
-  );
-  http.get('/docs', (request, reply) => send(request, reply, 'text/html; charset=utf-8', documents().html));
-  http.get('/docs.css', (request, reply) => send(request, reply, 'text/css; charset=utf-8', css));
+  serve('/openapi.json', 'application/json', () => JSON.stringify(api()));
+  serve('/docs', 'text/html', () => page(api(), styles));
+  serve('/docs.css', 'text/css', () => css);
+
+  function serve(url: string, type: string, make: () => string) {
+    const body = lazily(make);
+    const etag = lazily(() => etagOf(body()));
+    http.get(url, (request, reply) => {
+      reply.header('etag', etag()).header('cache-control', 'public, max-age=0, must-revalidate');
+      if (isKnown(request.headers['if-none-match'], etag())) return reply.status(304).send();
+      return reply.type(`${type}; charset=utf-8`).send(body());
+    });
+  }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate');
-  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type(type).send(body);
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
-interface Described extends Operation {
-  readonly method: string;
-  readonly path: string;
-}
+type Described = Operation & { readonly method: string; readonly path: string };
 
 function page(api: OpenApi, styles: readonly string[]): string {
-  const operations: Described[] = Object.entries(api.paths).flatMap(([url, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path: url,
-    })),
+  const operations: Described[] = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
   );
   const of = (tag: string) => operations.filter((operation) => operation.tags.includes(tag));
-  const { title, version, description } = api.info as { title: string; version: string; description: string };
+  const { title, version, description } = api.info;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,7 +56,10 @@ ${[...styles, '/docs.css'].map((href) => `<link rel="stylesheet" href="${href}">
 <a class="brand" href="/">Ufundi</a>
 <h1>${text(title)}</h1>
 <p class="soft">Version ${text(version)}. For programs: <a href="/openapi.json">openapi.json</a> (OpenAPI ${text(api.openapi)}).</p>
-${description.split('\n\n').map(paragraph).join('\n')}
+${description
+  .split('\n\n')
+  .map((paragraph) => `<p>${inline(paragraph)}</p>`)
+  .join('\n')}
 </header>
 <div class="wrap split">
 <nav aria-label="Calls">
@@ -98,18 +93,12 @@ function call(operation: Described): string {
 <p class="small soft">${text(description)}</p>
 ${parameters.length > 0 ? table('In the address and headers', ['Name', 'Type'], parameters.map(parameter)) : ''}
 ${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
-${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}) as [string, { description: string }][])}
+${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}))}
 <details><summary>What may be refused</summary>
 ${table(
   '',
   ['Status', 'Code and sentence'],
-  problems.map(([code, problem]) => [
-    `<b>${code}</b>`,
-    problem.description
-      .split('\n\n')
-      .map((line) => inline(line))
-      .join('<br>'),
-  ]),
+  problems.map(([code, problem]) => [`<b>${code}</b>`, inline(problem.description).replaceAll('\n\n', '<br>')]),
 )}
 </details>
 </article>`;
@@ -123,11 +112,9 @@ function parameter(given: Parameter): string[] {
 
 const REQUIRED = ' <small class="soft">required</small>';
 
-function response(
-  status: string,
-  schema: Schema | undefined,
-  headers: readonly [string, { description: string }][],
-): string {
+type Headers = readonly [string, { description: string }][];
+
+function response(status: string, schema: Schema | undefined, headers: Headers): string {
   const rows = schema ? fields(schema, '', false) : [];
   const extra = headers.map(([name, { description }]) => [
     `<code>${text(name)}</code> <small class="soft">header</small>`,
@@ -151,6 +138,8 @@ function fields(schema: Schema, before = '', sent = true): string[][] {
   });
 }
 
+const TYPES: Record<string, string> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
+
 function type(schema: Schema): string {
   if (schema.enum) return schema.enum.map((each) => `<code>${text(String(each))}</code>`).join(', ');
   if (schema.const !== undefined) return `<code>${text(String(schema.const))}</code>`;
@@ -159,14 +148,9 @@ function type(schema: Schema): string {
   if (Array.isArray(schema.type)) return schema.type.map((each) => type({ ...schema, type: each })).join(' or ');
   if (schema.type === 'array')
     return `list of ${type(schema.items ?? {})}${schema.maxItems ? ` <small>at most ${schema.maxItems}</small>` : ''}`;
-  const name =
-    { string: 'text', integer: 'whole number', boolean: 'true or false' }[schema.type ?? ''] ??
-    schema.type ??
-    'anything';
-  return (
-    text(name) +
-    (schema.type === 'string' && schema.maxLength ? ` <small>up to ${schema.maxLength} characters</small>` : '')
-  );
+  const name = TYPES[schema.type ?? ''] ?? schema.type ?? 'anything';
+  const limit = schema.type === 'string' && schema.maxLength;
+  return text(name) + (limit ? ` <small>up to ${schema.maxLength} characters</small>` : '');
 }
 
 function table(caption: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -178,18 +162,6 @@ ${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 </tbody></table>`;
 }
 
-function paragraph(words: string): string {
-  return `<p>${inline(words)}</p>`;
-}
-
-function inline(words: string): string {
-  return text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function url(where: string): string {
-  return text(where).replaceAll('/', '/<wbr>');
-}
-
-function anchor(name: string): string {
-  return name.toLowerCase().replace(/[^a-z]+/g, '-');
-}
+const inline = (words: string) => text(words).replace(/`([^`]+)`/g, '<code>$1</code>');
+const url = (where: string) => text(where).replaceAll('/', '/<wbr>');
+const anchor = (name: string) => name.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -30,34 +30,16 @@ export interface Parameter {
   readonly description?: string;
 }
 
+type Content = Record<string, { schema: Schema }>;
+
 interface Response {
   readonly description: string;
-  readonly headers?: Record<
-    string,
-    { readonly description: string; readonly required: boolean; readonly schema: Schema }
-  >;
-  readonly content?: Record<string, { schema: Schema }>;
+  readonly headers?: Record<string, Pick<Parameter, 'required' | 'schema'> & { readonly description: string }>;
+  readonly content?: Content;
 }
 
-export interface Operation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly security: readonly Record<string, readonly string[]>[];
-  readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Record<string, { schema: Schema }> };
-  readonly responses: Record<string, Response>;
-}
-
-export interface OpenApi {
-  readonly openapi: string;
-  readonly info: Record<string, unknown>;
-  readonly servers: readonly { url: string }[];
-  readonly tags: readonly { name: string }[];
-  readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: Record<string, Record<string, unknown>>;
-}
+export type Operation = ReturnType<typeof describe>;
+export type OpenApi = ReturnType<typeof describeApi>;
 
 const ABOUT = `Every call stands below \`/api\`, with or without its trailing slash.
 
@@ -69,8 +51,8 @@ Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`erro
 
 Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan in any usual writing.`;
 
-export function describeApi(endpoints: readonly AnyEndpoint[]): OpenApi {
-  const paths: OpenApi['paths'] = {};
+export function describeApi(endpoints: readonly AnyEndpoint[]) {
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint);
   return {
     openapi: '3.1.0',
@@ -94,25 +76,21 @@ export function operationIdOf({ method, path: url }: Pick<AnyEndpoint, 'method' 
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function describe(endpoint: AnyEndpoint): Operation {
+function describe(endpoint: AnyEndpoint) {
   const input = schemaOf(endpoint.input, 'input');
   const inPath = pathParameters(endpoint.path);
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
   const isQuery = endpoint.method === 'GET';
   const isOpen = endpoint.roles === 'anyone';
   const parameters: Parameter[] = [
-    ...inPath.map((name) => ({
-      name,
-      in: 'path' as const,
-      required: true,
-      schema: input.properties?.[name] ?? { type: 'string' },
-    })),
-    ...(isQuery ? others : []).map(([name, schema]) => ({
-      name,
-      in: 'query' as const,
-      required: input.required?.includes(name) ?? false,
-      schema,
-    })),
+    ...inPath.map((name) => {
+      const schema = input.properties?.[name] ?? { type: 'string' };
+      return { name, in: 'path' as const, required: true, schema };
+    }),
+    ...(isQuery ? others : []).map(([name, schema]) => {
+      const required = input.required?.includes(name) ?? false;
+      return { name, in: 'query' as const, required, schema };
+    }),
     ...(endpoint.creates ? [KEY] : []),
   ];
   const body = isQuery ? null : bodyOf(endpoint, others, input.required ?? []);
@@ -128,7 +106,7 @@ function describe(endpoint: AnyEndpoint): Operation {
       [endpoint.status]: success(endpoint),
       ...(endpoint.shared ? { 304: NOT_MODIFIED } : {}),
       ...failures(endpoint, others.length > 0 || inPath.length > 0),
-    },
+    } as Record<string, Response>,
   };
 }
 
@@ -141,12 +119,8 @@ const KEY: Parameter = {
     'Sent again with the same key and the same input within two days, the call answers what it answered before.',
 };
 
-function bodyOf(
-  endpoint: AnyEndpoint,
-  fields: [string, Schema][],
-  required: string[],
-): Operation['requestBody'] | null {
-  const files = Object.entries(endpoint.files as Record<string, FileField>);
+function bodyOf(endpoint: AnyEndpoint, fields: [string, Schema][], required: string[]) {
+  const files = Object.entries<FileField>(endpoint.files);
   if (fields.length === 0 && files.length === 0) return null;
   const properties = Object.fromEntries(fields);
   const needed = required.filter((name) => name in properties);
@@ -160,20 +134,15 @@ function bodyOf(
     content: {
       ...(files.length > 0 ? { 'multipart/form-data': { schema: asForm } } : {}),
       'application/json': { schema: asJson },
-    },
+    } as Content,
   };
 }
 
 const TAKES = { image: 'JPEG, PNG, WebP, AVIF or GIF', document: 'PDF or image', video: 'MP4, WebM or MOV' };
 
 function fileSchema({ accept, max, bytes }: FileField): Schema {
-  const megabytes = `at most ${bytes / 1024 / 1024} MB`;
-  const file = {
-    type: 'string',
-    format: 'binary',
-    description: `${TAKES[accept]}, ${megabytes}`,
-    'x-max-bytes': bytes,
-  };
+  const description = `${TAKES[accept]}, at most ${bytes / 1024 / 1024} MB`;
+  const file = { type: 'string', format: 'binary', description, 'x-max-bytes': bytes };
   return max === 1 ? file : { type: 'array', items: file, maxItems: max };
 }
 
@@ -235,21 +204,12 @@ function failures(endpoint: AnyEndpoint, takesInput: boolean): Record<string, Re
 const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
 
 function failure(status: number, kinds: readonly ProblemKind[]): Response {
-  const again = status === 429 || status === 503;
+  const wait = { description: 'Seconds to wait.', required: status === 429, schema: { type: 'integer' } };
+  const schema = { allOf: [PROBLEM, { properties: { code: { enum: kinds.map(({ code }) => code) } } }] };
   return {
     description: kinds.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
-    ...(again
-      ? {
-          headers: {
-            'Retry-After': { description: 'Seconds to wait.', required: status === 429, schema: { type: 'integer' } },
-          },
-        }
-      : {}),
-    content: {
-      'application/json': {
-        schema: { allOf: [PROBLEM, { properties: { code: { enum: kinds.map(({ code }) => code) } } }] },
-      },
-    },
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': wait } } : {}),
+    content: { 'application/json': { schema } },
   };
 }
 
@@ -273,14 +233,9 @@ function limitsAtEnd(schema: Piped): Schema {
   const { type, out } = schema._zod.def;
   if (type === 'pipe' && out) return limitsAtEnd(out);
   if (type !== 'string' && type !== 'enum') return {};
-  const {
-    minLength,
-    maxLength,
-    enum: choices,
-  } = z.toJSONSchema(schema as unknown as z.ZodMiniType, { unrepresentable: 'any' }) as Schema;
-  return Object.fromEntries(
-    Object.entries({ minLength, maxLength, enum: choices }).filter(([, value]) => value !== undefined),
-  );
+  const limits = z.toJSONSchema(schema as unknown as z.ZodMiniType, { unrepresentable: 'any' });
+  const names = ['minLength', 'maxLength', 'enum'];
+  return Object.fromEntries(Object.entries(limits).filter(([name]) => names.includes(name)));
 }
 
 function version(): string {

@@ -159,44 +159,6 @@ export interface Products {
   stock: Generated<number>;
 }
 
-export interface PublicCards {
-  card: string;
-  craftsman_id: number;
-  rank: number;
-  scopes: string[];
-  words: string;
-}
-
-export interface PublicFill {
-  done_to: number;
-}
-
-export interface PublicLists {
-  rank: number;
-  scope: string;
-}
-
-export interface PublicPortfolios {
-  body: string;
-  craftsman_id: number;
-  slug: string;
-}
-
-export interface PublicScopes {
-  scope: string;
-  size: number;
-}
-
-export interface PublicSources {
-  card: string | null;
-  craftsman_id: number | null;
-  portfolio: string | null;
-  rank: number | null;
-  scopes: string[] | null;
-  slug: string | null;
-  words: string | null;
-}
-
 export interface Quotes {
   amount: number;
   available_from: string;
@@ -210,12 +172,6 @@ export interface Quotes {
   status: Generated<string>;
   updated_at: Generated<string>;
   valid_until: string;
-}
-
-export interface RateLimits {
-  expire: number | null;
-  key: string;
-  points: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -329,14 +285,7 @@ export interface DB {
   media: Media;
   place_names: PlaceNames;
   products: Products;
-  public_cards: PublicCards;
-  public_fill: PublicFill;
-  public_lists: PublicLists;
-  public_portfolios: PublicPortfolios;
-  public_scopes: PublicScopes;
-  public_sources: PublicSources;
   quotes: Quotes;
-  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   request_events: RequestEvents;
