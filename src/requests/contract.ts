@@ -23,6 +23,7 @@ import {
   assignedMeanwhile,
   moveNotPossible,
   notAssignable,
+  ownRequest,
   PROOFS_MAX,
   proofNeeded,
   proofNotOpen,
@@ -189,7 +190,7 @@ export const moveJob = endpoint({
     version: seenVersion,
   }),
   output: jobShape,
-  errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded, requestChanged],
+  errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded, requestChanged, ownRequest],
 });
 
 export const assign = endpoint({
@@ -206,7 +207,15 @@ export const assign = endpoint({
     instead_of: z.optional(z.nullable(id('instead_of is a number or null.'))),
   }),
   output: jobShape,
-  errors: [requestNotFound, notAssignable, alreadyAssigned, assignedMeanwhile, moveNotPossible, reasonNeeded],
+  errors: [
+    requestNotFound,
+    notAssignable,
+    alreadyAssigned,
+    assignedMeanwhile,
+    moveNotPossible,
+    reasonNeeded,
+    ownRequest,
+  ],
 });
 
 export const release = endpoint({
@@ -272,5 +281,5 @@ export const acceptQuote = endpoint({
     ),
   }),
   output: jobShape,
-  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible],
+  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible, ownRequest],
 });

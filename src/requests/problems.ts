@@ -19,6 +19,11 @@ export const assignedMeanwhile = problem(
   'assigned_meanwhile',
   'Somebody else has changed this assignment. Please load the list again.',
 );
+export const ownRequest = problem(
+  403,
+  'own_request',
+  'Nobody can hire themselves: this client and this craftsman share an email address or a phone number.',
+);
 export const quotesFull = problem(409, 'quotes_full', `This request already has ${QUOTES_MAX} quotes.`);
 export const quoteNotFound = problem(404, 'quote_not_found', 'This quote was not found.');
 export const quoteChanged = problem(409, 'quote_changed', 'This quote has changed since you saw it.');

@@ -6,6 +6,7 @@ import {
   alreadyQuoted,
   mayNotQuote,
   moveNotPossible,
+  ownRequest,
   quoteChanged,
   quoteNotFound,
   quotesFull,
@@ -96,7 +97,7 @@ export const sendQuote = endpoint({
   status: 201,
   input: z.object({ id: id('This request was not found.'), ...quoteFields, version: seenVersion }),
   output: quoteShape,
-  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible, requestChanged],
+  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible, requestChanged, ownRequest],
 });
 
 export const reviseQuote = endpoint({

@@ -4,10 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
+import { isOwnRequest } from '#craftsmen/own-request.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { SessionOf } from '#api/session.ts';
 import type { EngagementStatus, RequestStatus } from './contract.ts';
-import { moveNotPossible, reasonNeeded, requestChanged, requestNotFound } from './problems.ts';
+import { moveNotPossible, ownRequest, reasonNeeded, requestChanged, requestNotFound } from './problems.ts';
 import {
   decisiveMoves,
   isOnTheJob,
@@ -86,6 +87,14 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     own: own ?? null,
     engagement: own?.status ?? null,
   };
+}
+
+/** @throws ownRequest when client and craftsman are one person */
+export async function requireOther(trx: Database, requestId: number, craftsmanId: number): Promise<void> {
+  const { rows } = await sql`
+    select from requests r, craftsmen c join accounts a on a.id = c.account_id
+    where r.id = ${requestId} and c.id = ${craftsmanId} and ${isOwnRequest}`.execute(trx);
+  if (rows.length > 0) throw ownRequest();
 }
 
 /** The public name of craftsman `c` with account `a` and revision `v`. */

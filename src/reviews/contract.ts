@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { id, stars, text } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
+import { ownRequest } from '#requests/problems.ts';
 
 export const RATING_AND_TEXT_NEEDED = 'Please add both rating and review before submitting.';
 export const noCraftsmanYet = problem(400, 'no_craftsman', 'This job has no assigned craftsman yet.');
@@ -42,5 +43,5 @@ export const leaveReview = endpoint({
     })),
   ),
   output: z.object({ id: z.number(), job: z.number(), rating: z.number(), comment: z.string(), detail: z.string() }),
-  errors: [noCraftsmanYet, notCompleted, alreadyReviewed, jobNotFound],
+  errors: [noCraftsmanYet, notCompleted, alreadyReviewed, jobNotFound, ownRequest],
 });

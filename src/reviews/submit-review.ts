@@ -2,7 +2,7 @@ import { addRating } from '#craftsmen/store.ts';
 import { notYours } from '#api/problem.ts';
 import { notifyCraftsman } from '#requests/notify-parties.ts';
 import { moveOf } from '#requests/rules.ts';
-import { type ActorOf, transition, lockOwnJob } from '#requests/transition.ts';
+import { type ActorOf, requireOther, transition, lockOwnJob } from '#requests/transition.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { alreadyReviewed, noCraftsmanYet, notCompleted } from './contract.ts';
 
@@ -26,6 +26,7 @@ export function leave(
     const worker = job.current;
     if (!worker) throw noCraftsmanYet();
     if (craftsmanId !== null && craftsmanId !== worker.craftsman_id) throw notYours();
+    await requireOther(trx, job.id, worker.craftsman_id);
     const review = await trx
       .insertInto('reviews')
       .values({

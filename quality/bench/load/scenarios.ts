@@ -1,6 +1,7 @@
 /** Each scenario has some 500 different requests, so that caches of one response do not help. */
 import pg from 'pg';
 import { placeAndChildren, PLACES } from '#catalogue/places.ts';
+import { cursorOf } from '#craftsmen/public/rank.ts';
 import { dice } from '../../../db/demo/dice.ts';
 import type { GeneratedData } from '../target.ts';
 import { ADMIN } from '../dataset/people.ts';
@@ -44,12 +45,10 @@ export async function openDataset({ url }: GeneratedData): Promise<DatasetQuerie
 const url = (query: Record<string, string>) =>
   `${LIST}&${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))}`;
 
-interface JobState {
-  readonly rating: string;
-  readonly completed_jobs: number;
-  readonly id: string;
+interface Ranked {
+  readonly rank: string;
 }
-const cursorOf = ({ rating, completed_jobs, id }: JobState) => `${Number(rating)}_${completed_jobs}_${id}`;
+const RANK = 'card_rank(rating, completed_jobs, id)';
 
 async function fullPages(dataset: DatasetQueries): Promise<{ service: string; location: string; count: number }[]> {
   const found = [];
@@ -69,14 +68,14 @@ async function cursorAfter(
   where: { service: string; location: string },
   rows: number,
 ): Promise<string> {
-  const [at] = await dataset.rows<JobState>(
-    `select rating, completed_jobs, id from craftsmen where listed and public_services @> array[$1]
+  const [at] = await dataset.rows<Ranked>(
+    `select ${RANK}::text as rank from craftsmen where listed and public_services @> array[$1]
        and ($2 = '' or public_places && $3::text[])
-     order by rating desc, completed_jobs desc, id desc offset $4 limit 1`,
+     order by ${RANK} desc offset $4 limit 1`,
     [where.service, where.location, placeAndChildren(where.location), rows - 1],
   );
   if (!at) throw new Error('no craftsman at this position');
-  return cursorOf(at);
+  return cursorOf(at.rank);
 }
 
 function spread<T>(list: readonly T[], count = DISTINCT): T[] {
@@ -139,12 +138,12 @@ async function misspelt(dataset: DatasetQueries): Promise<RawRequest[]> {
 }
 
 async function deep(dataset: DatasetQueries): Promise<RawRequest[]> {
-  const rows = await dataset.rows<JobState>(
-    `select rating, completed_jobs, id from (
-       select *, row_number() over (order by rating desc, completed_jobs desc, id desc) as turn from craftsmen where listed
+  const rows = await dataset.rows<Ranked>(
+    `select ${RANK}::text as rank from (
+       select *, row_number() over (order by ${RANK} desc) as turn from craftsmen where listed
      ) as every where turn % 24 = 0 and turn < (select count(*) from craftsmen where listed) - 24 order by turn`,
   );
-  return spread(rows).map((row) => get(url({ cursor: cursorOf(row) })));
+  return spread(rows).map((row) => get(url({ cursor: cursorOf(row.rank) })));
 }
 
 /** The most expensive page for OFFSET. */

@@ -7,10 +7,12 @@ import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
 import { type Card, card, type Portfolio } from '#craftsmen/contract.ts';
 import { queryWords, publicName, servicesWithImages } from '#craftsmen/rules.ts';
+import { cursorOf, rankBefore } from '#craftsmen/public/rank.ts';
 import { type CardList, COUNTED_MAX, type ListQuery } from '#craftsmen/public/read-model.ts';
 
 interface Row {
   readonly id: number;
+  readonly rank: string;
   readonly slug: string;
   readonly rating: number;
   readonly review_count: number;
@@ -36,15 +38,16 @@ const published = (kind: 'image' | 'video') => sql`
 async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with found as (
-      select * from craftsmen where listed and ${where} order by rating desc, completed_jobs desc, id desc limit ${sql.lit(limit)}
+      select *, card_rank(rating, completed_jobs, id) as rank from craftsmen where listed and ${where}
+      order by rank desc limit ${sql.lit(limit)}
     )
-    select found.id, slug, rating, review_count, completed_jobs, approved_at,
+    select found.id, rank::text, slug, rating, review_count, completed_jobs, approved_at,
       full_name, description, profession, location, company_name, skills, to_json(services) as services,
       (select name from media where media.id = profile_media_id and published) as profile,
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
     from found join craftsman_revisions revision on revision.id = approved_revision_id
-    order by rating desc, completed_jobs desc, found.id desc`.execute(db);
+    order by found.rank desc`.execute(db);
   return rows;
 }
 
@@ -53,11 +56,7 @@ export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<C
   const terms = queryWords(query.search);
   const { words, corrected } = terms.length > 0 ? await correct(db, terms) : { words: terms, corrected: false };
   const filter = sql.join([...filters(query, words)], sql` and `);
-  const [rating = 0, jobs = 0, id = 0] = (query.cursor ?? '').split('_').map(Number);
-  const after =
-    query.cursor === undefined
-      ? sql`true`
-      : sql`(rating, completed_jobs, id) < (${rating}::numeric, ${jobs}::int, ${id}::bigint)`;
+  const after = sql`card_rank(rating, completed_jobs, id) < ${rankBefore(query.cursor)}::bigint`;
   const rows = await rowsOf(db, sql`${filter} and ${after}`, size + 1);
   const { rows: counted } = await sql<{ total: number }>`
     select count(*) as total from (select 1 from craftsmen where listed and ${filter} limit ${COUNTED_MAX}) as counted`.execute(
@@ -68,7 +67,7 @@ export async function listSlowly(db: Database, query: ListQuery): Promise<Omit<C
   return {
     json: JSON.stringify(shown.map((row) => card.parse(cardOf(row)))),
     total: counted[0]?.total ?? 0,
-    next: last ? `${last.rating}_${last.completed_jobs}_${last.id}` : null,
+    next: last ? cursorOf(last.rank) : null,
     corrected: corrected ? words.join(' ') : null,
   };
 }

@@ -1,4 +1,7 @@
-/** One number that sorts like (rating, completed jobs, id): `card_rank` in SQL. Larger than 2^53, so a bigint or its text. */
+/**
+ * One number that sorts like (rating, witnessed jobs, completed jobs, id): `card_rank` in SQL. Larger than 2^53, so a bigint
+ * or its text. A cursor names both numbers of jobs as one.
+ */
 import { invalidInput } from '#api/problem.ts';
 
 const JOBS_MAX = 1_048_575;

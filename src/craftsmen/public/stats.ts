@@ -40,12 +40,12 @@ async function count(db: Database): Promise<Counted & { reviews: number }> {
 }
 
 async function bestOfServices(db: Database): Promise<Stats['best_of_services']> {
-  // The index on the order finds the best of each service quickly among a million.
   const { rows } = await sql<{ card: string }>`
-    select card from public_cards where craftsman_id in (select best.id from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
-      select id from craftsmen where listed and public_services[1] = wanted.service
-      order by rating desc, completed_jobs desc, id desc limit 1
-    ) as best)`.execute(db);
+    select card from unnest(${[...SERVICES]}::text[]) as wanted (service) cross join lateral (
+      select card from public_lists join public_cards using (rank) join craftsmen on craftsmen.id = craftsman_id
+      where scope = 's:' || wanted.service and public_services[1] = wanted.service
+      order by rank desc limit 1
+    ) as best`.execute(db);
   const cards = rows.map(({ card }) => JSON.parse(card) as Card);
   const place = (service: string | null) => SERVICES.findIndex((each) => each === service);
   return cards.sort((one, other) => place(one.primary_service) - place(other.primary_service));

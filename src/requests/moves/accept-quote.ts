@@ -6,7 +6,7 @@ import { findListed } from '../views/listed.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
 import { declineLiveQuotes, requireUnchanged, type SeenQuote } from './quote.ts';
 import { isExpired } from '../rules.ts';
-import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
+import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from '../transition.ts';
 
 /** Ends a pending assignment and declines every other quote. Idempotent. @throws quoteChanged for another amount */
 export function acceptQuote(
@@ -33,6 +33,7 @@ export function acceptQuote(
     requireUnchanged(quote, seen.updatedAt);
     const craftsman = await findListed(trx, quote.craftsman_id);
     if (!craftsman || isExpired(quote.valid_until, now)) throw quoteExpired();
+    await requireOther(trx, job.id, quote.craftsman_id);
 
     if (job.current && job.current.craftsman_id !== quote.craftsman_id) {
       await setEngagement(trx, job.current, 'Cancelled', now);

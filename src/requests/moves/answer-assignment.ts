@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyAdmins, notifyClient } from '../notify-parties.ts';
 import { declineLiveQuotes } from './quote.ts';
-import { type ActorOf, findMoveOrDone, type Engagement, transition, lockOwnJob } from '../transition.ts';
+import { type ActorOf, findMoveOrDone, type Engagement, requireOther, transition, lockOwnJob } from '../transition.ts';
 
 export function accept(
   db: Database,
@@ -15,6 +15,7 @@ export function accept(
     const move = findMoveOrDone(job, craftsman, 'accept');
     if (!move) return;
     const own = job.own as Engagement;
+    await requireOther(trx, job.id, own.craftsman_id);
     await setEngagement(trx, own, 'Accepted', now);
     await declineLiveQuotes(trx, job, now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);

@@ -6,7 +6,7 @@ import { notifyCraftsman } from '../notify-parties.ts';
 import { findListed } from '../views/listed.ts';
 import { notify } from '#notifications/notify.ts';
 import { closeAcceptedQuote } from './quote.ts';
-import { type ActorOf, requireMove, transition, lockOwnJob } from '../transition.ts';
+import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from '../transition.ts';
 
 export interface Assignment {
   readonly craftsmanId: number;
@@ -29,6 +29,7 @@ export function assign(
     if (insteadOf !== undefined && insteadOf !== (job.current?.craftsman_id ?? null)) throw assignedMeanwhile();
     const craftsman = await findListed(trx, craftsmanId);
     if (!craftsman?.services.includes(job.service)) throw notAssignable();
+    await requireOther(trx, job.id, craftsmanId);
     if (move.reasonNeeded && !reason) throw reasonNeeded();
 
     if (job.current) {

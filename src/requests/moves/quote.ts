@@ -20,6 +20,7 @@ import {
   type ActorOf,
   craftsmanName,
   requireMove,
+  requireOther,
   requireVersion,
   type LockedJob,
   lockJob,
@@ -39,6 +40,7 @@ export function sendQuote(
     if (!listed) throw mayNotQuote();
     const job = await lockJob(trx, requestId, craftsman);
     if (!listed.services.includes(job.service)) throw mayNotQuote();
+    await requireOther(trx, job.id, craftsman.profileId);
     const move = requireMove(job, craftsman, 'quote');
     await requireVersion(trx, job, craftsman, price.version);
     const others = await liveQuotes(trx, job.id);

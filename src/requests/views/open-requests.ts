@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
+import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
 import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus } from '../contract.ts';
@@ -24,7 +25,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   quote_count: number;
 }
 
-/** Urgent first, then newest: requests the craftsman neither rejected nor lost, with room for one more quote. */
+/** Urgent first, then newest: requests of others that the craftsman neither rejected nor lost, with room for a quote. */
 export async function listOpenRequests(
   source: Source,
   craftsman: ActorOf<'craftsman'>,
@@ -32,8 +33,9 @@ export async function listOpenRequests(
 ): Promise<Page<OpenRequest>> {
   const listed = await findListed(source.db, craftsman.profileId);
   if (!listed) return { rows: [], total: 0, next: null };
+  const from = sql`requests r join accounts a on a.id = ${craftsman.accountId}`;
   const open = sql`
-    r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
+    not ${isOwnRequest} and r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
     and not exists (
       select 1 from engagements e
       where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and e.status in ('Rejected', 'Cancelled'))
@@ -47,11 +49,11 @@ export async function listOpenRequests(
       select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
-      from requests r left join media photo on photo.id = r.media_id
+      from ${from} left join media photo on photo.id = r.media_id
       where ${open} and ${after(query.cursor)}
       order by r.is_urgent desc, r.id desc limit ${size + 1}`.execute(source.db),
     sql<{ count: number }>`
-      select count(*) from (select 1 from requests r where ${open} limit ${COUNT_MAX + 1}) counted`.execute(source.db),
+      select count(*) from (select 1 from ${from} where ${open} limit ${COUNT_MAX + 1}) counted`.execute(source.db),
   ]);
   const page = pageRows.slice(0, size);
   const quotes = await quotesOf(

@@ -5,6 +5,8 @@
 const SENTENCES: Readonly<Record<string, string>> = {
   'This request has changed since you loaded it. Please look at it again.':
     'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
+  'Nobody can hire themselves: this client and this craftsman share an email address or a phone number.':
+    'Hakuna anayeweza kujiajiri: mteja huyu na fundi huyu wana barua pepe au nambari ya simu ileile.',
   'This quote has changed since you saw it.': 'Bei hii imebadilika tangu ulipoiona.',
   'Please load the page again: a quote is accepted with the amount you saw.':
     'Tafadhali pakia ukurasa upya: bei hukubaliwa pamoja na kiasi ulichoona.',
