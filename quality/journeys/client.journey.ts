@@ -60,7 +60,7 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   await expect(slips.nth(0)).toContainText('Lowest total');
   await expect(slips.nth(2)).toContainText('Earliest start');
   await expect(mine.getByText('Lowest total')).toHaveCount(1);
-  for (const row of ['Labour', 'Materials', 'Earliest', 'Valid until']) {
+  for (const row of ['Labour, KES', 'Materials, KES', 'Can start on', 'Valid until']) {
     const tops = await slips
       .getByText(row, { exact: true })
       .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().top));

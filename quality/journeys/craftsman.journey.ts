@@ -296,7 +296,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
   await request.getByLabel('Message').fill('New trap and two elbows, done in a morning.');
-  await request.getByLabel('You can start on').fill(day(2));
+  await request.getByLabel('Can start on').fill(day(2));
   await request.getByLabel('Valid until').fill(day(9));
   await request.getByRole('button', { name: 'Send quote' }).click();
   await expect(request.getByText('Labour and materials together are more than the amount.').last()).toBeVisible();

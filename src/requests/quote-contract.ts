@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import type { ValuesOf } from '#api/field-list.ts';
+import { readShape, type ValuesOf } from '#api/field-list.ts';
 import { day, described, done, id, kes, text, timestamp } from '#api/fields.ts';
 import {
   alreadyQuoted,
@@ -16,6 +16,22 @@ import {
 
 const tag = 'Requests';
 
+export const DAY_INVALID = 'Please choose a day.';
+export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
+export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
+/** What a craftsman writes in a quote, in the order of the form. Insert, row, response and form derive from this list. */
+export const quoteFields = {
+  amount: kes(),
+  labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
+  materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
+  message: text('message is required', 1000),
+  available_from: day(DAY_INVALID),
+  valid_until: day(DAY_INVALID),
+};
+export type QuoteFields = ValuesOf<typeof quoteFields>;
+export type QuoteField = keyof QuoteFields;
+export const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
+
 export const quoteShape = z.object({
   id: z.number(),
   request: z.number(),
@@ -29,33 +45,13 @@ export const quoteShape = z.object({
     completed_jobs: z.number(),
     location: z.string(),
   }),
-  amount: z.number(),
-  labour: z.nullable(z.number()),
-  materials: z.nullable(z.number()),
-  message: z.string(),
-  available_from: z.string(),
-  valid_until: z.string(),
+  ...readShape(quoteFields),
   /** A live quote past its last day reads expired. */
   status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type Quote = z.output<typeof quoteShape>;
-
-export const DAY_INVALID = 'Please choose a day.';
-export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
-export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
-/** What a craftsman writes in a quote, in the order of the form. Insert, row, views and form derive from this list. */
-export const quoteFields = {
-  amount: kes(),
-  labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
-  materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
-  message: text('message is required', 1000),
-  available_from: day(DAY_INVALID),
-  valid_until: day(DAY_INVALID),
-};
-export type QuoteFields = ValuesOf<typeof quoteFields>;
-export type QuoteField = keyof QuoteFields;
 
 export const seenQuote = {
   id: id('This quote was not found.'),

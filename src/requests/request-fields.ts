@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OPEN_FIELDS, type RequestField, type RequestFields, requestFields } from './contract.ts';
-import { type QuoteField, quoteFields } from './quote-contract.ts';
 
 export const REQUEST_FIELDS = Object.keys(requestFields) as RequestField[];
-
-export const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
 
 type Column = Exclude<RequestField, 'isUrgent'> | 'is_urgent';
 const columnOf = (field: RequestField): Column => (field === 'isUrgent' ? 'is_urgent' : field);

@@ -1,5 +1,6 @@
 /** The states and moves of a job as a table: the server, the pages and the generated tests read it. */
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
+import { PARTS_EXCEED_AMOUNT, type QuoteField, type QuoteFields, VALID_UNTIL_PAST } from './quote-contract.ts';
 
 export type ActorRole = 'client' | 'craftsman' | 'admin';
 
@@ -227,6 +228,15 @@ export function nairobiDay(now: Date): string {
 
 export function isExpired(validUntil: string, now: Date): boolean {
   return validUntil < nairobiDay(now);
+}
+
+/** What is wrong with a quote whose fields are valid one by one, by field. */
+export function quoteErrors(quote: QuoteFields, now: Date): Partial<Record<QuoteField, string>> {
+  const { amount, labour, materials, valid_until } = quote;
+  return {
+    ...(isExpired(valid_until, now) ? { valid_until: VALID_UNTIL_PAST } : {}),
+    ...((labour ?? 0) + (materials ?? 0) > amount ? { amount: PARTS_EXCEED_AMOUNT } : {}),
+  };
 }
 
 interface Comparable {

@@ -2,7 +2,7 @@ import { pick } from '#api/field-list.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { PARTS_EXCEED_AMOUNT, type QuoteFields, VALID_UNTIL_PAST } from '../quote-contract.ts';
+import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
 import {
   alreadyQuoted,
   mayNotQuote,
@@ -12,10 +12,9 @@ import {
   quoteNotFound,
   quotesFull,
 } from '../problems.ts';
-import { QUOTE_FIELDS } from '../request-fields.ts';
 import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
-import { isExpired, nairobiDay } from '../rules.ts';
+import { isExpired, quoteErrors } from '../rules.ts';
 import {
   type ActorOf,
   craftsmanName,
@@ -143,12 +142,9 @@ export async function closeAcceptedQuote(
 }
 
 function requireSoundQuote(price: QuoteFields, now: Date): void {
-  if (price.valid_until < nairobiDay(now)) {
-    throw invalidInput({ detail: VALID_UNTIL_PAST, fields: { valid_until: VALID_UNTIL_PAST } });
-  }
-  if ((price.labour ?? 0) + (price.materials ?? 0) > price.amount) {
-    throw invalidInput({ detail: PARTS_EXCEED_AMOUNT, fields: { amount: PARTS_EXCEED_AMOUNT } });
-  }
+  const fields = quoteErrors(price, now);
+  const [detail] = Object.values(fields);
+  if (detail) throw invalidInput({ detail, fields });
 }
 
 function requireQuoteSlot(others: readonly { valid_until: string }[], now: Date): void {

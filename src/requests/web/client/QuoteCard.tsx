@@ -4,6 +4,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Quote } from '../../quote-contract.ts';
+import { QuoteRows } from '../QuoteRows.tsx';
 import { classes } from '#ui/classes.ts';
 import personStyles from '#ui/display/Person.module.css';
 import quotesStyles from './Quotes.module.css';
@@ -20,17 +21,9 @@ export function QuoteCard({
   onAccept: () => void;
 }) {
   const { quotes: t } = useTexts('client');
-  const { money: words } = useTexts('jobs');
   const formats = useFormats();
   const { craftsman } = quote;
   const facts = [lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ');
-  const row = (label: string, value: string) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-  const part = (amount: number | null) => (amount === null ? words.none : formats.number(amount));
   return (
     <ReceiptCard className={quotesStyles.quote} as="article" aria-label={craftsman.name}>
       <QuoteHeader craftsman={craftsman} />
@@ -41,12 +34,7 @@ export function QuoteCard({
         </span>
         <p className={classes(quotesStyles.best, 'small')}>{facts}</p>
       </div>
-      <dl className="rows">
-        {row(words.labour, part(quote.labour))}
-        {row(words.materials, part(quote.materials))}
-        {row(words.earliest, formats.day(quote.available_from))}
-        {row(words.validUntil, formats.day(quote.valid_until))}
-      </dl>
+      <QuoteRows quote={quote} />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <div className="btns">
         {quote.status === 'live' ? (

@@ -11,6 +11,7 @@ import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests } from '../../contract.ts';
 import { type Quote, withdrawQuote } from '../../quote-contract.ts';
+import { QuoteRows } from '../QuoteRows.tsx';
 import { useRejection } from './useRejection.ts';
 import styles from './MyQuote.module.css';
 
@@ -72,31 +73,5 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
         <p>{t.withdrawText}</p>
       </ConfirmDialog>
     </ReceiptCard>
-  );
-}
-
-function QuoteRows({ quote }: { quote: Quote }) {
-  const { money } = useTexts('jobs');
-  const formats = useFormats();
-  const part = (kes: number | null) => (kes === null ? money.none : formats.money(kes));
-  return (
-    <dl className="rows">
-      <div>
-        <dt>{money.labour}</dt>
-        <dd>{part(quote.labour)}</dd>
-      </div>
-      <div>
-        <dt>{money.materials}</dt>
-        <dd>{part(quote.materials)}</dd>
-      </div>
-      <div>
-        <dt>{money.earliest}</dt>
-        <dd>{formats.day(`${quote.available_from}T12:00:00Z`)}</dd>
-      </div>
-      <div>
-        <dt>{money.validUntil}</dt>
-        <dd>{formats.day(`${quote.valid_until}T12:00:00Z`)}</dd>
-      </div>
-    </dl>
   );
 }

@@ -1,20 +1,28 @@
 import { useEffect, useState } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
 import { CallError, call } from '#api/client/call.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
-import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
+import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
+import { describeFields } from '#ui/form/describe-fields.tsx';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { useForm, type Values } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type OpenRequest } from '../../contract.ts';
-import { type QuoteField, reviseQuote, sendQuote } from '../../quote-contract.ts';
-import { nairobiDay } from '../../rules.ts';
-import { checkQuote, type QuoteError, quoteValues, shillings } from './quote-values.ts';
+import {
+  PARTS_EXCEED_AMOUNT,
+  QUOTE_FIELDS,
+  type QuoteField,
+  quoteFields,
+  reviseQuote,
+  sendQuote,
+} from '../../quote-contract.ts';
+import { nairobiDay, quoteErrors } from '../../rules.ts';
+import { quoteOf, quoteValues } from './quote-values.ts';
 import { useRejection } from './useRejection.ts';
 import styles from './QuoteForm.module.css';
 
@@ -27,7 +35,8 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   const { ref } = form.bind;
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
-  const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}` });
+  const describe = describeFields(quoteFields, useTexts('fields').quote);
+  const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}`, ...describe(name) });
   const sum = { inputMode: 'numeric', autoComplete: 'off' } as const;
   const cancel = () => {
     autosave.save(null);
@@ -36,16 +45,16 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   return (
     <form {...form.bind} className={styles.form} aria-label={t.title}>
       <h3>{t.title}</h3>
-      <TextField {...field('amount')} {...sum} label={t.amount} placeholder="6800" />
+      <TextField {...field('amount')} {...sum} placeholder="6800" />
       <div className="grid2">
-        <TextField {...field('labour')} {...sum} label={<OptionalLabel>{t.labour}</OptionalLabel>} />
-        <TextField {...field('materials')} {...sum} label={<OptionalLabel>{t.materials}</OptionalLabel>} />
+        <TextField {...field('labour')} {...sum} />
+        <TextField {...field('materials')} {...sum} />
       </div>
       <PartsSum values={typed ?? form.initial} />
-      <TextArea {...field('message')} label={t.message} hint={t.messageHint} maxLength={1000} />
+      <TextArea {...field('message')} />
       <div className="grid2">
-        <TextField {...field('available_from')} type="date" min={today} label={t.availableFrom} />
-        <TextField {...field('valid_until')} type="date" min={today} label={t.validUntil} />
+        <TextField {...field('available_from')} type="date" min={today} />
+        <TextField {...field('valid_until')} type="date" min={today} />
       </div>
       <ErrorNote>{form.error && `${form.error.message} ${t.nothingLost}`}</ErrorNote>
       <div className="btns">
@@ -61,31 +70,27 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
 }
 
 function useQuoteForm({ id, quote, version }: OpenRequest, onInput: (values: Values) => void, onDone: () => void) {
-  const { quote: t } = useTexts('craftsman');
-  const common = useTexts('common');
+  const texts = useAllTexts();
+  const { common } = texts;
+  const t = texts.craftsman.quote;
   const toast = useToast();
   const rejected = useRejection();
-  const texts: Record<QuoteError, string> = {
-    amount: t.amountNeeded,
-    labour: t.labourWhole,
-    materials: t.materialsWhole,
-    message: t.messageNeeded,
-    day: t.dayNeeded,
-    past: t.dayPast,
-    parts: t.partsExceed,
-  };
   const autosave = accountAutosave(`quote-${id}`);
   const form = useForm({
     autosave,
     defaults: quote ? quoteValues(quote) : {},
     onInput,
-    check: (values) =>
-      Object.fromEntries(
-        Object.entries(checkQuote(values, new Date()).errors).map(([name, error]) => [name, texts[error]]),
-      ),
+    check(values) {
+      const price = quoteOf(values);
+      const together = Object.entries(quoteErrors(price, new Date())).map(([name, error]) => [
+        name,
+        common.translate(error),
+      ]);
+      const alone = checkValues(sendQuote, { id, ...price }, texts.fields.quote.labels, texts);
+      return inOrder(QUOTE_FIELDS, { ...Object.fromEntries(together), ...alone });
+    },
     async submit(values) {
-      const { quote: price } = checkQuote(values, new Date());
-      if (!price) return;
+      const price = quoteOf(values);
       try {
         if (quote) await call(reviseQuote, { id, quote: quote.id, updated_at: quote.updated_at, ...price });
         else await call(sendQuote, { id, version, ...price });
@@ -105,15 +110,15 @@ function useQuoteForm({ id, quote, version }: OpenRequest, onInput: (values: Val
 /** The amount minus labour and materials. */
 function PartsSum({ values }: { values: Values }) {
   const { quote: t } = useTexts('craftsman');
+  const { translate } = useTexts('common');
   const formats = useFormats();
-  const kes = (name: QuoteField) => shillings(values[name] ?? '');
-  const amount = kes('amount');
-  const parts = (kes('labour') ?? 0) + (kes('materials') ?? 0);
+  const { amount, labour, materials } = quoteOf(values);
+  const parts = (labour || 0) + (materials || 0);
   return (
     <p className="small soft" role="status">
-      {parts > 0 && amount !== null
+      {parts > 0 && !Number.isNaN(amount)
         ? parts > amount
-          ? t.partsExceed
+          ? translate(PARTS_EXCEED_AMOUNT)
           : t.sum(formats.money(parts), formats.money(amount - parts))
         : t.partsHint}
     </p>

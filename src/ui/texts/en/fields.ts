@@ -25,6 +25,18 @@ export const fieldsTexts = {
       description: 'What is broken or wanted, how large, what is there already.',
     },
   },
+  quote: {
+    labels: {
+      amount: 'Amount in all, KES',
+      labour: 'Labour, KES',
+      materials: 'Materials, KES',
+      message: 'Message',
+      available_from: 'Can start on',
+      valid_until: 'Valid until',
+    },
+    hints: { message: 'What is included, what is not, and how long it takes.' },
+    notGiven: 'Not said',
+  },
   profile: {
     labels: {
       description: 'Description',

@@ -41,11 +41,4 @@ export const jobsTexts = {
     Accepted: 'Next: work starts',
     'In Progress': 'Next: completed, then the review',
   } as Record<string, string>,
-  money: {
-    labour: 'Labour',
-    materials: 'Materials',
-    earliest: 'Earliest',
-    validUntil: 'Valid until',
-    none: 'In the total',
-  },
 };

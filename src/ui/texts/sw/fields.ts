@@ -25,6 +25,18 @@ export const fieldsTexts: typeof en = {
       description: 'Kilichoharibika au kinachotakiwa, ukubwa wake, na kilichopo tayari.',
     },
   },
+  quote: {
+    labels: {
+      amount: 'Jumla, KES',
+      labour: 'Kazi, KES',
+      materials: 'Vifaa, KES',
+      message: 'Ujumbe',
+      available_from: 'Siku ya kuanza',
+      valid_until: 'Mwisho wa bei',
+    },
+    hints: { message: 'Kilichomo, kisichomo, na itachukua muda gani.' },
+    notGiven: 'Ndani ya jumla',
+  },
   profile: {
     labels: {
       description: 'Maelezo',

@@ -40,11 +40,4 @@ export const jobsTexts: typeof en = {
     Accepted: 'Kinachofuata: kazi kuanza',
     'In Progress': 'Kinachofuata: kukamilika, kisha maoni',
   },
-  money: {
-    labour: 'Kazi',
-    materials: 'Vifaa',
-    earliest: 'Kuanza mapema',
-    validUntil: 'Mwisho wa bei',
-    none: 'Ndani ya jumla',
-  },
 };

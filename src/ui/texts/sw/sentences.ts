@@ -97,6 +97,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose at least one photo or a PDF.': 'Tafadhali chagua angalau picha moja au PDF.',
   'Please choose a craftsman first.': 'Tafadhali chagua fundi kwanza.',
   'Please choose a date and time.': 'Tafadhali chagua tarehe na saa.',
+  'Please choose a day that is still to come.': 'Tafadhali chagua siku ambayo bado haijapita.',
+  'Labour and materials together are more than the amount.': 'Kazi na vifaa kwa pamoja vinazidi jumla.',
   'Please choose a time that is still to come.': 'Tafadhali chagua wakati ujao.',
   'Please choose a day.': 'Tafadhali chagua siku.',
   'Please give the amount in whole shillings.': 'Tafadhali andika kiasi kwa shilingi kamili.',
