@@ -42,7 +42,11 @@ function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>
 const FILES = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 3 },
-  { name: 'call', test: /src\/(catalogue\/(?!kiswahili)\w+|api\/(endpoint|client\/(call|session)))\.ts$/, priority: 4 },
+  {
+    name: 'call',
+    test: /src\/(catalogue\/(?!kiswahili)\w+|api\/(endpoint|client\/(call|session|transport|useBrowserSession)))\.ts$/,
+    priority: 4,
+  },
   {
     name: (id: string, graph: ModuleGraph) =>
       isOnFrontPage(id, graph) && !STATES.test(id) && !FRONT.test(id) ? 'parts' : null,

@@ -108,7 +108,7 @@ async function aPerson<R extends Role, Own>(
     const own = await open(trx, accountId, fullName);
     const session = await openSession(ctx, { id: accountId, role, password_hash: passwordHash }, null, trx);
     if (!session) throw new Error('a person just made could not sign in');
-    return { person: { accountId, role, fullName, email, phone, password, ...session }, own };
+    return { person: { ...session, accountId, role, fullName, email, phone, password }, own };
   });
 }
 

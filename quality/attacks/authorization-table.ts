@@ -34,6 +34,8 @@ POST   /api/client-login/ | craftsman               401      401     401    401 
 POST   /api/google-login/                           503      503     503    503     503     503    503   503
 POST   /api/token/refresh/                          200      200     200    200     200     200    200   200
 POST   /api/token/refresh/ | access                 401      401     401    401     401     401    401   401
+POST   /api/session/                                200      200     200    200     200     200    200   200
+POST   /api/session/ | cookie                       200      200     200    200     200     200    200   200
 POST   /api/password-reset/                         200      200     200    200     200     200    200   200
 POST   /api/password-reset-confirm/                 200      200     200    200     200     200    200   200
 POST   /api/password-reset-confirm/ | of another    400      400     400    400     400     400    400   400
@@ -203,6 +205,11 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     body: { refresh: (await fixtures.anotherLike('client')).refresh },
   }),
   'POST /api/token/refresh/ | access': async ({ people }) => ({ body: { refresh: people.client.access } }),
+  'POST /api/session/': async () => ({ body: { role: 'client' } }),
+  'POST /api/session/ | cookie': async (fixtures) => ({
+    body: { role: 'client' },
+    headers: { cookie: `refresh_client=${(await fixtures.anotherLike('client')).refresh}` },
+  }),
   'POST /api/password-reset/': async ({ people }) => ({ body: { email: people.stranger.email } }),
   'POST /api/password-reset-confirm/': async (fixtures) => ({
     body: await linkOf(fixtures, await fixtures.anotherLike('client')),

@@ -41,7 +41,7 @@ function locate(file) {
     if (BROWSER.test(file)) return 'browser';
     if (!DOMAINS.has(area)) return 'server';
     if (inside.startsWith('web/')) return 'browser';
-    if (/^(calls|quote-contract|problems)\.ts$/.test(inside)) return 'contract';
+    if (/^(calls|[\w-]+-contract|problems)\.ts$/.test(inside)) return 'contract';
     if (inside === 'contract.ts' || inside === 'rules.ts' || inside === 'routes.ts') return inside.slice(0, -3);
     return 'store';
   };

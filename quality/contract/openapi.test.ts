@@ -37,6 +37,8 @@ test('every call responds as its description says, on success and on error', asy
   const refreshed = await server.post('/token/refresh/', { body: { refresh: signedIn.body.refresh } });
   expectMade(refreshed);
   await server.post('/token/refresh/', { body: { refresh: 'nobody' } });
+  const resumed = await server.post('/session/', { body: { role: 'craftsman', refresh: refreshed.body.refresh } });
+  expectMade(resumed);
   const otieno = refreshed.body as { access: string };
   await server.post('/google-login/', { body: { token: 'not configured' } });
   expectMade(await server.get('/profile/', { as: otieno }));

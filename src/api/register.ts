@@ -11,7 +11,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
 import { discardUploads, type Incoming, type Upload, receiveUploads } from './multipart.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
-import { etagOf, freshCookie } from './cache/conditional.ts';
+import { cookieIn, etagOf, freshCookie } from './cache/conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
@@ -47,6 +47,10 @@ export interface Call<E extends AnyEndpoint> {
   readonly ip: string | null;
   readonly language: 'en' | 'sw';
   header(name: string, value: string): void;
+  /** Null in process, where pages are rendered for all visitors. */
+  cookie(name: string): string | null;
+  /** @param cookies values of `Set-Cookie` */
+  setCookies(cookies: readonly string[]): void;
   /** Lets a shared response be cached until one of the tags is invalidated, or for so many seconds. */
   cache(tags: readonly string[], seconds?: number): void;
 }
@@ -64,11 +68,13 @@ interface Caller {
   readonly language: 'en' | 'sw';
   readonly key: string | null;
   readonly scope: string;
+  readonly cookies?: string | undefined;
 }
 
 export interface Outcome {
   readonly value: unknown;
   readonly headers: Record<string, string>;
+  readonly cookies: readonly string[];
   readonly cache: CacheRules | null;
 }
 
@@ -98,6 +104,7 @@ export function createRegister(
   ): Promise<Outcome> {
     const handler = handlers.get(endpoint) as Handler<AnyEndpoint>;
     const headers: Record<string, string> = {};
+    const cookies: string[] = [];
     const files: Record<string, readonly Upload[]> = {};
     for (const field of Object.keys(endpoint.files)) files[field] = incoming[field] ?? [];
     const key: IdempotencyKey | null =
@@ -124,6 +131,8 @@ export function createRegister(
       header: (name: string, value: string) => {
         headers[name] = value;
       },
+      cookie: (name: string) => cookieIn(caller.cookies, name),
+      setCookies: (values: readonly string[]) => void cookies.push(...values),
       cache: (tags: readonly string[], seconds?: number) => {
         cache = { tags, seconds };
       },
@@ -133,7 +142,7 @@ export function createRegister(
     if (page) headers['x-total-count'] = String(page.total);
     if (page?.next) headers['x-next-cursor'] = page.next;
     const value = isSerialized ? response : endpoint.output.parse(page ? (page as Page<unknown>).rows : response);
-    return { value, headers, cache };
+    return { value, headers, cookies, cache };
   }
 
   const register: Register = (endpoint, handler) => {
@@ -166,7 +175,9 @@ export function createRegister(
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
+            cookies: request.headers.cookie,
           });
+          for (const cookie of outcome.cookies) reply.header('set-cookie', cookie);
           if (session && endpoint.method !== 'GET')
             reply.header('set-cookie', freshCookie(ctx.settings.publicUrl.startsWith('https:')));
           if (key !== null) {

@@ -1,13 +1,14 @@
 /** Signs out: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
-import { SIGN_IN_PATHS, type AccountType, endSession } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, type AccountType, endSession, markAsLeaving } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // First, while the account is known: the call below may find the session ended.
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
   await import('#identity/contract.ts')
     .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
-    .catch(() => undefined);
+    // Without a network the next page tells the server.
+    .catch(() => markAsLeaving(accountType));
   endSession();
   location.assign(SIGN_IN_PATHS[accountType]);
 }

@@ -1,6 +1,7 @@
 import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
+import { sessionCookies } from '#identity/session/session-cookie.ts';
 import { signInWithPassword } from '#identity/session/sign-in.ts';
 import { openAccount } from '#identity/store.ts';
 import type { AppContext } from '#api/context.ts';
@@ -27,13 +28,14 @@ export function clientsRoutes(register: Register, ctx: AppContext): void {
     });
   });
 
-  register(signInClient, async ({ input, ip }) => {
+  register(signInClient, async ({ input, ip, setCookies }) => {
     const { account, pair } = await signInWithPassword(ctx, {
       accountType: 'client',
       ...input,
       ip,
       rejection: wrongClientPassword,
     });
+    setCookies(sessionCookies(ctx.settings, pair));
     return { token: pair.access, refresh: pair.refresh, user: await findClient(ctx.db, account.id) };
   });
 }

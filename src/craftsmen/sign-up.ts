@@ -5,6 +5,7 @@ import { isCommonPassword } from '#identity/password/common-passwords.ts';
 import { accountDisabled, commonPassword, emailTaken, signInWithGoogle, signUpCraftsman } from '#identity/contract.ts';
 import { type GooglePerson, createGoogleVerifier } from '#identity/session/google.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
+import { sessionCookies } from '#identity/session/session-cookie.ts';
 import { openSession, type TokenPair } from '#identity/session/sessions.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -32,13 +33,14 @@ export function signUpRoutes(register: Register, ctx: AppContext): void {
     });
   });
 
-  register(signInWithGoogle, async ({ input, ip, language }) => {
+  register(signInWithGoogle, async ({ input, ip, language, setCookies }) => {
     const from = ip ?? 'here';
     await ctx.limits.take('sign-in address', from);
     const person = await verifyGoogle(input.token);
     if (!(await findForGoogle(ctx.db, person))) await ctx.limits.take('sign-up', from);
     const pair = await signInWithGoogleAccount(ctx, person, ip, language);
     await ctx.limits.giveBack('sign-in address', from);
+    setCookies(sessionCookies(ctx.settings, pair));
     return pair;
   });
 }

@@ -48,9 +48,6 @@ export const commonPassword = problem(
 export const badResetLink = problem(400, 'bad_reset_link', 'Invalid or expired reset link.');
 export const badRefresh = problem(401, 'session_ended', 'Your session has ended. Please sign in again.');
 export const notYourPassword = problem(400, 'wrong_current_password', 'The current password is not right.');
-export const notTheCode = problem(400, 'not_the_code', wrongCode.detail);
-export const secondFactorOn = problem(409, 'second_factor_on', 'The second step is on already.');
-export const secondFactorOff = problem(409, 'second_factor_off', 'The second step is not on.');
 export const passwordNeeded = problem(
   400,
   'password_needed',
@@ -63,9 +60,10 @@ export const googleRejected = problem(401, 'google_refused', 'Google signup fail
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 
+const role = z.enum(['craftsman', 'client', 'admin']);
 export const account = z.object({
   id: z.number(),
-  role: z.enum(['craftsman', 'client', 'admin']),
+  role,
   full_name: z.string(),
   email: z.string(),
   phone_number: z.nullable(z.string()),
@@ -130,6 +128,18 @@ export const refresh = endpoint({
   input: z.object({ refresh: givenPassword('Your session has ended. Please sign in again.') }),
   output: tokens,
   errors: [badRefresh],
+});
+
+export const resumeSession = endpoint({
+  method: 'POST',
+  path: '/session/',
+  summary: "The next pair of tokens of this browser's cookie, and whose they are; null without a session.",
+  tag,
+  roles: 'anyone',
+  input: z.object({ role, refresh: z.optional(givenPassword(badRefresh.detail)) }),
+  output: z.object({
+    session: z.nullable(z.extend(tokens, { account: z.extend(account, { profile_id: z.nullable(z.number()) }) })),
+  }),
 });
 
 export const signOut = endpoint({
@@ -297,49 +307,4 @@ export const listAudit = endpoint({
   paged: true,
   input: z.object(paging),
   output: z.array(auditRow),
-});
-
-const CODE_MISSING = 'Please enter the code.';
-
-export const showSecondFactor = endpoint({
-  method: 'GET',
-  path: '/second-factor/',
-  summary: 'Whether signing in asks this admin for a code too, and how many recovery codes are left.',
-  tag,
-  roles: ['admin'],
-  input: nothing,
-  output: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.number() }),
-});
-
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/',
-  summary: 'Makes the secret for an authenticator app, with the password again; it counts once it is confirmed.',
-  tag,
-  roles: ['admin'],
-  input: z.object({ password: givenPassword('Please enter your password.') }),
-  output: z.object({ secret: z.string(), uri: z.string() }),
-  errors: [notYourPassword, passwordNeeded, secondFactorOn],
-});
-
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/confirm/',
-  summary: 'Turns the second step on with the first code, and answers ten recovery codes, this once.',
-  tag,
-  roles: ['admin'],
-  input: z.object({ code: text(CODE_MISSING, 64) }),
-  output: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: [notTheCode, secondFactorOn, secondFactorOff],
-});
-
-export const endSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/off/',
-  summary: 'Turns the second step off, with the password and a code.',
-  tag,
-  roles: ['admin'],
-  input: z.object({ password: givenPassword('Please enter your password.'), code: text(CODE_MISSING, 64) }),
-  output: done,
-  errors: [notYourPassword, passwordNeeded, notTheCode, secondFactorOff],
 });

@@ -8,8 +8,10 @@ import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
 import * as contract from './contract.ts';
+import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
-import { endSessions, refreshSession, signOut } from './session/sessions.ts';
+import { endedSessionCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
+import { endSessions, refreshSession, resumeSession, signOut } from './session/sessions.ts';
 import { signInWithPassword } from './session/sign-in.ts';
 
 /** Craftsman sign-up and Google sign-in are in `craftsmen/sign-up.ts`, because they also create a profile. */
@@ -22,22 +24,35 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
 }
 
 function sessionRoutes(register: Register, ctx: AppContext): void {
-  const { db } = ctx;
+  const { db, settings } = ctx;
 
-  register(contract.signIn, async ({ input, ip }) => {
+  register(contract.signIn, async ({ input, ip, setCookies }) => {
     const { pair } = await signInWithPassword(ctx, {
       accountType: 'work',
       ...input,
       ip,
       rejection: contract.wrongPassword,
     });
+    setCookies(sessionCookies(settings, pair));
     return pair;
   });
 
-  register(contract.refresh, ({ input, ip }) => refreshSession(ctx, input.refresh, ip));
+  register(contract.refresh, async ({ input, ip, setCookies }) => {
+    const pair = await refreshSession(ctx, input.refresh, ip);
+    setCookies(sessionCookies(settings, pair));
+    return pair;
+  });
 
-  register(contract.signOut, async ({ session }) => {
+  register(contract.resumeSession, async ({ input: { role, refresh = null }, ip, cookie, setCookies }) => {
+    const browser = { role, cookie: cookie(sessionCookieName(settings, role)), copy: refresh };
+    const { pair, isCookie } = await resumeSession(ctx, browser, ip);
+    if (isCookie) setCookies(pair ? sessionCookies(settings, pair) : endedSessionCookies(settings, role));
+    return { session: pair && { ...pair, account: await showAccount(db, pair.accountId) } };
+  });
+
+  register(contract.signOut, async ({ session, setCookies }) => {
     await signOut(db, session);
+    setCookies(endedSessionCookies(settings, session.role));
     return { detail: 'You have signed out.' };
   });
 
@@ -77,12 +92,12 @@ function passwordRoutes(register: Register, ctx: AppContext): void {
 }
 
 function secondFactorRoutes(register: Register, ctx: AppContext): void {
-  register(contract.showSecondFactor, ({ session }) => showSecondFactor(ctx.db, session.accountId));
-  register(contract.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
-  register(contract.confirmSecondFactor, async ({ session, input, ip }) => ({
+  register(secondFactor.showSecondFactor, ({ session }) => showSecondFactor(ctx.db, session.accountId));
+  register(secondFactor.beginSecondFactor, ({ session, input }) => beginSecondFactor(ctx, session, input.password));
+  register(secondFactor.confirmSecondFactor, async ({ session, input, ip }) => ({
     recovery_codes: await confirmSecondFactor(ctx, session, input.code, ip),
   }));
-  register(contract.endSecondFactor, async ({ session, input, ip }) => {
+  register(secondFactor.endSecondFactor, async ({ session, input, ip }) => {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
   });
@@ -98,8 +113,9 @@ function personalDataRoutes(register: Register, ctx: AppContext): void {
     url: await askArchive(ctx, session, input.password),
   }));
 
-  register(contract.eraseAccount, async ({ session, input }) => {
+  register(contract.eraseAccount, async ({ session, input, setCookies }) => {
     await eraseAccount(ctx, session.accountId, input.password);
+    setCookies(endedSessionCookies(ctx.settings, session.role));
     return { detail: 'Your account and your data are erased.' };
   });
 }

@@ -96,11 +96,16 @@ export async function linkGoogle(
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });
 }
 
-export async function showAccount(db: Database, accountId: number): Promise<Account> {
+export async function showAccount(
+  db: Database,
+  accountId: number,
+): Promise<Account & { readonly profile_id: number | null }> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('craftsmen', 'craftsmen.account_id', 'accounts.id')
+    .leftJoin('clients', 'clients.account_id', 'accounts.id')
     .select(['accounts.id', 'role', 'full_name', 'email', 'phone', 'language', 'slug', 'craftsmen.status'])
+    .select((row) => row.fn.coalesce('craftsmen.id', 'clients.id').as('profile_id'))
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
   return {
@@ -113,6 +118,7 @@ export async function showAccount(db: Database, accountId: number): Promise<Acco
     is_admin: row.role === 'admin',
     slug: row.slug,
     status: row.status === null ? null : approvalText(row.status),
+    profile_id: row.profile_id,
   };
 }
 

@@ -2,22 +2,22 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useMatches } from 'react-router';
 import { MainContent } from './MainContent.tsx';
 import { loadPageTexts, type PageModule } from './page.tsx';
-import { SIGN_IN_PATHS, type AccountType, useSession } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, type AccountType, wasEnded } from '#api/client/session.ts';
+import { useSessionOf } from '#api/client/useBrowserSession.ts';
+import { Loaded, type Query } from './Loaded.tsx';
 import { type Area, useTexts } from '#ui/texts/index.tsx';
-import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 
 const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
 
 /** The server renders only placeholders. @param otherwise shown instead of the redirect to sign-in */
 export function RequireSession({ accountType, otherwise }: { accountType: AccountType; otherwise?: ReactNode }) {
-  const session = useSession();
+  const query = useSessionOf(accountType);
   const { pathname, search, hash } = useLocation();
   const matches = useMatches();
-  if (session === undefined) return <Waiting />;
-  if (session?.accountType !== accountType) {
-    return (
-      otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={{ from: { pathname, search, hash } }} />
-    );
+  if (query.data === undefined) return <Waiting query={query} />;
+  if (query.data === null) {
+    const state = { from: { pathname, search, hash }, ended: wasEnded() };
+    return otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={state} />;
   }
   for (const match of matches) void (match.handle as ScreenHandle | undefined)?.load?.();
   return (
@@ -51,20 +51,21 @@ export const screen = (load: () => Promise<Pick<PageModule, 'default'>>, texts: 
 export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[]) =>
   screenRoute(load, texts, <Boxes />);
 
-export function Waiting() {
+const LOADING: Query<unknown> = { data: undefined, error: null, refetch: () => undefined };
+
+export function Waiting({ query = LOADING }: { query?: Query<unknown> }) {
   return (
     <MainContent className="wrap waiting">
-      <Boxes />
+      <Boxes query={query} />
     </MainContent>
   );
 }
 
-function Boxes() {
-  const t = useTexts('common');
+function Boxes({ query = LOADING }: { query?: Query<unknown> }) {
+  const { failure } = useTexts('common');
   return (
-    <Skeleton label={t.loading}>
-      <SkeletonCard />
-      <SkeletonCard />
-    </Skeleton>
+    <Loaded query={query} failed={failure.title}>
+      {() => null}
+    </Loaded>
   );
 }

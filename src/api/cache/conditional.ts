@@ -11,6 +11,11 @@ export function isKnown(header: string | undefined, etag: string): boolean {
 }
 const bare = (etag: string) => etag.replace(/^W\//, '');
 
+export function cookieIn(header: string | undefined, name: string): string | null {
+  const pair = header?.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) || null;
+}
+
 /** Sent with the response to a write: for 5 s requests of this browser skip the cache in every process. */
 export function freshCookie(isSecure: boolean): string {
   return `fresh=1; Path=/; Max-Age=5; SameSite=Lax; HttpOnly${isSecure ? '; Secure' : ''}`;

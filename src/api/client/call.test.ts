@@ -52,7 +52,7 @@ const failure = async (work: Promise<unknown>) => {
   expect(error).toBeInstanceOf(CallError);
   return error as CallError;
 };
-const refreshes = () => sent.filter(({ path }) => path === '/api/token/refresh/').length;
+const refreshes = () => sent.filter(({ path }) => path === '/api/session/').length;
 const asAdmin = async () => {
   const admin = await anAdmin(server);
   startAccountSession(admin, { id: admin.accountId, role: 'admin', full_name: admin.fullName, slug: null });
@@ -113,7 +113,7 @@ test('a refused refresh ends the session once and for all keys; the call says 40
 test('a refresh that finds no network keeps the session', async () => {
   await asAdmin();
   sessionStorage.setItem('access_token', 'too-old');
-  line = (path, send) => (path.includes('refresh') ? Promise.reject(new TypeError('Failed to fetch')) : send());
+  line = (path, send) => (path.includes('session') ? Promise.reject(new TypeError('Failed to fetch')) : send());
   expect((await failure(call(ownAccount))).code).toBe('network');
   expect(currentSession()?.accountType).toBe('admin');
 });

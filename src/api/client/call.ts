@@ -1,5 +1,16 @@
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
-import { accessToken, endSession, refreshToken, renewTokens } from './session.ts';
+import {
+  accessToken,
+  type AccountType,
+  currentSession,
+  endSession,
+  refreshToken,
+  renewTokens,
+  startAccountSession,
+  startClientSession,
+  type Tokens,
+} from './session.ts';
+import { type Answer, type NoAnswer, type Request, sendByFetch } from './transport.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -7,7 +18,8 @@ export interface CallOptions {
   readonly token?: string;
   /** The idempotency key, stored by a caller that must survive a reload. */
   readonly key?: string;
-  readonly onProgress?: (sent: number, total: number) => void;
+  /** Sends a request with files, see `upload.ts`. */
+  readonly upload?: (request: Request) => Promise<Answer | NoAnswer>;
 }
 type Rest<E> =
   Record<never, never> extends InputOf<E>
@@ -88,12 +100,6 @@ export function correctedIn(header: string | null | undefined): string | null {
 function nextCursor(link: string | null): string | null {
   const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return url ? new URL(url, 'http://here').searchParams.get('cursor') : null;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-  header(name: string): string | null;
 }
 
 async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
@@ -183,7 +189,7 @@ async function send(
     signal: options.signal,
     timeout: options.timeout ?? (files ? 0 : 25_000),
   };
-  return options.onProgress && files ? sendByXhr(request, options.onProgress) : byFetch(request);
+  return answered(await (options.upload && files ? options.upload(request) : sendByFetch(request)));
 }
 
 function form(values: ReadonlyMap<string, unknown>): FormData {
@@ -195,76 +201,17 @@ function form(values: ReadonlyMap<string, unknown>): FormData {
   return form;
 }
 
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Record<string, string>;
-  readonly body: FormData | string | null;
-  readonly signal: AbortSignal | undefined;
-  readonly timeout: number;
+async function post(path: string, body: object, more: Record<string, string> = {}): Promise<Answer> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json', ...more };
+  // Goes on when the page is left: the cookie of its answer must arrive.
+  const request = { method: 'POST', url: `/api${path}`, headers, body: JSON.stringify(body), keepalive: true };
+  return answered(await sendByFetch({ ...request, signal: undefined, timeout: 25_000 }));
 }
 
-function noAnswer(code: 'network' | 'timeout' | 'cancelled'): CallError {
-  const offline = code !== 'cancelled' && globalThis.navigator?.onLine === false;
-  return new CallError(0, code, NETWORK_FAILED, { offline });
-}
-
-async function byFetch({ method, url, headers, body, signal, timeout }: Request): Promise<Answer> {
-  const stop = new AbortController();
-  const cancel = () => stop.abort();
-  signal?.addEventListener('abort', cancel);
-  if (signal?.aborted) cancel();
-  const timer = timeout > 0 ? setTimeout(cancel, timeout) : undefined;
-  try {
-    const response = await fetch(url, { method, headers, body, signal: stop.signal });
-    return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) };
-  } catch {
-    throw noAnswer(signal?.aborted ? 'cancelled' : stop.signal.aborted ? 'timeout' : 'network');
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
-  }
-}
-
-const STALL_TIMEOUT = 60_000;
-
-function sendByXhr({ method, url, headers, body, signal }: Request, onProgress: (sent: number, total: number) => void) {
-  return new Promise<Answer>((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout>;
-    const fail = (code: 'network' | 'timeout' | 'cancelled') => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
-      reject(noAnswer(code));
-    };
-    const moving = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        xhr.abort();
-        fail('timeout');
-      }, STALL_TIMEOUT);
-    };
-    const cancel = () => {
-      xhr.abort();
-      fail('cancelled');
-    };
-    xhr.open(method, url);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', (event) => {
-      moving();
-      onProgress(event.loaded, event.total);
-    });
-    xhr.addEventListener('error', () => fail('network'));
-    xhr.addEventListener('load', () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', cancel);
-      resolve({ status: xhr.status, text: xhr.responseText, header: (name) => xhr.getResponseHeader(name) });
-    });
-    if (signal?.aborted) return cancel();
-    signal?.addEventListener('abort', cancel);
-    moving();
-    xhr.send(body);
-  });
+function answered(answer: Answer | NoAnswer): Answer {
+  if (typeof answer !== 'string') return answer;
+  const offline = answer !== 'cancelled' && globalThis.navigator?.onLine === false;
+  throw new CallError(0, answer, NETWORK_FAILED, { offline });
 }
 
 let refreshing: Promise<boolean> | null = null;
@@ -285,25 +232,46 @@ function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 async function refresh(used: string): Promise<boolean> {
   // A duplicated tab may have refreshed while this one waited for the lock.
   if (accessToken() !== used) return accessToken() !== null;
-  const was = refreshToken();
-  if (!was) {
-    endSession();
-    return false;
-  }
-  const answer = await byFetch({
-    method: 'POST',
-    url: '/api/token/refresh/',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh: was }),
-    signal: undefined,
-    timeout: 25_000,
+  const session = await askSession(currentSession()?.accountType ?? 'client', refreshToken());
+  if (session) renewTokens(session);
+  else endSession({ byServer: true });
+  return session !== null;
+}
+
+/** Signs this tab in with the cookie of its browser. Throws a CallError without a response. @returns whether it is signed in */
+export function resumeSession(accountType: AccountType): Promise<boolean> {
+  return withTabLock(async () => {
+    const isHere = () => currentSession()?.accountType === accountType;
+    const session = isHere() ? null : await askSession(accountType, null);
+    if (session) {
+      const { access, refresh, account } = session;
+      if (accountType !== 'client') startAccountSession(session, account);
+      else startClientSession({ token: access, refresh, user: { ...account, id: account.profile_id } });
+      renewTokens(session);
+    }
+    return isHere();
   });
-  if (answer.status === 200) {
-    renewTokens(was, JSON.parse(answer.text));
-    return true;
-  }
-  // 429 and 5xx keep the session; only a rejection ends it.
-  if (answer.status >= 500 || answer.status === 429) throw asError(answer);
-  endSession();
-  return false;
+}
+
+/** Ends the session of the cookie, after a sign-out that found no network. */
+export function leaveLate(accountType: AccountType): Promise<void> {
+  return withTabLock(async () => {
+    const session = await askSession(accountType, null);
+    if (session) await post('/logout/', {}, { authorization: `Bearer ${session.access}` });
+  });
+}
+
+type ResumedSession = Tokens & {
+  readonly account: Parameters<typeof startAccountSession>[1] & {
+    readonly profile_id: number;
+    readonly email: string;
+    readonly phone_number: string | null;
+  };
+};
+
+async function askSession(role: AccountType, copy: string | null): Promise<ResumedSession | null> {
+  const answer = await post('/session/', { role, ...(copy ? { refresh: copy } : {}) });
+  // 400 is a copy that cannot be a token; 429 and 5xx keep the session.
+  if (answer.status !== 200 && answer.status !== 400) throw asError(answer);
+  return answer.status === 200 ? JSON.parse(answer.text).session : null;
 }

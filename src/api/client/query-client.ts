@@ -1,6 +1,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
 import { type Call, CallError, type CallPage, call, callPage, type RowOf, type Rows } from './call.ts';
+import { currentSession, watchSession } from './session.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -10,6 +11,17 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+// The next person at this device must not see the answers to the last one.
+let owner = accountKey();
+watchSession(() => {
+  if (owner !== accountKey()) queryClient.clear();
+  owner = accountKey();
+});
+function accountKey(): string {
+  const session = currentSession();
+  return session ? `${session.accountType} ${session.id}` : '';
+}
 
 const keyOf = (endpoint: AnyEndpoint, input?: unknown) =>
   input === undefined ? [endpoint.path] : [endpoint.path, input];

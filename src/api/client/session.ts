@@ -73,20 +73,28 @@ export function startAccountSession(
   changed();
 }
 
-export function endSession() {
-  const was = refreshToken();
+let endedByServer = false;
+/** Whether the server ended the session of this tab, instead of the person. */
+export const wasEnded = () => endedByServer;
+
+export function endSession({ byServer = false } = {}) {
+  const family = familyOf(accessToken());
+  endedByServer = byServer;
   forget();
-  if (was) broadcast({ was, tokens: null });
+  if (family) channel?.postMessage({ family, tokens: null } satisfies SessionMessage);
   changed();
 }
 
-export function renewTokens(was: string, tokens: Tokens) {
+/** The tokens of the same sign-in, with its tabs. */
+export function renewTokens(tokens: Tokens) {
   keep(tokens);
-  broadcast({ was, tokens });
+  const family = familyOf(tokens.access);
+  if (family) channel?.postMessage({ family, tokens } satisfies SessionMessage);
   changed();
 }
 
 function keep(tokens: Tokens) {
+  endedByServer = false;
   write('access_token', tokens.access);
   write('refresh_token', tokens.refresh);
 }
@@ -99,22 +107,36 @@ function forget() {
   }
 }
 
-// A duplicated tab copies the refresh token, and its later use would look like theft: tabs share their updates.
+// Tabs of one sign-in share its tokens and its end.
 interface SessionMessage {
-  readonly was: string;
+  readonly family: string;
   readonly tokens: Tokens | null;
 }
 const channel =
   typeof window === 'object' && 'BroadcastChannel' in window ? new BroadcastChannel('ufundi-session') : null;
-function broadcast(message: SessionMessage) {
-  channel?.postMessage(message);
-}
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-  if (data.was !== refreshToken()) return;
+  if (data.family !== familyOf(accessToken())) return;
   if (data.tokens) keep(data.tokens);
   else forget();
   changed();
 });
+
+function familyOf(access: string | null): string | null {
+  try {
+    return JSON.parse(atob(access?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).family;
+  } catch {
+    return null;
+  }
+}
+
+// Set with the cookie that no script can read. "0" is a sign-out that found no network.
+const mark = (accountType: AccountType) => `signed_in_${accountType}=`;
+const cookies = () => (typeof document === 'object' ? document.cookie : '');
+export const hasCookie = (accountType: AccountType) => cookies().includes(`${mark(accountType)}1`);
+export const isLeaving = (accountType: AccountType) => cookies().includes(`${mark(accountType)}0`);
+export function markAsLeaving(accountType: AccountType) {
+  if (hasCookie(accountType)) document.cookie = `${mark(accountType)}0; Path=/; Max-Age=2592000; SameSite=Strict`;
+}
 
 let seen: { raw: string; session: Session | null } = { raw: '', session: null };
 export function currentSession(): Session | null {
@@ -161,6 +183,7 @@ export const SIGN_IN_PATHS: Readonly<Record<AccountType, string>> = {
   craftsman: '/login',
   admin: '/admin-login',
 };
+export const ACCOUNT_TYPES = ['client', 'craftsman', 'admin'] as const satisfies readonly AccountType[];
 export const HOMES: Readonly<Record<AccountType, string>> = {
   client: '/hire',
   craftsman: '/dashboard',

@@ -47,6 +47,7 @@ addEventListener('submit', send, true);
 
 const { hydrate } = root.dataset;
 let isNeeded = hydrate === 'now' || (hydrate === 'query' && location.search !== '');
+isNeeded ||= document.cookie.includes('signed_in_');
 try {
   isNeeded ||= Object.keys(sessionStorage).some((key) => key === 'access_token' || key.startsWith('typed:'));
   isNeeded ||= hydrate === 'cart' && localStorage.getItem(hydrate) !== null;

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { leave } from '../sign-out.ts';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
-import { SIGN_IN_PATHS, HOMES, type Session, useSession } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, HOMES, type Session } from '#api/client/session.ts';
+import { useBrowserSession } from '#api/client/useBrowserSession.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -26,7 +27,7 @@ function linksOf(session: Session | null | undefined, t: NavWords) {
 
 export function TopBar({ dashboard }: { dashboard: boolean }) {
   const t = useTexts('common');
-  const session = useSession();
+  const session = useBrowserSession(!dashboard);
   const { own, main } = linksOf(session, t.nav);
   const pages = (
     <>

@@ -7,7 +7,7 @@ import type { AppContext } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { requirePassword } from '../password/change-password.ts';
-import { notTheCode, secondFactorOff, secondFactorOn } from '../contract.ts';
+import { notTheCode, secondFactorOff, secondFactorOn } from '../second-factor-contract.ts';
 import { readCode } from '../rules.ts';
 import { endSessions } from './sessions.ts';
 import { hashOfRecoveryCode, newRecoveryCode, openSecret, sealSecret } from './tokens.ts';

@@ -14,9 +14,12 @@ import { type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken, seal
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
+  readonly accountId: number;
+  readonly role: Role;
 }
 
-const IDLE = sql`interval '30 days'`;
+export const IDLE_DAYS = 30;
+const IDLE = sql`make_interval(days => ${sql.lit(IDLE_DAYS)})`;
 const LIFE = sql`interval '60 days'`;
 /** Two tabs may send the same token at once; a later reuse means the token was copied. */
 const GRACE = sql`interval '10 seconds'`;
@@ -90,14 +93,46 @@ export function openSession(
       .values({ family, account_id: account.id, token_hash: hashOfToken(refresh), expires_at: sql`now() + ${IDLE}` })
       .execute();
     await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, ip });
-    return { access: accessTokens(ctx).sign({ accountId: account.id, role: account.role as Role, family }), refresh };
+    const whose = { accountId: account.id, role: account.role as Role };
+    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family }), refresh };
   });
 }
 
-/** Within ten seconds the direct predecessor gets the same successor again; any other reuse ends the family. @throws badRefresh */
+/** @throws badRefresh */
 export async function refreshSession(ctx: AppContext, token: string, ip: string | null): Promise<TokenPair> {
   // Thrown after the commit: a reuse must revoke the family permanently.
-  const pair = await inTransaction(ctx.db, async (trx) => {
+  const pair = await rotateSession(ctx, token, ip);
+  if (!pair) throw badRefresh();
+  return pair;
+}
+
+interface BrowserSession {
+  readonly role: Role;
+  readonly cookie: string | null;
+  /** The tab's copy, maybe of another sign-in than the cookie's. */
+  readonly copy: string | null;
+}
+
+/** @returns the next pair, null without a session; and whether it is the cookie's */
+export async function resumeSession(ctx: AppContext, { role, cookie, copy }: BrowserSession, ip: string | null) {
+  // Another tab may have refreshed since this one copied: of one family the cookie is the newer.
+  const token = cookie && copy && (await areOneFamily(ctx.db, cookie, copy)) ? cookie : (copy ?? cookie);
+  const pair = token === null ? null : await rotateSession(ctx, token, ip, role);
+  return { pair, isCookie: cookie === null || token === cookie };
+}
+
+async function areOneFamily(db: Database, one: string, other: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select('family')
+    .where('token_hash', 'in', [hashOfToken(one), hashOfToken(other)])
+    .execute();
+  return rows.every(({ family }) => family === rows[0]?.family) && (rows.length === 2 || one === other);
+}
+
+/** Within ten seconds the direct predecessor gets the same successor again; any other reuse ends the family. */
+function rotateSession(ctx: AppContext, token: string, ip: string | null, role?: Role): Promise<TokenPair | null> {
+  return inTransaction(ctx.db, async (trx) => {
     const owner = await trx
       .selectFrom('refresh_tokens')
       .select('account_id')
@@ -113,7 +148,7 @@ export async function refreshSession(ctx: AppContext, token: string, ip: string 
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', sql<string>`now()`)
       .executeTakeFirst();
-    if (!row || !account?.open) return null;
+    if (!row || !account?.open || (role && account.role !== role)) return null;
 
     let refresh: string;
     if (row.rotated_at === null) refresh = await rotate(trx, row, token);
@@ -129,13 +164,9 @@ export async function refreshSession(ctx: AppContext, token: string, ip: string 
       });
       return null;
     }
-    return {
-      access: accessTokens(ctx).sign({ accountId: row.account_id, role: account.role as Role, family: row.family }),
-      refresh,
-    };
+    const whose = { accountId: row.account_id, role: account.role as Role };
+    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family: row.family }), refresh };
   });
-  if (!pair) throw badRefresh();
-  return pair;
 }
 
 async function rotate(

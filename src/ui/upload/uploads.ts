@@ -1,6 +1,7 @@
 /** Chosen files: prepared, sent, stopped, retried. None is dropped unless the user removes it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, type CallOptions } from '#api/client/call.ts';
+import { uploadWith } from '#api/client/upload.ts';
 import type { FileField } from '#api/endpoint.ts';
 import {
   documentTooLarge,
@@ -26,7 +27,7 @@ export interface Upload {
   readonly stoppedBy?: 'person' | 'network' | undefined;
 }
 
-export type SendOptions = Required<Pick<CallOptions, 'signal' | 'onProgress'>>;
+export type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
 type Accepted = Pick<FileField, 'accept' | 'bytes'>;
 
 export interface Uploads {
@@ -107,7 +108,7 @@ export function useUploads(): Uploads {
         try {
           return await work({
             signal: stop.signal,
-            onProgress: (sent, total) => showProgress({ current, change }, keys, sent, total),
+            upload: uploadWith((sent, total) => showProgress({ current, change }, keys, sent, total)),
           });
         } catch (error) {
           const cancelled = error instanceof CallError && error.code === 'cancelled';

@@ -10,9 +10,9 @@ import {
   confirmSecondFactor,
   endSecondFactor,
   notTheCode,
-  notYourPassword,
   showSecondFactor,
-} from '../../contract.ts';
+} from '../../second-factor-contract.ts';
+import { notYourPassword } from '../../contract.ts';
 import { QrCode, RecoveryCodes } from './SecondFactorCodes.tsx';
 import { CodeField, CurrentPassword } from '../sign-in/fields.tsx';
 import { FormError } from '#ui/form/FormError.tsx';

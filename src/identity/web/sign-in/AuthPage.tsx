@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { HOMES, useSession } from '#api/client/session.ts';
+import { useBrowserSession } from '#api/client/useBrowserSession.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { classes } from '#ui/classes.ts';
 import { Belt } from '#ui/drawing/Belt.tsx';
@@ -41,9 +43,10 @@ export function AuthPage({ title, pane, children, form, greets = false, oneLangu
               <p>{t.needsScript}</p>
             </Note>
           </noscript>
-          {greets && <Already />}
+          <Ended />
         </div>
         {form}
+        {greets && <Already />}
       </MainContent>
     </div>
   );
@@ -51,13 +54,33 @@ export function AuthPage({ title, pane, children, form, greets = false, oneLangu
 
 function Already() {
   const t = useTexts('auth');
-  const session = useSession();
-  if (!session) return null;
+  const session = useBrowserSession();
+  // Its place is kept below the form, so that nothing moves once the session is known.
   return (
-    <Note kind="good">
+    <div className={styles.already}>
+      {session && (
+        <Note kind="good">
+          <p>
+            {t.already(session.name)} <Link to={HOMES[session.accountType]}>{t.goOn}</Link>
+          </p>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** Why a dashboard led here. */
+function Ended() {
+  const t = useTexts('auth');
+  const session = useSession();
+  const { state } = useLocation();
+  if (session === undefined || !(state as { ended?: boolean } | null)?.ended) return null;
+  return (
+    <Note kind="wait" role="status">
       <p>
-        {t.already(session.name)} <Link to={HOMES[session.accountType]}>{t.goOn}</Link>
+        <b>{t.ended}</b>
       </p>
+      <p className="small">{t.endedHint}</p>
     </Note>
   );
 }

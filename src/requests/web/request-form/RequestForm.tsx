@@ -6,6 +6,7 @@ import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { fieldNames } from '#api/field-list.ts';
+import { uploadWith } from '#api/client/upload.ts';
 import { CallError } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
@@ -101,7 +102,7 @@ function useRequestForm(draft: RequestDraft | null) {
       try {
         const job = await sendRequest(values, photo.file, {
           signal: stop.current.signal,
-          onProgress: (bytes, all) => setSent(bytes / all),
+          upload: uploadWith((bytes, all) => setSent(bytes / all)),
         });
         toast(t.sent);
         await navigate(`/hire/requests?job=${job.id}`);

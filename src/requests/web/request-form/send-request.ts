@@ -30,7 +30,7 @@ export function asSent(values: Values) {
 export async function sendRequest(
   values: Values,
   photo: File | null,
-  options: Pick<CallOptions, 'signal' | 'onProgress'> = {},
+  options: Pick<CallOptions, 'signal' | 'upload'> = {},
 ): Promise<Job> {
   const draft = changeRequestDraft({ values });
   const key = draft.key ?? changeRequestDraft({ key: newKey() }).key ?? newKey();

@@ -21,6 +21,8 @@ export const authTexts = {
   nothingLost: 'What you have typed is kept.',
   already: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
   goOn: 'Go to my dashboard',
+  ended: 'Your session has ended.',
+  endedHint: 'Log in and you are back on the page you left; what you typed and chose there is kept.',
   newTab: '(opens in a new tab)',
 
   google: {

@@ -118,7 +118,7 @@ export const legalTexts = {
       ],
       [
         'On your own device',
-        'Language, appearance, your cart, what you typed and have not sent, and your session until you close the tab.',
+        'Language, appearance, your cart, what you typed and have not sent, and a cookie that keeps you signed in, for 30 days after your last visit.',
         'So that nothing is lost. No advertising, no tracking, no cookies of others.',
         'Until you sign out or clear it.',
       ],

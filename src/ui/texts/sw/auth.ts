@@ -22,6 +22,8 @@ export const authTexts: typeof en = {
   nothingLost: 'Ulichoandika kimehifadhiwa.',
   already: (name) => (name ? `Umeingia kama ${name}.` : 'Umeshaingia.'),
   goOn: 'Nenda kwenye dashibodi yangu',
+  ended: 'Kipindi chako kimekwisha.',
+  endedHint: 'Ingia, na utarudi kwenye ukurasa uliokuwa; ulichoandika na kuchagua kimehifadhiwa.',
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   google: {

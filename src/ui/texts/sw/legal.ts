@@ -116,7 +116,7 @@ export const legalTexts: typeof en = {
       ],
       [
         'Kwenye kifaa chako',
-        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, na kipindi chako hadi ufunge ukurasa.',
+        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, na kidakuzi kinachokuweka ndani, kwa siku 30 baada ya ziara yako ya mwisho.',
         'Ili usipoteze chochote. Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
         'Hadi uondoke au uvifute.',
       ],

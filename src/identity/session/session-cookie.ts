@@ -1,0 +1,27 @@
+/**
+ * The session of a browser, one for each kind of account: a refresh token that no script can read and only `/api/session/`
+ * gets, and a mark that scripts read to know whether asking is worth a call.
+ */
+import type { Role } from '#api/endpoint.ts';
+import type { Settings } from '#platform/settings.ts';
+import { IDLE_DAYS, type TokenPair } from './sessions.ts';
+
+type Urls = Pick<Settings, 'publicUrl'>;
+const isSecure = ({ publicUrl }: Urls) => publicUrl.startsWith('https:');
+
+export const sessionCookieName = (settings: Urls, role: Role) =>
+  `${isSecure(settings) ? '__Secure-' : ''}refresh_${role}`;
+
+export function sessionCookies(settings: Urls, { role, refresh }: Pick<TokenPair, 'role' | 'refresh'>): string[] {
+  return cookies(settings, role, refresh, IDLE_DAYS * 86_400);
+}
+
+export const endedSessionCookies = (settings: Urls, role: Role) => cookies(settings, role, '', 0);
+
+function cookies(settings: Urls, role: Role, refresh: string, seconds: number): string[] {
+  const rest = `Max-Age=${seconds}; SameSite=Strict${isSecure(settings) ? '; Secure' : ''}`;
+  return [
+    `${sessionCookieName(settings, role)}=${refresh}; Path=/api/session; HttpOnly; ${rest}`,
+    `signed_in_${role}=1; Path=/; ${rest}`,
+  ];
+}
