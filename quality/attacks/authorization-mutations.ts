@@ -15,8 +15,8 @@ export const AUTHORIZATION_MUTATIONS = [
     name: 'an erased person is still signed in',
     edits: one(
       'src/identity/session/sessions.ts',
-      'and disabled_at is null and erased_at is null`,',
-      'and disabled_at is null`,',
+      'disabled_at is null and erased_at is null and exists (',
+      'disabled_at is null and exists (',
     ),
     test: 'quality/attacks/authorization.test.ts',
     only: 'no bad token',

@@ -4,12 +4,19 @@ import { sql } from 'kysely';
 import type { Role } from '#api/endpoint.ts';
 import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
-import { type Database, inTransaction, planned } from '#platform/db/database.ts';
+import { type Database, inTransaction, namedStatement } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { badRefresh } from '../contract.ts';
-import { type CachedSession, cacheSessions } from './session-cache.ts';
-import { type AccessTokens, hashOfToken, makeAccessTokens, newRefreshToken, seal, unseal } from './tokens.ts';
+import {
+  type AccessClaims,
+  type AccessTokens,
+  hashOfToken,
+  makeAccessTokens,
+  newRefreshToken,
+  seal,
+  unseal,
+} from './tokens.ts';
 
 export interface TokenPair {
   readonly access: string;
@@ -26,42 +33,39 @@ const GRACE = sql`interval '10 seconds'`;
 
 export function makeIdentify(ctx: AppContext): Identify {
   const tokens = accessTokens(ctx);
-  const session = cacheSessions(ctx.db, (token) => readSession(ctx.db, tokens, token));
   return async (authorization) => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
-    return token ? session(token) : null;
+    const claims = token ? tokens.read(token) : null;
+    return claims && readSession(ctx.db, claims);
   };
 }
 
-async function readSession(db: Database, tokens: AccessTokens, token: string): Promise<CachedSession | null> {
-  const claims = tokens.read(token);
-  if (!claims) return null;
-  const { accountId, family, role, until } = claims;
-  const rows = await planned(
-    db,
-    sql<{
-      full_name: string;
-      language: string;
-      craftsman: number | null;
-      client: number | null;
-      until: string;
-    }>`
-      select full_name, language, craftsmen.id as craftsman, clients.id as client, signed_in.until
-      from accounts
-      join lateral (
-        select max(expires_at) as until from refresh_tokens
-        where family = ${family} and account_id = accounts.id and revoked_at is null and expires_at > now()
-      ) as signed_in on signed_in.until is not null
-      left join craftsmen on craftsmen.account_id = accounts.id
-      left join clients on clients.account_id = accounts.id
-      where accounts.id = ${accountId} and role = ${role} and disabled_at is null and erased_at is null`,
-  );
-  const [row] = rows;
+/**
+ * Read in each call: a cache let ended sessions in while a notification was on its way, for seconds when it was delayed.
+ * It saved 0.4 of the 3.8 ms of a short list (November 2026).
+ */
+async function readSession(db: Database, { accountId, family, role }: AccessClaims): Promise<Session | null> {
+  const [row] = await findSession(db, accountId, family, role);
   if (!row) return null;
   const profileId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
-  const session = { accountId, role, family, profileId, name: row.full_name, language: row.language } as Session;
-  return { session, until: Math.min(until, Date.parse(row.until)) };
+  return { accountId, role, family, profileId, name: row.full_name, language: row.language } as Session;
 }
+
+const findSession = namedStatement<{
+  full_name: string;
+  language: string;
+  craftsman: number | null;
+  client: number | null;
+}>(
+  'session',
+  `select full_name, language, craftsmen.id as craftsman, clients.id as client
+  from accounts
+  left join craftsmen on craftsmen.account_id = accounts.id
+  left join clients on clients.account_id = accounts.id
+  where accounts.id = $1 and role = $3 and disabled_at is null and erased_at is null and exists (
+    select from refresh_tokens
+    where family = $2 and account_id = accounts.id and revoked_at is null and expires_at > now())`,
+);
 
 const tokensBySettings = new WeakMap<AppContext['settings'], AccessTokens>();
 function accessTokens({ settings }: Pick<AppContext, 'settings'>): AccessTokens {
@@ -234,7 +238,7 @@ async function endFamily(trx: Database, family: string): Promise<void> {
 export function isSignedIn(family?: string) {
   const ofFamily = family === undefined ? sql`` : sql`and family = ${family}`;
   return sql<boolean>`exists (
-    select from refresh_tokens where account_id = accounts.id and revoked_at is null and expires_at > now() ${ofFamily})`;
+    select from refresh_tokens where revoked_at is null and account_id = accounts.id and expires_at > now() ${ofFamily})`;
 }
 
 function lockAccount(trx: Database, accountId: number) {

@@ -20,13 +20,9 @@ export interface AccessClaims {
   readonly family: string;
 }
 
-export interface ReadClaims extends AccessClaims {
-  readonly until: number;
-}
-
 export interface AccessTokens {
   sign(claims: AccessClaims): string;
-  read(token: string): ReadClaims | null;
+  read(token: string): AccessClaims | null;
 }
 
 /** A separate key per token kind: no token passes as another kind. */
@@ -53,14 +49,14 @@ export function makeAccessTokens(secret: string): AccessTokens {
   return {
     sign: ({ accountId, role, family }) => sign({ kind: 'access', sub: String(accountId), role, family }),
     read(token) {
-      let claims: { kind: string; sub: string; role: Role; family: string; exp: number };
+      let claims: { kind: string; sub: string; role: Role; family: string };
       try {
         claims = verify(token);
       } catch {
         return null;
       }
       if (claims.kind !== 'access') return null;
-      return { accountId: Number(claims.sub), role: claims.role, family: claims.family, until: claims.exp * 1000 };
+      return { accountId: Number(claims.sub), role: claims.role, family: claims.family };
     },
   };
 }

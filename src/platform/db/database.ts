@@ -82,7 +82,7 @@ export function openDatabase(
     });
   });
   const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw('listen public_tags; listen session_changed'));
+    await connection.executeQuery(CompiledQuery.raw('listen public_tags'));
   };
   const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool, ...(listens ? { onCreateConnection } : {}) }),
