@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
-import { CallError, call } from '#api/client/call.ts';
+import { call } from '#api/client/call.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -8,6 +8,8 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
 import { offers } from '../../rules.ts';
@@ -66,28 +68,25 @@ function Cancel({ job, may }: { job: JobDetail; may: boolean }) {
   const { translate } = useTexts('common');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
-  const [moveError, setMoveError] = useState<string>();
-  async function cancel() {
-    if (reason.trim() === '') return setMoveError(t.reasonNeeded);
-    setBusy(true);
-    try {
-      await call(moveJob, { id: job.id, status: 'Cancelled', reason, version: job.version });
+  const form = useForm({
+    failed: (error) => translate(error.detail),
+    check: ({ reason = '' }) => (reason.trim() === '' ? { reason: t.reasonNeeded } : {}),
+    async submit({ reason = '' }) {
+      try {
+        await call(moveJob, { id: job.id, status: 'Cancelled', reason, version: job.version });
+      } catch (error) {
+        // Not the list yet: in a list of one status this card, and the error in it, may leave.
+        void invalidate(showJob);
+        throw error;
+      }
       setAsking(false);
       toast(t.cancelled);
       await invalidate(listJobs, showJob);
-    } catch (error) {
-      setMoveError(error instanceof CallError ? translate(error.detail) : String(error));
-      // Not the list yet: in a list of one status this card, and the error in it, may leave.
-      void invalidate(showJob);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
   function keep() {
     setAsking(false);
-    if (moveError) void invalidate(listJobs);
+    if (form.error) void invalidate(listJobs);
   }
   if (!may && !asking) return null;
   return (
@@ -103,22 +102,22 @@ function Cancel({ job, may }: { job: JobDetail; may: boolean }) {
         keepLabel={t.keep}
         onKeep={keep}
         goLabel={t.cancel}
-        onGo={() => void cancel()}
-        busy={busy}
+        onGo={form.submit}
+        busy={form.busy}
         busyLabel={t.cancelling}
         danger
       >
         <p>{t.cancelText}</p>
-        <TextArea
-          id={`cancel-${job.id}`}
-          name="reason"
-          label={t.reason}
-          hint={t.reasonHint}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={moveError}
-        />
+        <form {...form.bind}>
+          <TextArea
+            {...form.field('reason')}
+            id={`cancel-${job.id}`}
+            label={t.reason}
+            hint={t.reasonHint}
+            maxLength={1000}
+          />
+          <ErrorNote>{form.error?.message}</ErrorNote>
+        </form>
       </ConfirmDialog>
     </div>
   );

@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
-import { CallError } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
+import { asCallError } from '#ui/form/hook/submit-error.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
 import { savedFile } from '#ui/form/hook/saved-files.ts';
 import {
   changeRequestDraft,
@@ -87,13 +88,11 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
 /** Sends when the network returns, when the button is pressed, and every RETRY_AFTER while online. */
 function useSending() {
   const t = useTexts('client').make;
-  const { translate } = useTexts('common');
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const online = useOnline();
-  const [sending, setSending] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const { busy: sending, error: failed, run } = useAction();
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;
@@ -102,8 +101,13 @@ function useSending() {
   async function send() {
     const draft = changeRequestDraft({});
     if (sending || !draft.waiting) return;
-    setSending(true);
-    setFailed(null);
+    await run(
+      () => sendDraft(draft),
+      (reason) => `${t.failed} ${reason}`,
+    );
+  }
+
+  async function sendDraft(draft: RequestDraft) {
     try {
       const photo = draft.photo === null ? null : await savedFile(DRAFT_PHOTO);
       if (draft.photo !== null && photo === null) {
@@ -118,14 +122,11 @@ function useSending() {
         await navigate(there);
       } else toast(t.sent, { label: t.see, to: there });
     } catch (error) {
-      const { status, detail, fields } = error instanceof CallError ? error : new CallError(0, '', String(error));
+      const { status, detail, fields } = asCallError(error);
       const isRejected = status >= 400 && status < 500 && status !== 401 && status !== 429;
-      if (isRejected) {
-        changeRequestDraft({ waiting: false, key: null, rejection: { detail, fields } });
-        await navigate('/hire/request');
-      } else setFailed(`${t.failed} ${translate(detail)}`);
-    } finally {
-      setSending(false);
+      if (!isRejected) throw error;
+      changeRequestDraft({ waiting: false, key: null, rejection: { detail, fields } });
+      await navigate('/hire/request');
     }
   }
 
