@@ -112,6 +112,17 @@ test("a rejected signup shows the server's message, or that it failed, and keeps
   await expect(page).toHaveURL(/\/signup$/);
 });
 
+test('a password that is too common is marked at its field', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await open(page, '/signup');
+  await fill(page, { ...newcomer(), Password: 'password1', 'Confirm password': 'password1' });
+  await press(page, 'Sign up');
+  await expect(page.locator('[data-field-error]')).toHaveText(
+    'This password is too common. Please choose another one.',
+  );
+  await expect(field(page, 'Password')).toBeFocused();
+});
+
 test('an email that has an account shows an error with a link to the login', async ({
   page,
   consoleMessages,

@@ -217,6 +217,8 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expect(job.getByRole('link', { name: 'Call Wanjiku Kamau' })).toHaveAttribute('href', 'tel:+254722345678');
   await expect(job.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/254722345678/);
   await job.getByRole('button', { name: 'Start work' }).click();
+  await expect(job).toContainText('Accepted');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start work' }).click();
   await expect(job).toContainText('In Progress');
   await expectNoBarriers(page);
   await job.getByRole('link', { name: 'Upload Proof' }).click();

@@ -244,6 +244,7 @@ test('the terms are accepted by keyboard, and not passed without', async ({ page
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/HireSignup');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
 test('terms accepted before hydration count', async ({ page }) => {

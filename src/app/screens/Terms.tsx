@@ -23,7 +23,7 @@ export default function Terms() {
   useEffect(() => setAccepted(box.current?.checked ?? false), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (accepted) navigate('/HireSignup');
+    if (accepted) navigate('/HireSignup', { state: { terms: true } });
   };
   return (
     <MainContent className="wrap">

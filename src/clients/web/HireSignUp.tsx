@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { emailTaken } from '#identity/contract.ts';
+import { commonPassword, emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { inOrder } from '#ui/form/hook/check-values.ts';
@@ -108,6 +108,7 @@ function useHireSignUpForm() {
       setDone(true);
       later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
     },
+    fieldOfCode: { [commonPassword.code]: 'password' },
     failed: ({ status }, serverText) =>
       t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
   });
@@ -117,9 +118,11 @@ function useHireSignUpForm() {
 function TermsBox({ error }: { error: string | undefined }) {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
+  const { state } = useLocation();
   return (
     <Checkbox
       name="terms"
+      defaultChecked={(state as { terms?: boolean } | null)?.terms}
       error={error}
       label={
         <>

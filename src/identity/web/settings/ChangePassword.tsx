@@ -4,7 +4,7 @@ import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { changePassword, notYourPassword, passwordNeeded } from '../../contract.ts';
+import { changePassword, commonPassword, notYourPassword, passwordNeeded } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
@@ -29,7 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
       toast(t.passwordChanged);
     },
     failed: t.passwordFailed,
-    fieldOfCode: { [notYourPassword.code]: 'current_password' },
+    fieldOfCode: { [notYourPassword.code]: 'current_password', [commonPassword.code]: 'new_password' },
   });
 
   return (

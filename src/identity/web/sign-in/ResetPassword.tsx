@@ -6,7 +6,7 @@ import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { badResetLink, confirmReset } from '../../contract.ts';
+import { badResetLink, commonPassword, confirmReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -46,6 +46,7 @@ export default function ResetPassword() {
       later(() => void navigate(link.accountType, { replace: true }), REDIRECT_AFTER);
     },
     failed: t.failed,
+    fieldOfCode: { [commonPassword.code]: 'password' },
   });
 
   // Shown before a password is typed in vain.

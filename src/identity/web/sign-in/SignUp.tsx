@@ -8,7 +8,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { emailTaken, signUpCraftsman } from '../../contract.ts';
+import { commonPassword, emailTaken, signUpCraftsman } from '../../contract.ts';
 import { AuthPage, OtherWay } from './AuthPage.tsx';
 import { checkSignUp } from './check-sign-up.ts';
 import { storeSession, ownerOf } from './store-session.ts';
@@ -108,6 +108,7 @@ function useSignUpForm(toLogin: () => void) {
       later(toLogin, REDIRECT_AFTER);
     },
     failed: t.failed,
+    fieldOfCode: { [commonPassword.code]: 'password' },
   });
   return { form, done };
 }

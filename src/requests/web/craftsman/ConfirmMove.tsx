@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 
-export type Confirmed = 'accept' | 'reject' | 'complete' | 'giveBack';
+export type Confirmed = 'accept' | 'reject' | 'start' | 'complete' | 'giveBack';
 const ENDS: readonly Confirmed[] = ['reject', 'giveBack'];
 
 interface ConfirmMoveProps {
@@ -28,8 +28,20 @@ export function ConfirmMove({ jobId, confirming, onClose, onGo }: ConfirmMovePro
     onClose();
     onGo(confirming, reason.trim());
   }
-  const labels = { accept: t.accept, reject: t.reject, complete: t.complete, giveBack: t.giveBack } as const;
-  const busy = { accept: t.accepting, reject: t.rejecting, complete: t.completing, giveBack: t.givingBack } as const;
+  const labels = {
+    accept: t.accept,
+    reject: t.reject,
+    start: t.start,
+    complete: t.complete,
+    giveBack: t.giveBack,
+  } as const;
+  const busy = {
+    accept: t.accepting,
+    reject: t.rejecting,
+    start: t.starting,
+    complete: t.completing,
+    giveBack: t.givingBack,
+  } as const;
   return (
     <ConfirmDialog
       open={confirming !== null}

@@ -10,17 +10,16 @@ import { type Job, listJobs, listOpenRequests, moveJob, release, showJob } from 
 import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';
 import { MOVES, type MoveName, offers } from '../../rules.ts';
 
-type Verb = Confirmed | 'start';
 const MOVE = {
   accept: 'accept',
   reject: 'reject',
   start: 'start',
   complete: 'complete',
   giveBack: 'release',
-} as const satisfies Record<Verb, MoveName>;
+} as const satisfies Record<Confirmed, MoveName>;
 
 /** The engagement's status after a move, from the table the server uses. */
-function becomes(verb: Verb): string {
+function becomes(verb: Confirmed): string {
   const move = MOVES.find((each) => each.actor === 'craftsman' && each.name === MOVE[verb]);
   return move && 'engagementTo' in move ? move.engagementTo : '';
 }
@@ -48,7 +47,7 @@ export function JobMoves({ job }: { job: Job }) {
           </Button>
         )}
         {may.has('start') && (
-          <Button icon="hammer" onClick={() => move('start')}>
+          <Button icon="hammer" onClick={() => setConfirming('start')}>
             {t.start}
           </Button>
         )}
@@ -77,7 +76,7 @@ function useMove(job: Job) {
   const { jobs: t } = useTexts('craftsman');
   const toast = useToast();
   const { error, run } = useAction();
-  function move(verb: Verb, reason = '') {
+  function move(verb: Confirmed, reason = '') {
     const status = becomes(verb);
     const work = async () => {
       await optimistically(

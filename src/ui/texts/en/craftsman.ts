@@ -118,6 +118,7 @@ export const craftsmanTexts = {
     start: 'Start work',
     prove: 'Upload Proof',
     complete: 'Complete',
+    starting: 'Starting…',
     completing: 'Completing…',
     giveBack: 'Give back',
     givingBack: 'Giving back…',
@@ -133,6 +134,7 @@ export const craftsmanTexts = {
         title: 'Reject this job?',
         text: 'It goes back to Ufundi, who asks somebody else. You cannot take it back.',
       },
+      start: { title: 'Start the work now?', text: 'The client is told that it has begun. This cannot be undone.' },
       complete: {
         title: 'Is the work done?',
         text: 'The client is told and may review it. This cannot be undone.',

@@ -116,6 +116,7 @@ export const craftsmanTexts: typeof en = {
     start: 'Anza kazi',
     prove: 'Weka uthibitisho',
     complete: 'Kamilisha',
+    starting: 'Inaanza…',
     completing: 'Inakamilisha…',
     giveBack: 'Rudisha',
     givingBack: 'Inarudisha…',
@@ -131,6 +132,7 @@ export const craftsmanTexts: typeof en = {
         title: 'Ukatae kazi hii?',
         text: 'Itarudi kwa Ufundi, watakaomwomba mwingine. Huwezi kuirudia.',
       },
+      start: { title: 'Uanze kazi sasa?', text: 'Mteja ataambiwa kwamba imeanza. Haiwezi kutenguliwa.' },
       complete: {
         title: 'Kazi imekamilika?',
         text: 'Mteja ataambiwa na anaweza kutoa maoni. Haiwezi kutenguliwa.',
