@@ -1,4 +1,5 @@
 /** Journeys on a product of their own: an admin from the command line, mails, Google sign-in. */
+import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -116,7 +117,7 @@ async function withGoogle(page: Page): Promise<void> {
             const button = document.createElement('button');
             button.type = 'button';
             button.textContent = 'Google: ' + wanted.client_id;
-            button.onclick = () => wanted.callback({ credential: 'a-google-token' });
+            button.onclick = () => wanted.callback({ credential: 'made for ' + wanted.nonce });
             place.append(button);
           },
           prompt() {},
@@ -132,6 +133,7 @@ test('a craftsman signs in with Google, and Google’s script loads only then', 
     email,
     password: PASSWORD,
   });
+  const nonces = new Set<string>();
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(product.base)) foreign.push(request.url());
@@ -149,12 +151,15 @@ test('a craftsman signs in with Google, and Google’s script loads only then', 
     await press(page, name);
     const sent = page.waitForRequest('**/api/google-login/');
     await press(page, `Google: ${CLIENT_ID}`);
-    expect((await sent).postDataJSON()).toEqual({ token: 'a-google-token' });
+    const { token, nonce } = (await sent).postDataJSON();
+    expect(token).toBe(`made for ${createHash('sha256').update(nonce).digest('base64url')}`);
+    nonces.add(nonce);
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(JSON.parse((await sessionOf(page)).user_profile as string)).toMatchObject({
       full_name: 'Harpreet Singh Bhogal',
     });
   }
+  expect(nonces.size).toBe(2);
 });
 
 test('a Google sign-up that fails says so, and a login says the server’s message', async ({

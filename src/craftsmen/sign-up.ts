@@ -36,7 +36,7 @@ export function signUpRoutes(register: Register, ctx: AppContext): void {
   register(signInWithGoogle, async ({ input, ip, language, setCookies }) => {
     const from = ip ?? 'here';
     await ctx.limits.take('sign-in address', from);
-    const person = await verifyGoogle(input.token);
+    const person = await verifyGoogle(input.token, input.nonce);
     if (!(await findForGoogle(ctx.db, person))) await ctx.limits.take('sign-up', from);
     const pair = await signInWithGoogleAccount(ctx, person, ip, language);
     await ctx.limits.giveBack('sign-in address', from);

@@ -114,7 +114,11 @@ export const signInWithGoogle = endpoint({
   summary: 'A craftsman signs in, or up, with a Google ID token.',
   tag,
   roles: 'anyone',
-  input: z.object({ token: text('Google signup failed.', 8000) }),
+  input: z.object({
+    token: text('Google signup failed.', 8000),
+    /** What the page made; the token holds its SHA-256. */
+    nonce: z.optional(text('Google signup failed.', 100)),
+  }),
   output: tokens,
   errors: [googleUnavailable, googleRejected, accountDisabled, emailTaken],
 });

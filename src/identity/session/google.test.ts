@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
@@ -231,6 +232,19 @@ describe('with tokens signed by the test', () => {
     expect((await enter(server, '')).status).toBe(400);
     expect((await server.db.selectFrom('accounts').select('id').execute()).length).toBe(before.length);
     expect((await enter(server, good)).status).toBe(200);
+  });
+
+  test('a token made for one page signs in with the secret of that page alone', async () => {
+    const nonce = 'the-secret-of-one-page';
+    const hash = createHash('sha256').update(nonce).digest('base64url');
+    const enterWith = async (claims: object, sent: object) =>
+      (await server.post('/google-login/', { body: { token: await token(someone(claims)), ...sent } })).status;
+    expect(await enterWith({ nonce: hash }, { nonce })).toBe(200);
+    expect(await enterWith({ nonce: hash }, {})).toBe(401);
+    expect(await enterWith({ nonce: hash }, { nonce: hash })).toBe(401);
+    expect(await enterWith({ nonce: 1 }, { nonce: '1' })).toBe(401);
+    // A token without one was not made for the page.
+    expect(await enterWith({}, { nonce })).toBe(401);
   });
 
   test('both forms of Google’s issuer are Google’s', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { email, line } from '#api/fields.ts';
 import type { AppContext } from '#api/context.ts';
@@ -16,12 +17,12 @@ const NAME_MAX = 120;
 export function createGoogleVerifier({
   settings,
   log,
-}: Pick<AppContext, 'settings' | 'log'>): (token: string) => Promise<GooglePerson> {
+}: Pick<AppContext, 'settings' | 'log'>): (token: string, nonce: string | undefined) => Promise<GooglePerson> {
   const { googleClientId: audience, googleIssuer, googleJwksUrl } = settings;
   if (audience === null) return () => Promise.reject(googleUnavailable());
   const keys = createRemoteJWKSet(new URL(googleJwksUrl), { timeoutDuration: 4_000 });
   const issuer = GOOGLE.includes(googleIssuer) ? GOOGLE : googleIssuer;
-  return async (token) => {
+  return async (token, nonce) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         audience,
@@ -30,6 +31,8 @@ export function createGoogleVerifier({
         requiredClaims: ['sub', 'exp', 'email'],
         clockTolerance: 10,
       });
+      // A stolen token is of no use without the secret of the page it was made for.
+      if (payload.nonce !== (nonce === undefined ? undefined : sha256(nonce))) throw googleRejected();
       return personOf(payload);
     } catch (error) {
       if (!isKeyFetchError(error)) throw error instanceof errors.JOSEError ? googleRejected() : error;
@@ -38,6 +41,8 @@ export function createGoogleVerifier({
     }
   };
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload): GooglePerson {
   const parsed = email().safeParse(claimedEmail);

@@ -24,9 +24,9 @@ export function GoogleButton({ clientId, up = false, onTokens, onFailure }: Goog
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'ours' | 'coming' | 'theirs' | 'blocked'>('ours');
 
-  const exchange = async (token: string) => {
+  const exchange = async (token: string, nonce: string) => {
     try {
-      await onTokens(await call(signInWithGoogle, { token }));
+      await onTokens(await call(signInWithGoogle, { token, nonce }));
     } catch (error) {
       onFailure(error);
     }
@@ -36,7 +36,8 @@ export function GoogleButton({ clientId, up = false, onTokens, onFailure }: Goog
     setState('coming');
     try {
       const text = up ? 'signup_with' : 'continue_with';
-      await askGoogle(place.current, { clientId, language, text, onToken: (token) => void exchange(token) });
+      const onToken = (token: string, nonce: string) => void exchange(token, nonce);
+      await askGoogle(place.current, { clientId, language, text, onToken });
       setState('theirs');
     } catch {
       setState('blocked');

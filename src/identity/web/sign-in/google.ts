@@ -12,6 +12,7 @@ interface GoogleId {
     client_id: string;
     callback: (response: { credential?: string }) => void;
     ux_mode: 'popup';
+    nonce: string;
   }): void;
   renderButton(container: HTMLElement, look: Readonly<Record<string, unknown>>): void;
   prompt(): void;
@@ -55,11 +56,14 @@ function loadGoogle(): Promise<GoogleId> {
   return loading;
 }
 
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (each) => ({ '+': '-', '/': '_' })[each] ?? '');
+
 export interface GoogleOptions {
   readonly clientId: string;
   readonly language: Language;
   readonly text: 'continue_with' | 'signup_with';
-  readonly onToken: (token: string) => void;
+  readonly onToken: (token: string, nonce: string) => void;
 }
 
 /** Renders Google's button in `container` and prompts: their terms allow no other button to. Throws when blocked. */
@@ -68,10 +72,13 @@ export async function askGoogle(
   { clientId, language, text, onToken }: GoogleOptions,
 ): Promise<void> {
   const google = await loadGoogle();
+  const nonce = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(nonce))));
   google.initialize({
     client_id: clientId,
     ux_mode: 'popup',
-    callback: ({ credential }) => credential && onToken(credential),
+    callback: ({ credential }) => credential && onToken(credential, nonce),
+    nonce: hash,
   });
   const width = Math.min(400, Math.floor(container.parentElement?.clientWidth ?? 320));
   google.renderButton(container, { type: 'standard', size: 'large', theme: 'outline', text, width, locale: language });
