@@ -29,7 +29,7 @@ export async function openTarget(dataDir = path.join(os.tmpdir(), 'ufundi-bench'
   const embedded = external ? null : await startHere(dataDir);
   const urlOf = (name: string) => {
     if (embedded)
-      return `postgres://${embedded.user}@localhost:${embedded.config.port}/${name}?host=${embedded.socketDir}`;
+      return `postgres://${embedded.config.user}@localhost:${embedded.config.port}/${name}?host=${embedded.socketDir}`;
     const url = new URL(external as string);
     url.pathname = `/${name}`;
     return url.href;

@@ -20,14 +20,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import {
-  loadEnvironment,
-  readSettings,
-  SETTINGS_EXIT_CODE,
-  type Settings,
-  SettingsError,
-  TRUSTS_ANY_ADDRESS,
-} from '#platform/settings.ts';
+import { type Settings, settingsOrExit, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -40,7 +33,7 @@ let leaving = false;
 let patience = 10_000;
 const REPLACED_MS = 140_000;
 
-const settings = readOrExit();
+const settings = settingsOrExit();
 const log = makeLog(settings.logLevel);
 if (isFirst && settings.trustProxy === true) log.warn(TRUSTS_ANY_ADDRESS);
 const started = start(settings, log);
@@ -58,16 +51,6 @@ process.on('disconnect', () => void leave('parent gone'));
 started.catch((error: unknown) => {
   if (!leaving) void giveUp(error);
 });
-
-function readOrExit(): Settings {
-  try {
-    return readSettings(loadEnvironment());
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(SETTINGS_EXIT_CODE);
-  }
-}
 
 async function start(settings: Settings, log: Logger): Promise<void> {
   const begun = performance.now();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#api/problem.ts';
@@ -25,32 +25,21 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   );
   responses.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
 
-  const jobs = new Gauge({
-    name: 'ufundi_jobs',
-    help: 'Jobs in the queue.',
-    labelNames: ['state'],
-    // The queue is shared by all processes: adding up what each of them sees would count a job several times.
-    aggregator: 'max',
-    registers: [register],
-  });
+  const gauge = (name: string, help: string, aggregator: 'sum' | 'max' = 'sum') =>
+    new Gauge({ name, help, aggregator, labelNames: ['state'], registers: [register] });
+  // The queue is shared by all processes: adding up what each of them sees would count a job several times.
+  const jobs = gauge('ufundi_jobs', 'Jobs in the queue.', 'max');
   const oldest = new Gauge({
     name: 'ufundi_jobs_oldest_seconds',
     help: 'How long the job that has been due longest has been waiting.',
     aggregator: 'max',
     registers: [register],
   });
-  const pool = new Gauge({
-    name: 'ufundi_database_connections',
-    help: 'Connections of all processes, and calls waiting for one.',
-    labelNames: ['state'],
-    registers: [register],
-  });
-  const work = new Gauge({
-    name: 'ufundi_requests_working',
-    help: 'Requests being worked on, how many may be at once, and how many were turned away since the start.',
-    labelNames: ['state'],
-    registers: [register],
-  });
+  const pool = gauge('ufundi_database_connections', 'Connections of all processes, and calls waiting for one.');
+  const work = gauge(
+    'ufundi_requests_working',
+    'Requests being worked on, how many may be at once, and how many were turned away since the start.',
+  );
   new Gauge({ name: 'ufundi_processes', help: 'Processes that serve.', registers: [register] }).set(1);
   let defaults = false;
 
@@ -76,7 +65,10 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
     const all = AggregatorRegistry.aggregate((await allProcessMetrics(measureProcess)) as object[][]);
-    return plain(reply, register.contentType).send(await all.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await all.metrics());
   });
 }
 
@@ -85,10 +77,6 @@ function isFromHere(request: FastifyRequest): boolean {
   const { remoteAddress = '' } = request.socket;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
-}
-
-function plain(reply: FastifyReply, type: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').type(type);
 }
 
 async function measureQueue({ db }: AppContext, jobs: Gauge<'state'>, oldest: Gauge): Promise<void> {

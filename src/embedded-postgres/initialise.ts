@@ -18,14 +18,8 @@ export async function initialise(paths: DataPaths, { initdb, mode }: Runnable, f
   if (existsSync(join(paths.cluster, 'PG_VERSION'))) return false;
   const tempFolder = join(paths.home, `init-${process.pid}-${randomBytes(4).toString('hex')}`);
   const flags = ['--data-checksums', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-instructions'];
-  const command = commandFor(mode, initdb, [
-    '-D',
-    tempFolder,
-    '-U',
-    superuser,
-    ...flags,
-    ...(fsync ? [] : ['--no-sync']),
-  ]);
+  if (!fsync) flags.push('--no-sync');
+  const command = commandFor(mode, initdb, ['-D', tempFolder, '-U', superuser, ...flags]);
   unfinished.add(tempFolder);
   try {
     await run(command.file, command.args, command.options).catch((cause) => {

@@ -3,7 +3,7 @@ import { EmbeddedError } from './error.ts';
 import { type LaunchedServer, launch } from './launch.ts';
 import { serverPid } from './pidfile.ts';
 import type { DataPaths } from './data-paths.ts';
-import { connect, type ClientPresence } from './clients.ts';
+import { type ClientPresence, connect } from './clients.ts';
 
 export interface JoinedServer extends ClientPresence {
   pid: number;
@@ -19,7 +19,10 @@ export async function join(paths: DataPaths, fsync: boolean, log: (line: string)
   let launched: LaunchedServer | undefined;
   for (let tries = 0; Date.now() < deadline; await delay(25)) {
     const result = await connect(paths);
-    if (typeof result === 'object') return describe(paths, result, launched);
+    if (typeof result === 'object') {
+      const pid = (await serverPid(paths)) ?? 0;
+      return { ...result, pid, attached: launched?.pid !== pid };
+    }
     if (result !== 'stopped' || launched?.isAlive() || (await serverPid(paths)) !== undefined) continue;
     if (tries++ === attempts)
       throw new EmbeddedError(`The embedded database does not start: ${launched?.output().slice(-600)}`);
@@ -29,13 +32,4 @@ export async function join(paths: DataPaths, fsync: boolean, log: (line: string)
   throw new EmbeddedError(
     `The embedded database (process ${pid}) did not answer within ${TIMEOUT_MS / 60_000} minutes; see ${paths.log}.`,
   );
-}
-
-async function describe(
-  paths: DataPaths,
-  clients: ClientPresence,
-  launched: LaunchedServer | undefined,
-): Promise<JoinedServer> {
-  const pid = (await serverPid(paths)) ?? 0;
-  return { ...clients, pid, attached: launched === undefined || launched.pid !== pid };
 }

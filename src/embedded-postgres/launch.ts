@@ -18,13 +18,9 @@ import { clearStalePidFiles } from './pidfile.ts';
 import { type DataPaths, port } from './data-paths.ts';
 import { commandFor, findRunnable, type Runnable } from './run-as.ts';
 
-export interface LaunchedServer {
-  pid: number | undefined;
-  isAlive(): boolean;
-  output(): string;
-}
+export type LaunchedServer = Awaited<ReturnType<typeof launch>>;
 
-export async function launch(paths: DataPaths, fsync: boolean, log: (line: string) => void): Promise<LaunchedServer> {
+export async function launch(paths: DataPaths, fsync: boolean, log: (line: string) => void) {
   const runnable = await findRunnable(paths);
   handOver(paths.home, runnable.mode.owner, false);
   await removeUnfinished(paths);
@@ -36,10 +32,10 @@ export async function launch(paths: DataPaths, fsync: boolean, log: (line: strin
   return start(paths, runnable, fsync);
 }
 
-async function start(paths: DataPaths, { postgres, mode }: Runnable, fsync: boolean): Promise<LaunchedServer> {
+async function start(paths: DataPaths, { postgres, mode }: Runnable, fsync: boolean) {
   const from = await rotateLog(paths.log);
   const output = openSync(paths.log, 'a', 0o600);
-  const settings = serverSettings(fsync).flatMap((setting) => ['-c', setting]);
+  const settings = [...always, ...(fsync ? durable : volatile)].flatMap((setting) => ['-c', setting]);
   const locations = ['-D', paths.cluster, '-k', paths.sockets, '-p', String(port)];
   const { file, args, options } = commandFor(mode, postgres, [...locations, ...settings]);
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', output, output] });
@@ -91,10 +87,6 @@ function createSocketFolder({ sockets, home }: DataPaths, owner: number | undefi
   }
   chmodSync(sockets, 0o700);
   handOver(sockets, owner, false);
-}
-
-function serverSettings(fsync: boolean): string[] {
-  return [...always, ...(fsync ? durable : volatile)];
 }
 
 const always = [

@@ -4,13 +4,7 @@ import { join } from 'node:path';
 import { type DataPaths, port } from './data-paths.ts';
 import { isPostmaster } from './processes.ts';
 
-export interface PidFile {
-  pid: number;
-  cluster: string;
-  sockets: string;
-}
-
-export async function readPidFile({ cluster }: DataPaths): Promise<PidFile | undefined> {
+export async function readPidFile({ cluster }: DataPaths) {
   const text = await readFile(pathOf(cluster), 'utf8').catch(() => '');
   const [pid, folder = '', , , sockets = ''] = text.split('\n');
   return pid ? { pid: Number(pid), cluster: folder, sockets } : undefined;

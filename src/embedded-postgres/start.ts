@@ -11,17 +11,9 @@ export interface EmbeddedOptions {
   fsync?: boolean;
 }
 
-export interface Embedded {
-  readonly socketDir: string;
-  readonly user: string;
-  readonly database: string;
-  readonly attached: boolean;
-  readonly pid: number;
-  readonly config: pg.PoolConfig;
-  stop(): Promise<void>;
-}
+export type Embedded = Awaited<ReturnType<typeof startEmbedded>>;
 
-export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOptions) {
   const paths = await pathsIn(dataDir);
   // Before the server: an app killed in between would leave an orphan server.
   const watchdog = startWatchdog(dataDir, paths);
@@ -55,8 +47,6 @@ export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOpti
     await stopServer(paths, joined.client).then(watchdog.dismiss, watchdog.alarm);
   };
   return {
-    user: superuser,
-    database,
     get socketDir() {
       return joined.sockets;
     },
@@ -66,13 +56,10 @@ export async function startEmbedded({ dataDir, log, fsync = true }: EmbeddedOpti
     get pid() {
       return joined.pid;
     },
-    get config() {
+    get config(): pg.PoolConfig {
       return { host: joined.sockets, port, user: superuser, database, ssl: false };
     },
-    stop: () => {
-      stopped ??= stop();
-      return stopped;
-    },
+    stop: () => (stopped ??= stop()),
   };
 }
 

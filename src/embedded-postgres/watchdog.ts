@@ -4,16 +4,11 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import type { DataPaths } from './data-paths.ts';
 
-export interface Watchdog {
-  dismiss(): void;
-  alarm(): void;
-}
-
 const WAIT_SCRIPT = 'IFS= read -r word; [ "$word" = done ] || exec "$0" "$@"';
 const watchParent = path.join(import.meta.dirname, `watch-parent${path.extname(import.meta.filename)}`);
 
 /** The kernel closes the pipe however this process dies, SIGKILL included; the watchdog then stops the server. */
-export function startWatchdog(dataDir: string, { log }: DataPaths): Watchdog {
+export function startWatchdog(dataDir: string, { log }: DataPaths) {
   let dismissed = false;
   let child: ChildProcess;
   const spawnWatchdog = () => {

@@ -7,7 +7,7 @@ import { type Database, type OpenDatabase, openDatabase } from '#platform/db/dat
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
-import { type Settings, SettingsError } from '#platform/settings.ts';
+import { SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';
 
 export interface Target {
   readonly settings: Settings;
@@ -55,6 +55,6 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
     else if (/^(ECONN|ENOTFOUND|EAI_AGAIN|57P03)/.test(code))
       console.error(`The database cannot be reached (${code}).`);
     else console.error(error);
-    process.exitCode = error instanceof SettingsError ? 78 : 1;
+    process.exitCode = error instanceof SettingsError ? SETTINGS_EXIT_CODE : 1;
   }
 }

@@ -9,28 +9,7 @@ const DEMO = ['auto', 'on', 'off'] as const;
 const SECRET_MIN = 32;
 const EMBEDDED_CLUSTER_MAX = 8;
 
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly cluster: number;
-  /** Without a trailing slash. Links in mails use it, never the Host header. */
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
-  readonly databasePool: number;
-  readonly mediaUrl: string | null;
-  readonly mailUrl: string | null;
-  readonly mailFrom: string;
-  readonly operatorEmail: string;
-  readonly googleClientId: string | null;
-  readonly googleIssuer: string;
-  readonly googleJwksUrl: string;
-  readonly tokenSecret: string;
-  readonly trustProxy: boolean | number | string[];
-  readonly demo: (typeof DEMO)[number];
-  readonly demoPassword: string | null;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** One sentence per invalid setting; never a value, because it may be a secret. */
 export class SettingsError extends Error {
@@ -45,6 +24,16 @@ export class SettingsError extends Error {
 }
 
 export const SETTINGS_EXIT_CODE = 78;
+
+export function settingsOrExit(): Settings {
+  try {
+    return readSettings(loadEnvironment());
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(SETTINGS_EXIT_CODE);
+  }
+}
 
 export const TRUSTS_ANY_ADDRESS =
   'TRUST_PROXY=true believes whatever address a visitor writes into X-Forwarded-For: rate limits and the audit log can be deceived.';
@@ -61,7 +50,7 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** @param create makes the secret of an embedded installation that has none yet */
-export function readSettings(env: NodeJS.ProcessEnv, create = createSecret): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   const reader = createSettingReader(env);
   const { text, number, oneOf, url, email, webUrl, must, messages } = reader;
   const port = number('PORT', 3000, 0, 65_535);
@@ -88,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret): Set
     port,
     host: text('HOST') ?? '127.0.0.1',
     cluster: database ? cluster : Math.min(cluster, EMBEDDED_CLUSTER_MAX),
+    /** Without a trailing slash. Links in mails use it, never the Host header. */
     publicUrl: publicUrl?.origin ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: database?.href ?? null,
@@ -103,7 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret): Set
     demo: demo === 'auto' && database ? 'off' : demo,
     demoPassword,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-  } satisfies Omit<Settings, 'tokenSecret'>;
+  };
   if (messages.length > 0) throw new SettingsError(messages);
   return { ...settings, tokenSecret: tokenSecret ?? secretOf(dataDir, create) };
 }

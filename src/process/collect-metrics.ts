@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessMetrics } from './worker.ts';
 
 const TIMEOUT_MS = 1_000;
@@ -9,20 +10,16 @@ export async function collectMetrics<Worker>(
   workers: readonly Worker[],
   send: (worker: Worker, id: number) => void,
 ): Promise<ProcessMetrics> {
+  const id = ++lastId;
   const all: unknown[] = [];
-  await new Promise<void>((resolve) => {
-    const id = ++lastId;
-    const done = () => {
-      clearTimeout(timeout);
-      pending.delete(id);
-      resolve();
-    };
-    const timeout = setTimeout(done, TIMEOUT_MS);
+  const complete = new Promise<void>((resolve) => {
     pending.set(id, (metrics) => {
-      if (all.push(metrics) === workers.length) done();
+      if (all.push(metrics) === workers.length) resolve();
     });
-    for (const worker of workers) send(worker, id);
   });
+  for (const worker of workers) send(worker, id);
+  await Promise.race([complete, delay(TIMEOUT_MS, undefined, { ref: false })]);
+  pending.delete(id);
   return { everybody: all, of };
 }
 

@@ -37,15 +37,10 @@ export interface LoadState {
 
 type Handler<Result> = (request: IncomingMessage, response: ServerResponse) => Result;
 
-export interface LoadShedder {
-  readonly load: LoadState;
-  open(handler: Handler<void>, serveCached: Handler<boolean>): Server;
-}
-
 export function createLoadShedder(
   { log, settings, processStats }: Pick<AppContext, 'log' | 'settings' | 'processStats'>,
   min = MIN_ACTIVE,
-): LoadShedder {
+) {
   const headers = Object.entries(bareHeaders(settings)).flat();
   const rejectionHeaders = [...headers, 'retry-after', RETRY_AFTER];
   const isTrusted = trustedProxies(settings.trustProxy);
@@ -91,8 +86,8 @@ export function createLoadShedder(
   }
 
   return {
-    load,
-    open(handler, serveCached) {
+    load: load as LoadState,
+    open(handler: Handler<void>, serveCached: Handler<boolean>): Server {
       const uploads = createUploadMonitor();
       const server = createServer((request, response) => {
         if (!readTarget(request)) return rejectRequest(request, response, unreadable, headers);

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '#embedded-postgres/start.ts';
 import { makeLog } from '#platform/log.ts';
 import { removeState, writeState, type Replacing } from './reload.ts';
 import { programFile } from '#platform/paths.ts';
-import { loadEnvironment, readSettings, SETTINGS_EXIT_CODE, SettingsError } from '#platform/settings.ts';
+import { settingsOrExit } from '#platform/settings.ts';
 import { collectMetrics, receiveMetrics } from './collect-metrics.ts';
 import { HEARTBEAT_MS, type ProcessMetrics, type PrimaryMessage, type WorkerMessage } from './worker.ts';
 
@@ -77,16 +77,6 @@ async function start(): Promise<void> {
   hasServed = true;
   writeState(settings.dataDir, 'serving', 0);
   setInterval(watch, HEARTBEAT_MS);
-}
-
-function settingsOrExit() {
-  try {
-    return readSettings(loadEnvironment());
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(SETTINGS_EXIT_CODE);
-  }
 }
 
 function startOne(): Promise<Serving> {
@@ -175,10 +165,9 @@ function stopReplaced(old: Serving): void {
 }
 
 async function endIn(one: Serving, milliseconds: number): Promise<void> {
-  const cancel = new AbortController();
-  const timeout = delay(milliseconds, true, { signal: cancel.signal, ref: false }).catch(() => false);
-  if (await Promise.race([one.exited.then(() => false), timeout])) one.worker.process.kill('SIGKILL');
-  cancel.abort();
+  const timeout = setTimeout(() => one.worker.process.kill('SIGKILL'), milliseconds).unref();
+  await one.exited;
+  clearTimeout(timeout);
 }
 
 async function end(code: number, why: string): Promise<void> {
@@ -189,7 +178,6 @@ async function end(code: number, why: string): Promise<void> {
     [...all].map(async (one) => {
       one.worker.process.kill('SIGTERM');
       await endIn(one, SHUTDOWN_MS);
-      await one.exited;
     }),
   );
   await embedded?.stop().catch((error: unknown) => log.error({ err: error }, 'closing failed'));

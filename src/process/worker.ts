@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The fields keep their names: after an update, `npm run reload` starts workers of a new version under an old supervisor. */
 export type PrimaryMessage = { readonly order: 'leave' } | { readonly order: 'figures'; readonly of: number };
@@ -47,14 +48,10 @@ export async function allProcessMetrics(
 ): Promise<readonly unknown[]> {
   if (!isSupervised) return [await collect()];
   const of = ++lastId;
-  const all = await new Promise<readonly unknown[] | null>((resolve) => {
-    const timeout = setTimeout(() => resolve(null), timeoutMs);
-    pending.set(of, (received) => {
-      clearTimeout(timeout);
-      resolve(received);
-    });
-    send({ word: 'ask', of });
-  });
+  const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
+  pending.set(of, resolve);
+  send({ word: 'ask', of });
+  const all = await Promise.race([promise, delay(timeoutMs, null, { ref: false })]);
   pending.delete(of);
   return all ?? [await collect()];
 }

@@ -10,19 +10,10 @@ import { type ArchiveWriter, manifestText, writeArchive } from './write-archive.
 import { OperationError, type Target } from '../target.ts';
 import { countRows, listTables, PLAIN_TEXT, readSequences, readTable, type Sum, type Table } from './tables.ts';
 
-export interface BackedUp {
-  readonly rows: number;
-  readonly files: number;
-  readonly bytes: number;
-}
-
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** @throws OperationError when the file exists, another backup runs, or the database is not Ufundi's */
-export async function backUp(
-  { connection, storage }: Pick<Target, 'connection' | 'storage'>,
-  file: string,
-): Promise<BackedUp> {
+export async function backUp({ connection, storage }: Pick<Target, 'connection' | 'storage'>, file: string) {
   const done = { rows: 0, files: 0 };
   const lockHolder = await connect(connection);
   const reader = await connect(connection);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Head, Manifest } from './archive.ts';
+import type { Manifest } from './archive.ts';
 import { type Checksums, readArchive, readEnd, readHead, verifyArchive } from './read-archive.ts';
 import { connect } from './backup.ts';
 import { chunksOf, EntryCursor, restoreFiles } from './restore-files.ts';
@@ -7,17 +7,8 @@ import { emptyTables, prepareSchema, requireEmptyTarget } from './prepare-target
 import { OperationError, type Target } from '../target.ts';
 import { fillTable, freeJobs, PLAIN_TEXT, readSequences, setSequences, type Sum, sumOf } from './tables.ts';
 
-export interface Restored {
-  readonly rows: number;
-  readonly files: number;
-  readonly head: Head;
-}
-
 /** @throws OperationError for an incomplete backup, a target that is in use or not empty, or a checksum mismatch */
-export async function restore(
-  { connection, storage }: Pick<Target, 'connection' | 'storage'>,
-  file: string,
-): Promise<Restored> {
+export async function restore({ connection, storage }: Pick<Target, 'connection' | 'storage'>, file: string) {
   await requireEmptyTarget(storage);
   const checksums: Checksums = {};
   const entries = readArchive(file, checksums);
