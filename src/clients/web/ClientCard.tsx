@@ -8,7 +8,6 @@ import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import styles from './ClientCard.module.css';
 
-/** The client's name and photo as craftsmen see them: at once from the session, then from the server. */
 export function ClientCard({ children }: { children?: ReactNode }) {
   const { profile: t } = useTexts('client');
   const session = useSession();

@@ -10,7 +10,6 @@ import { classes } from '#ui/classes.ts';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import cardStyles from '#ui/layout/Card.module.css';
 
-/** Messages from the public, newest first. */
 export default function Messages() {
   const { messages: t } = useTexts('admin');
   return (

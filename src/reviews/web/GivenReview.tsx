@@ -2,7 +2,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import styles from './GivenReview.module.css';
 
-/** The client's review of a job; it cannot be changed. */
 export function GivenReview({ rating, review }: { rating: number; review: string | null }) {
   const { reviews, requests } = useTexts('client');
   return (

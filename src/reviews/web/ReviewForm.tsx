@@ -14,7 +14,6 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { leaveReview } from '../contract.ts';
 import styles from './ReviewForm.module.css';
 
-/** Stars and a comment for one job, with a draft of its own. */
 export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'orders' }) {
   const { reviews: t } = useTexts('client');
   const session = useSession();

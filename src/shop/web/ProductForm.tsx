@@ -38,7 +38,6 @@ const productOf = ({ name = '', description = '', price = '', stock = '' }: Valu
   description,
 });
 
-/** A product being added or changed. */
 export function ProductForm({ product, onDone }: { product: Product | null; onDone: () => void }) {
   const { shop } = useTexts('craftsman');
   const t = shop.product;

@@ -1,4 +1,3 @@
-/** A craftsman's shop: its products, with price and stock. */
 import { data, useLoaderData } from 'react-router';
 import { CallError } from '#api/client/call.ts';
 import { MainContent } from '#pages/MainContent.tsx';

@@ -8,7 +8,6 @@ import { useProfileDraft, useProfileImages, useSaveProfile } from './useSaveProf
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** The form's state beyond the server's profile. */
 export function useProfileForm(profile: OwnProfile) {
   const uploads = useUploads();
   const draft = useProfileDraft(profile);

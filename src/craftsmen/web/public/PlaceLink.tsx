@@ -1,7 +1,6 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 
-/** A place, linking to a search on an external map. */
 export function PlaceLink({ place }: { place: string }) {
   const t = useTexts('common');
   return (

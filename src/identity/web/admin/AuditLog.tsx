@@ -9,7 +9,6 @@ import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
 import { listAudit } from '../../contract.ts';
 
-/** The audit log is read-only. */
 export default function Audit() {
   const { audit: t } = useTexts('admin');
   const [cursor, setCursor] = useState<string>();

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back after a delay, unless the page is left before. */
 export function useTimeout(): (work: () => void, milliseconds: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
