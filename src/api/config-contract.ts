@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './fields.ts';
 
-export const showConfig = endpoint({
-  method: 'GET',
-  path: '/config/',
+export const showConfig = endpoint('GET /config/', {
   summary: 'Limits, lists and switches that every client may know.',
   tag: 'Public',
   roles: 'anyone',

@@ -37,22 +37,12 @@ export type Roles = 'anyone' | readonly Role[];
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint whatever, for lists of endpoints
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-interface Declaration<I, O, F, W, M, P> {
-  method: M;
-  path: P;
-  summary: string;
-  tag: string;
-  roles: W;
-  input: I;
-  output: O;
-  files?: F;
-  errors?: readonly ProblemKind[];
-  status?: 200 | 201;
-  paged?: boolean;
-  creates?: boolean;
-  shared?: boolean;
-}
+const DEFAULTS = { files: {}, errors: [], status: 200, paged: false, creates: false, shared: false } as const;
 
+type Declaration<E> = Omit<E, 'method' | 'path' | keyof typeof DEFAULTS> &
+  Partial<Pick<E, keyof typeof DEFAULTS & keyof E>>;
+
+/** @param call such as `GET /profile/` */
 export function endpoint<
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
@@ -60,16 +50,9 @@ export function endpoint<
   const M extends Method,
   const P extends string,
   F extends FileFields = Record<never, never>,
->(declared: Declaration<I, O, F, W, M, P>): Endpoint<I, O, F, W> & { readonly method: M; readonly path: P } {
-  return {
-    files: {} as F,
-    errors: [],
-    status: 200,
-    paged: false,
-    creates: false,
-    shared: false,
-    ...declared,
-  };
+>(call: `${M} ${P}`, declared: Declaration<Endpoint<I, O, F, W>>) {
+  const [method, path] = call.split(' ') as [M, P];
+  return { ...DEFAULTS, ...declared, method, path } as Endpoint<I, O, F, W> & { readonly method: M; readonly path: P };
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever it takes and answers

@@ -21,9 +21,7 @@ export const client = z.object({
 });
 export type Client = z.output<typeof client>;
 
-export const signUpClient = endpoint({
-  method: 'POST',
-  path: '/client-signup/',
+export const signUpClient = endpoint('POST /client-signup/', {
   summary: 'A client signs up.',
   tag,
   roles: 'anyone',
@@ -45,9 +43,7 @@ export const signUpClient = endpoint({
   errors: [emailTaken, commonPassword],
 });
 
-export const signInClient = endpoint({
-  method: 'POST',
-  path: '/client-login/',
+export const signInClient = endpoint('POST /client-login/', {
   summary: 'A client signs in.',
   tag,
   roles: 'anyone',

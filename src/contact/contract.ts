@@ -4,9 +4,7 @@ import { done, email, line, paging, text } from '#api/fields.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/contact/',
+export const sendMessage = endpoint('POST /contact/', {
   summary: 'Keeps a message and mails it to the operator.',
   tag: 'Public',
   roles: 'anyone',
@@ -28,9 +26,7 @@ export const contactMessage = z.object({
   at: z.string(),
 });
 
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/admin/contact-messages/',
+export const listMessages = endpoint('GET /admin/contact-messages/', {
   summary: 'Messages from the public, newest first.',
   tag: 'Admin',
   roles: ['admin'],

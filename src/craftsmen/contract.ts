@@ -94,9 +94,7 @@ export const portfolio = z.object({
 });
 export type Portfolio = z.output<typeof portfolio>;
 
-export const listCraftsmen = endpoint({
-  method: 'GET',
-  path: '/public-craftsman/',
+export const listCraftsmen = endpoint('GET /public-craftsman/', {
   summary: 'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what.',
   tag: 'Public',
   roles: 'anyone',
@@ -118,9 +116,7 @@ export const listCraftsmen = endpoint({
   output: z.array(card),
 });
 
-export const showPortfolio = endpoint({
-  method: 'GET',
-  path: '/public-craftsman/{slug}/',
+export const showPortfolio = endpoint('GET /public-craftsman/{slug}/', {
   summary: 'One approved craftsman with services, pictures and reviews.',
   tag: 'Public',
   roles: 'anyone',
@@ -130,9 +126,7 @@ export const showPortfolio = endpoint({
   errors: [craftsmanNotFound],
 });
 
-export const showStats = endpoint({
-  method: 'GET',
-  path: '/figures/',
+export const showStats = endpoint('GET /figures/', {
   summary: 'How many craftsmen, finished jobs, content clients and open shops there are, and the best of each service.',
   tag: 'Public',
   roles: 'anyone',
@@ -175,9 +169,7 @@ export const ownProfile = z.object({
 });
 export type OwnProfile = z.output<typeof ownProfile>;
 
-export const showOwnProfile = endpoint({
-  method: 'GET',
-  path: '/craftsman/',
+export const showOwnProfile = endpoint('GET /craftsman/', {
   summary: 'The own profile of the signed-in craftsman.',
   tag,
   roles: ['craftsman'],
@@ -195,9 +187,7 @@ const repeated = z._default(
   [],
 );
 
-export const saveProfile = endpoint({
-  method: 'PATCH',
-  path: '/craftsman/',
+export const saveProfile = endpoint('PATCH /craftsman/', {
   summary: 'Saves the own profile as a pending revision; the public keeps seeing the approved one.',
   tag,
   roles: ['craftsman'],
@@ -235,9 +225,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-export const listCandidates = endpoint({
-  method: 'GET',
-  path: '/admin/craftsman/',
+export const listCandidates = endpoint('GET /admin/craftsman/', {
   summary: 'Every craftsman with everything needed to judge, longest waiting first.',
   tag: 'Admin',
   roles: ['admin'],
@@ -251,9 +239,7 @@ export const listCandidates = endpoint({
   output: z.array(candidate),
 });
 
-export const approve = endpoint({
-  method: 'POST',
-  path: '/admin/craftsman/{id}/approve/',
+export const approve = endpoint('POST /admin/craftsman/{id}/approve/', {
   summary: 'Approves a complete profile and publishes it.',
   tag: 'Admin',
   roles: ['admin'],
@@ -266,9 +252,7 @@ export const approve = endpoint({
   errors: [cannotApprove, alreadyDecided, changedSince, craftsmanNotFound],
 });
 
-export const reject = endpoint({
-  method: 'POST',
-  path: '/admin/craftsman/{id}/reject/',
+export const reject = endpoint('POST /admin/craftsman/{id}/reject/', {
   summary: 'Rejects a profile with a reason the craftsman reads.',
   tag: 'Admin',
   roles: ['admin'],
@@ -296,9 +280,7 @@ const assignable = z.object({
 });
 export type Assignable = z.output<typeof assignable>;
 
-export const listAssignable = endpoint({
-  method: 'GET',
-  path: '/admin/assignable/',
+export const listAssignable = endpoint('GET /admin/assignable/', {
   summary: 'Approved craftsmen of a service, those with it as primary service first, then the nearest and best rated.',
   tag: 'Admin',
   roles: ['admin'],

@@ -74,9 +74,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const signUpCraftsman = endpoint({
-  method: 'POST',
-  path: '/signup/',
+export const signUpCraftsman = endpoint('POST /signup/', {
   summary: 'A craftsman or group signs up; the profile waits for an admin.',
   tag,
   roles: 'anyone',
@@ -93,9 +91,7 @@ export const signUpCraftsman = endpoint({
   errors: [emailTaken, commonPassword],
 });
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/token/',
+export const signIn = endpoint('POST /token/', {
   summary: 'A craftsman or an admin signs in.',
   tag,
   roles: 'anyone',
@@ -108,9 +104,7 @@ export const signIn = endpoint({
   errors: [wrongPassword, accountDisabled, codeNeeded, wrongCode],
 });
 
-export const signInWithGoogle = endpoint({
-  method: 'POST',
-  path: '/google-login/',
+export const signInWithGoogle = endpoint('POST /google-login/', {
   summary: 'A craftsman signs in, or up, with a Google ID token.',
   tag,
   roles: 'anyone',
@@ -123,9 +117,7 @@ export const signInWithGoogle = endpoint({
   errors: [googleUnavailable, googleRejected, accountDisabled, emailTaken],
 });
 
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/token/refresh/',
+export const refresh = endpoint('POST /token/refresh/', {
   summary: 'Exchanges a refresh token for the next pair; each works once.',
   tag,
   roles: 'anyone',
@@ -134,9 +126,7 @@ export const refresh = endpoint({
   errors: [badRefresh],
 });
 
-export const resumeSession = endpoint({
-  method: 'POST',
-  path: '/session/',
+export const resumeSession = endpoint('POST /session/', {
   summary: "The next pair of tokens of this browser's cookie, and whose they are; null without a session.",
   tag,
   roles: 'anyone',
@@ -146,9 +136,7 @@ export const resumeSession = endpoint({
   }),
 });
 
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/logout/',
+export const signOut = endpoint('POST /logout/', {
   summary: 'Ends this session at once.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -156,9 +144,7 @@ export const signOut = endpoint({
   output: done,
 });
 
-export const signOutOthers = endpoint({
-  method: 'POST',
-  path: '/logout-others/',
+export const signOutOthers = endpoint('POST /logout-others/', {
   summary: 'Ends every other session of this account.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -166,9 +152,7 @@ export const signOutOthers = endpoint({
   output: done,
 });
 
-export const ownAccount = endpoint({
-  method: 'GET',
-  path: '/profile/',
+export const ownAccount = endpoint('GET /profile/', {
   summary: 'The signed-in account with its role.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -176,9 +160,7 @@ export const ownAccount = endpoint({
   output: account,
 });
 
-export const changeAccount = endpoint({
-  method: 'PATCH',
-  path: '/profile/',
+export const changeAccount = endpoint('PATCH /profile/', {
   summary: 'Changes the name, the phone number or the language of the signed-in account.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -190,9 +172,7 @@ export const changeAccount = endpoint({
   output: account,
 });
 
-export const askReset = endpoint({
-  method: 'POST',
-  path: '/password-reset/',
+export const askReset = endpoint('POST /password-reset/', {
   summary: 'Mails a reset link; the answer and its duration are the same for unknown addresses.',
   tag,
   roles: 'anyone',
@@ -201,9 +181,7 @@ export const askReset = endpoint({
 });
 export const RESET_REQUESTED = "If this email is registered, you'll receive reset instructions shortly.";
 
-export const confirmReset = endpoint({
-  method: 'POST',
-  path: '/password-reset-confirm/',
+export const confirmReset = endpoint('POST /password-reset-confirm/', {
   summary: 'Sets a new password with the link from the mail and ends every session.',
   tag,
   roles: 'anyone',
@@ -216,9 +194,7 @@ export const confirmReset = endpoint({
   errors: [badResetLink, commonPassword, adminPasswordShort],
 });
 
-export const changePassword = endpoint({
-  method: 'POST',
-  path: '/password-change/',
+export const changePassword = endpoint('POST /password-change/', {
   summary: 'Changes the password with the current one and ends the other sessions.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -230,9 +206,7 @@ export const changePassword = endpoint({
   errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded],
 });
 
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/me/',
+export const exportAccount = endpoint('GET /me/', {
   summary: 'Everything held about the signed-in person, as one document.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -242,9 +216,7 @@ export const exportAccount = endpoint({
 
 export const archiveLinkOver = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
 
-export const askArchive = endpoint({
-  method: 'POST',
-  path: '/me/archive/',
+export const askArchive = endpoint('POST /me/archive/', {
   summary:
     'With the password again: the address, good for five minutes, of everything held about the person as one zip file.',
   tag,
@@ -257,9 +229,7 @@ export const askArchive = endpoint({
 /** Thrown by the requests domain: started jobs are completed before the account is erased. */
 export const jobsUnfinished = problem(409, 'jobs_unfinished', 'Please complete the jobs you have started first.');
 
-export const eraseAccount = endpoint({
-  method: 'DELETE',
-  path: '/me/',
+export const eraseAccount = endpoint('DELETE /me/', {
   summary: 'Erases the signed-in person, with the password again; reviews stay without a name.',
   tag,
   roles: ['craftsman', 'client'],
@@ -268,9 +238,7 @@ export const eraseAccount = endpoint({
   errors: [notYourPassword, passwordNeeded, jobsUnfinished],
 });
 
-export const disableAccount = endpoint({
-  method: 'POST',
-  path: '/admin/accounts/{id}/disable/',
+export const disableAccount = endpoint('POST /admin/accounts/{id}/disable/', {
   summary: 'Closes an account and ends its sessions.',
   tag: 'Admin',
   roles: ['admin'],
@@ -279,9 +247,7 @@ export const disableAccount = endpoint({
   errors: [notFound, notYourself],
 });
 
-export const enableAccount = endpoint({
-  method: 'POST',
-  path: '/admin/accounts/{id}/enable/',
+export const enableAccount = endpoint('POST /admin/accounts/{id}/enable/', {
   summary: 'Opens a disabled account again.',
   tag: 'Admin',
   roles: ['admin'],
@@ -302,9 +268,7 @@ export const auditRow = z.object({
   address: z.nullable(z.string()),
 });
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/admin/audit/',
+export const listAudit = endpoint('GET /admin/audit/', {
   summary: 'What admins did and what was refused, newest first.',
   tag: 'Admin',
   roles: ['admin'],

@@ -12,9 +12,7 @@ export const secondFactorOff = problem(409, 'second_factor_off', 'The second ste
 
 const CODE_MISSING = 'Please enter the code.';
 
-export const showSecondFactor = endpoint({
-  method: 'GET',
-  path: '/second-factor/',
+export const showSecondFactor = endpoint('GET /second-factor/', {
   summary: 'Whether signing in asks this admin for a code too, and how many recovery codes are left.',
   tag,
   roles: ['admin'],
@@ -22,9 +20,7 @@ export const showSecondFactor = endpoint({
   output: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.number() }),
 });
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/',
+export const beginSecondFactor = endpoint('POST /second-factor/', {
   summary: 'Makes the secret for an authenticator app, with the password again; it counts once it is confirmed.',
   tag,
   roles: ['admin'],
@@ -33,9 +29,7 @@ export const beginSecondFactor = endpoint({
   errors: [notYourPassword, passwordNeeded, secondFactorOn],
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/confirm/',
+export const confirmSecondFactor = endpoint('POST /second-factor/confirm/', {
   summary: 'Turns the second step on with the first code, and answers ten recovery codes, this once.',
   tag,
   roles: ['admin'],
@@ -44,9 +38,7 @@ export const confirmSecondFactor = endpoint({
   errors: [notTheCode, secondFactorOn, secondFactorOff],
 });
 
-export const endSecondFactor = endpoint({
-  method: 'POST',
-  path: '/second-factor/off/',
+export const endSecondFactor = endpoint('POST /second-factor/off/', {
   summary: 'Turns the second step off, with the password and a code.',
   tag,
   roles: ['admin'],

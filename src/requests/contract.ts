@@ -131,9 +131,7 @@ export const jobDetail = z.object({
 });
 export type JobDetail = z.output<typeof jobDetail>;
 
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/job-requests/',
+export const listJobs = endpoint('GET /job-requests/', {
   summary: 'The jobs of whoever asks: a client his own, a craftsman those assigned to him, an admin all.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -147,9 +145,7 @@ export const listJobs = endpoint({
   errors: [notYours, unknownStatus],
 });
 
-export const showJob = endpoint({
-  method: 'GET',
-  path: '/job-requests/{id}/',
+export const showJob = endpoint('GET /job-requests/{id}/', {
   summary: 'One job with its timeline, quotes and proof.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -158,9 +154,7 @@ export const showJob = endpoint({
   errors: [requestNotFound],
 });
 
-export const postRequest = endpoint({
-  method: 'POST',
-  path: '/job-requests/',
+export const postRequest = endpoint('POST /job-requests/', {
   summary: 'A client posts a request, with a photo if there is one.',
   tag,
   roles: ['client'],
@@ -176,9 +170,7 @@ export const postRequest = endpoint({
   errors: [notYours],
 });
 
-export const moveJob = endpoint({
-  method: 'PATCH',
-  path: '/job-requests/{id}/',
+export const moveJob = endpoint('PATCH /job-requests/{id}/', {
   summary:
     'Moves a job: the craftsman to Accepted, Rejected, In Progress or Completed; the client to Completed or Cancelled; the admin to Cancelled.',
   tag,
@@ -193,9 +185,7 @@ export const moveJob = endpoint({
   errors: [requestNotFound, unknownStatus, moveNotPossible, reasonNeeded, requestChanged, ownRequest],
 });
 
-export const assign = endpoint({
-  method: 'PATCH',
-  path: '/job-requests/{id}/assign/',
+export const assign = endpoint('PATCH /job-requests/{id}/assign/', {
   summary: 'An admin assigns an approved craftsman of the service; from Accepted with a reason.',
   tag: 'Admin',
   roles: ['admin'],
@@ -218,9 +208,7 @@ export const assign = endpoint({
   ],
 });
 
-export const release = endpoint({
-  method: 'POST',
-  path: '/job-requests/{id}/release/',
+export const release = endpoint('POST /job-requests/{id}/release/', {
   summary: 'The accepted craftsman gives the job back, with a reason.',
   tag,
   roles: ['craftsman'],
@@ -229,9 +217,7 @@ export const release = endpoint({
   errors: [requestNotFound, moveNotPossible],
 });
 
-export const addProof = endpoint({
-  method: 'POST',
-  path: '/job-requests/{id}/proof/',
+export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   summary: 'The assigned craftsman adds photos or a PDF of the work, and may complete in the same step.',
   tag,
   roles: ['craftsman'],
@@ -255,9 +241,7 @@ export const openRequest = z.object({
 });
 export type OpenRequest = z.output<typeof openRequest>;
 
-export const listOpenRequests = endpoint({
-  method: 'GET',
-  path: '/open-requests/',
+export const listOpenRequests = endpoint('GET /open-requests/', {
   summary: 'Requests the signed-in craftsman may quote, urgent first, then newest.',
   tag,
   roles: ['craftsman'],
@@ -266,9 +250,7 @@ export const listOpenRequests = endpoint({
   output: z.array(openRequest),
 });
 
-export const acceptQuote = endpoint({
-  method: 'POST',
-  path: '/job-requests/{id}/quotes/{quote}/accept/',
+export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {
   summary: 'The client accepts a quote; every other one is declined in the same step.',
   tag,
   roles: ['client'],

@@ -72,9 +72,7 @@ export const seenVersion = described(
   'The `version` that was seen. A request that has changed since then is rejected.',
 );
 
-export const listQuotes = endpoint({
-  method: 'GET',
-  path: '/job-requests/{id}/quotes/',
+export const listQuotes = endpoint('GET /job-requests/{id}/quotes/', {
   summary: 'The live quotes of a request: all to its client and the admin, his own to a craftsman.',
   tag,
   roles: ['craftsman', 'client', 'admin'],
@@ -83,9 +81,7 @@ export const listQuotes = endpoint({
   errors: [requestNotFound],
 });
 
-export const sendQuote = endpoint({
-  method: 'POST',
-  path: '/job-requests/{id}/quotes/',
+export const sendQuote = endpoint('POST /job-requests/{id}/quotes/', {
   summary: 'An approved craftsman of the service quotes.',
   tag,
   roles: ['craftsman'],
@@ -96,9 +92,7 @@ export const sendQuote = endpoint({
   errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible, requestChanged, ownRequest],
 });
 
-export const reviseQuote = endpoint({
-  method: 'PATCH',
-  path: '/job-requests/{id}/quotes/{quote}/',
+export const reviseQuote = endpoint('PATCH /job-requests/{id}/quotes/{quote}/', {
   summary: 'The craftsman revises his live quote.',
   tag,
   roles: ['craftsman'],
@@ -107,9 +101,7 @@ export const reviseQuote = endpoint({
   errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible, quoteChanged],
 });
 
-export const withdrawQuote = endpoint({
-  method: 'DELETE',
-  path: '/job-requests/{id}/quotes/{quote}/',
+export const withdrawQuote = endpoint('DELETE /job-requests/{id}/quotes/{quote}/', {
   summary: 'The craftsman withdraws his live quote.',
   tag,
   roles: ['craftsman'],

@@ -20,9 +20,7 @@ const given = z.object({
   reviewer: z.optional(z.unknown()),
 });
 
-export const leaveReview = endpoint({
-  method: 'POST',
-  path: '/reviews/',
+export const leaveReview = endpoint('POST /reviews/', {
   summary: 'The client of a completed job reviews its craftsman, once.',
   tag: 'Reviews',
   roles: ['client'],

@@ -52,9 +52,7 @@ export const shop = z.object({
 });
 export type Shop = z.output<typeof shop>;
 
-export const showShop = endpoint({
-  method: 'GET',
-  path: '/shops/{id}/',
+export const showShop = endpoint('GET /shops/{id}/', {
   summary: 'An open shop of an approved craftsman with its products.',
   tag: 'Public',
   roles: 'anyone',
@@ -64,9 +62,7 @@ export const showShop = endpoint({
   errors: [shopNotFound],
 });
 
-export const showOwnShop = endpoint({
-  method: 'GET',
-  path: '/shop/',
+export const showOwnShop = endpoint('GET /shop/', {
   summary: 'The own shop, or 404 before it is opened.',
   tag,
   roles: ['craftsman'],
@@ -75,9 +71,7 @@ export const showOwnShop = endpoint({
   errors: [shopNotFound],
 });
 
-export const saveShop = endpoint({
-  method: 'PUT',
-  path: '/shop/',
+export const saveShop = endpoint('PUT /shop/', {
   summary: 'Opens the own shop, or changes its name and words.',
   tag,
   roles: ['craftsman'],
@@ -86,9 +80,7 @@ export const saveShop = endpoint({
   errors: [shopNeedsApproval],
 });
 
-export const addProduct = endpoint({
-  method: 'POST',
-  path: '/shop/products/',
+export const addProduct = endpoint('POST /shop/products/', {
   summary: 'Adds a product with a photo.',
   tag,
   roles: ['craftsman'],
@@ -100,9 +92,7 @@ export const addProduct = endpoint({
   errors: [shopNotFound, shopFull],
 });
 
-export const changeProduct = endpoint({
-  method: 'PATCH',
-  path: '/shop/products/{id}/',
+export const changeProduct = endpoint('PATCH /shop/products/{id}/', {
   summary: 'Changes a product.',
   tag,
   roles: ['craftsman'],
@@ -112,9 +102,7 @@ export const changeProduct = endpoint({
   errors: [productNotFound],
 });
 
-export const removeProduct = endpoint({
-  method: 'DELETE',
-  path: '/shop/products/{id}/',
+export const removeProduct = endpoint('DELETE /shop/products/{id}/', {
   summary: 'Takes a product out of the shop.',
   tag,
   roles: ['craftsman'],
