@@ -35,32 +35,30 @@ function isOnFrontPage(id: string, graph: ModuleGraph, visited = new Set<string>
 }
 
 /**
- * What is fetched together. On a slow line each file costs a journey of its own, so what nearly every page uses comes in
- * few of them; the library's own file stays the same from one version of ours to the next. Pages without a form load no
- * schemas; only Kiswahili readers load Kiswahili. Nothing here may import on demand, or the little loader would have to wait for it. A part brings its styles.
+ * What is fetched together: on a slow line each file costs a journey of its own. A file takes along what its modules import,
+ * unless one of higher priority has it. The loader keeps the helper of imports on demand, or it would have to wait for
+ * another file. The library's file stays the same from one version of ours to the next. Pages without a form load no schemas;
+ * only Kiswahili readers load Kiswahili. A part brings its styles.
  */
 const FILES = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 5 },
-  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 3 },
-  {
-    name: 'call',
-    test: /src\/(catalogue\/(?!kiswahili)\w+|api\/(endpoint|client\/(call|session|transport|useBrowserSession)))\.ts$/,
-    priority: 4,
-  },
+  { name: 'loader', test: /app\/entries\/loader\.ts$|preload-helper/, priority: 7 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 6 },
   {
     name: (id: string, graph: ModuleGraph) =>
       isOnFrontPage(id, graph) && !STATES.test(id) && !FRONT.test(id) ? 'parts' : null,
     test: PARTS,
-    priority: 4,
+    priority: 5,
   },
-  { name: 'states', test: STATES, priority: 3 },
+  { name: 'states', test: STATES, priority: 4 },
+  {
+    name: 'hydrate',
+    test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?!kiswahili)\w+\.ts|api\/endpoint\.ts)$/,
+    priority: 3,
+  },
+  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 2 },
   { name: 'front', test: FRONT, priority: 2 },
   {
-    // The texts are imported on demand.
-    name: (id: string, graph: ModuleGraph) => {
-      if (graph.getModuleInfo(id)?.importedIds.some((each) => each.includes('/ui/texts/'))) return null;
-      return /ui\/(form|upload)\/(?!TextField)/.test(id) ? 'forms' : 'shared';
-    },
+    name: (id: string) => (/ui\/(form|upload)\/(?!TextField)/.test(id) ? 'forms' : 'shared'),
     test: PARTS,
     minShareCount: 5,
     priority: 1,

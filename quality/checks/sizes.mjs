@@ -6,9 +6,10 @@ import { brotliCompressSync } from 'node:zlib';
 
 const BUILT = 'dist/web';
 const KB = 1000;
+const LOADER = 'src/app/entries/loader.ts';
 /** Manifest entry and its budget in bytes: 110 kB for visitors, today's size and some room for dashboards. */
 const BUDGETS = [
-  ['src/app/entries/loader.ts', 2 * KB],
+  [LOADER, 2 * KB],
   ['src/app/screens/landing/Landing.tsx', 110 * KB],
   ['src/craftsmen/web/public/Craftsmen.tsx', 110 * KB],
   ['src/craftsmen/web/public/Portfolio.tsx', 110 * KB],
@@ -39,7 +40,7 @@ function scriptsOf(entry) {
     for (const imported of manifest[key]?.imports ?? []) visit(imported);
   };
   visit(entry);
-  if (entry !== 'src/app/entries/loader.ts') visit('src/app/entries/hydrate.tsx');
+  if (entry !== LOADER) visit(manifest[LOADER].dynamicImports[0]);
   return [...seen].map((key) => manifest[key]?.file).filter((file) => file?.endsWith('.js'));
 }
 

@@ -5,7 +5,6 @@ import type { Assets, Renderer, Style } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export const DIST = path.join(ROOT, 'dist');
-const SHARED = 'src/app/entries/hydrate.tsx';
 
 /** Toasts, notes and placeholders appear only after hydration, unless a page renders them itself. */
 const STATES = 'states';
@@ -15,6 +14,7 @@ interface ManifestEntry {
   readonly name?: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 type Manifest = Readonly<Record<string, ManifestEntry | undefined>>;
 
@@ -32,7 +32,8 @@ export function findBuild(dist = DIST): Build | null {
   if (!existsSync(file) || !existsSync(path.join(dist, 'render/render.js'))) return null;
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const loader = manifest['src/app/entries/loader.ts'];
-  if (!loader || !manifest[SHARED]) return null;
+  const hydrate = loader?.dynamicImports?.[0];
+  if (!loader || hydrate === undefined) return null;
   const sheets = new Map<string, Style>();
   const sheetOf = (css: string): Style => {
     const known = sheets.get(css);
@@ -42,8 +43,8 @@ export function findBuild(dist = DIST): Build | null {
     return sheet;
   };
   const stylesOf: Build['stylesOf'] = (modules, { states = false } = {}) => {
-    const shared = sheetsOf([SHARED], manifest, (_key, entry) => !states && entry.name === STATES);
-    const own = sheetsOf(modules, manifest, (key) => key === SHARED);
+    const shared = sheetsOf([hydrate], manifest, (_key, entry) => !states && entry.name === STATES);
+    const own = sheetsOf(modules, manifest, (key) => key === hydrate);
     return [...new Set([...shared, ...own])].map(sheetOf);
   };
   return {
