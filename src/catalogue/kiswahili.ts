@@ -1,7 +1,7 @@
 import type { Trade } from './services.ts';
 
 /** Names to read; values in calls and in the database stay English. */
-const NAMES: Readonly<Record<Trade, string>> = {
+export const TRADES_IN_KISWAHILI: Readonly<Record<Trade, string>> = {
   Plumbing: 'Mabomba',
   Electrical: 'Umeme',
   Carpentry: 'Useremala',
@@ -46,11 +46,11 @@ const NAMES: Readonly<Record<Trade, string>> = {
 
 /** @param trades one, or several with commas between them; what is not in the catalogue stays as typed */
 export const inKiswahili = (trades: string) =>
-  eachOf(trades, (name) => (Object.hasOwn(NAMES, name) ? NAMES[name as Trade] : name));
+  eachOf(trades, (name) => (Object.hasOwn(TRADES_IN_KISWAHILI, name) ? TRADES_IN_KISWAHILI[name as Trade] : name));
 
 /** The reverse, for what a person typed. */
 export const fromKiswahili = (trades: string) =>
-  eachOf(trades, (typed) => Object.entries(NAMES).find(([, name]) => name === typed)?.[0] ?? typed);
+  eachOf(trades, (typed) => Object.entries(TRADES_IN_KISWAHILI).find(([, name]) => name === typed)?.[0] ?? typed);
 
 const eachOf = (trades: string, change: (name: string) => string) =>
   trades

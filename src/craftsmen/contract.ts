@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { readShape } from '#api/field-list.ts';
-import { described, id, line, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
+import { flag, described, id, line, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -95,7 +95,8 @@ export const portfolio = z.object({
 export type Portfolio = z.output<typeof portfolio>;
 
 export const listCraftsmen = endpoint('GET /public-craftsman/', {
-  summary: 'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what.',
+  summary:
+    'Approved craftsmen, best first. Misspelt words are corrected, and `X-Search-Corrected` says to what. With `widen` a search without a match is widened, and `X-Search-Widened` says to what.',
   tag: 'Public',
   roles: 'anyone',
   shared: true,
@@ -105,6 +106,7 @@ export const listCraftsmen = endpoint('GET /public-craftsman/', {
     search: optionalText(100),
     service: optionalText(60),
     location: optionalText(60),
+    widen: flag,
     /** Accepted from older clients; only approved craftsmen are public. */
     is_approved: z.optional(
       z.pipe(

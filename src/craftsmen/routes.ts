@@ -7,6 +7,7 @@ import * as contract from './contract.ts';
 import { showStats } from './public/stats.ts';
 import { showOwnProfile } from './profile/profile-rows.ts';
 import { findPortfolio, listCards } from './public/read-model.ts';
+import { listWidely } from './public/widen.ts';
 import { reject } from './approval/reject.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
@@ -17,10 +18,12 @@ const STATS_SECONDS = 60;
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   signUpRoutes(register, ctx);
 
-  register(contract.listCraftsmen, async ({ input, header, cache }) => {
-    const { json, total, next, corrected, tags } = await listCards(ctx.db, input);
+  register(contract.listCraftsmen, async ({ input: { widen, ...query }, header, cache }) => {
+    const list = widen ? await listWidely(ctx.db, query) : { ...(await listCards(ctx.db, query)), widened: null };
+    const { json, total, next, corrected, widened, tags } = list;
     // Headers are ASCII only.
     if (corrected !== null) header('x-search-corrected', encodeURIComponent(corrected));
+    if (widened !== null) header('x-search-widened', widened);
     cache(tags);
     return new SerializedResponse(json, { total, next });
   });

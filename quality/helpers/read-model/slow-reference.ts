@@ -8,6 +8,7 @@ import { type Database, toIso } from '#platform/db/database.ts';
 import { type Card, card, type Portfolio } from '#craftsmen/contract.ts';
 import { queryWords, publicName, servicesWithImages } from '#craftsmen/rules.ts';
 import { cursorOf, rankBefore } from '#craftsmen/public/rank.ts';
+import { KNOWN_WORDS } from '#craftsmen/public/read-search.ts';
 import { type CardList, COUNTED_MAX, type ListQuery } from '#craftsmen/public/read-model.ts';
 
 interface Row {
@@ -86,7 +87,7 @@ function* filters(query: ListQuery, words: readonly string[]): Generator<RawBuil
 async function correct(db: Database, terms: readonly string[]): Promise<{ words: string[]; corrected: boolean }> {
   const { rows } = await sql<{ term: string; meant: string | null }>`
     select term, case when exists (select 1 from search_words where word like term || '%') then null else (
-      select word from search_words where word % term
+      select word from search_words where word % term and not term = any(${KNOWN_WORDS}::text[])
       order by similarity(word, term) * ln(1 + uses) desc, word collate "C" limit 1
     ) end as meant
     from unnest(${terms}::text[]) with ordinality as each(term, ordinal) order by ordinal`.execute(db);

@@ -31,6 +31,7 @@ export interface Rows<Row> {
   readonly total: number;
   readonly next: string | null;
   readonly corrected: string | null;
+  readonly widened: string | null;
 }
 export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<OutputOf<E>>;
@@ -86,6 +87,7 @@ export const callPage: CallPage = async (endpoint, ...[input, options]) => {
     total: Number(answer.header('x-total-count') ?? rows.length),
     next: nextCursor(answer.header('link')),
     corrected: correctedIn(answer.header('x-search-corrected')),
+    widened: answer.header('x-search-widened'),
   };
 };
 

@@ -147,6 +147,7 @@ function apiClientInProcess(ask: Ask, language: Language): ApiClient {
         total: Number(headers['x-total-count'] ?? rows.length),
         next: headers['x-next-cursor'] ?? null,
         corrected: correctedIn(headers['x-search-corrected']),
+        widened: headers['x-search-widened'] ?? null,
       };
     }) as unknown as CallPage,
   };

@@ -3,6 +3,7 @@ import { serviceNamed } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
 import { craftsmanNotFound } from '../contract.ts';
 import { cursorOf, rankBefore } from './rank.ts';
+import { KNOWN_WORDS } from './read-search.ts';
 import {
   type CardsRow,
   gatherStatement,
@@ -49,7 +50,7 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
     // Only a change within the first 100 changes a first page.
     return listOf(row, size, { total: row.counted ?? 0, tags: [query.cursor === undefined ? `^${scope}` : scope] });
   }
-  const rows = await wordsStatement(db, words, scope);
+  const rows = await wordsStatement(db, words, scope, KNOWN_WORDS);
   const search = new Search(db, { size, before, scope, limits }, rows);
   const row = await search.run();
   return listOf(row, size, { ...search, tags: ['words', ...search.tags] });

@@ -82,13 +82,13 @@ export interface WordRow {
   readonly base: number;
 }
 
-/** Values: words, scope. The logarithm lets a frequent word win over a rare one that looks alike. */
+/** Values: words, scope, words that are never corrected. The logarithm lets a frequent word win over a rare one that looks alike. */
 export const wordsStatement = namedStatement<WordRow>(
   'words',
   `with meant as materialized (
     select term, ordinal, coalesce(case when exists (
       select from search_words where word collate "C" >= term and word collate "C" < term || chr(1114111)) then term else (
-        select word from search_words where word % term
+        select word from search_words where word % term and term <> all ($3::text[])
         order by similarity(word, term) * ln(1 + uses) desc, word collate "C" limit 1) end, term) as meant
     from unnest($1::text[]) with ordinality as each (term, ordinal)
   )

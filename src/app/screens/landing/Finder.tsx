@@ -21,10 +21,11 @@ export interface FinderProps {
   readonly onType: (term: string) => void;
   readonly items: readonly Item[];
   readonly total: number | null;
+  readonly widened: string | null;
   readonly waiting: boolean;
 }
 
-export function Finder({ search, typed, onType, items, total, waiting }: FinderProps) {
+export function Finder({ search, typed, onType, items, total, widened, waiting }: FinderProps) {
   const t = useTexts('landing');
   const common = useTexts('common');
   const { box, type, submit } = useSearchAsTyped(search, onType);
@@ -52,8 +53,8 @@ export function Finder({ search, typed, onType, items, total, waiting }: FinderP
           </div>
         )}
       </Field>
-      <Matches search={typed} items={items} total={total} waiting={waiting} />
-      {!typed && (
+      <Matches search={typed} items={items} total={total} widened={widened} waiting={waiting} />
+      {(!typed || (!waiting && items.length === 0)) && (
         <Chips
           label={t.popular}
           chips={[

@@ -67,7 +67,15 @@ export default function Landing() {
     <MainContent>
       <Hero
         pictures={services}
-        finder={{ search, typed, onType: setTyped, items, total: answer?.total ?? null, waiting: !answer }}
+        finder={{
+          search,
+          typed,
+          onType: setTyped,
+          items,
+          total: answer?.total ?? null,
+          widened: answer?.widened ?? null,
+          waiting: !answer,
+        }}
       />
       <div className={sectionStyles.spine}>
         <About />

@@ -1,3 +1,4 @@
+import { PostJob, readWidened, widenedSentence } from '#craftsmen/web/search/Widened.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
@@ -7,13 +8,24 @@ import styles from './Matches.module.css';
 
 const SHOWN = 5;
 
-export function Matches(props: { search: string; items: readonly Item[]; total: number | null; waiting: boolean }) {
+interface MatchesProps {
+  readonly search: string;
+  readonly items: readonly Item[];
+  readonly total: number | null;
+  readonly widened: string | null;
+  readonly waiting: boolean;
+}
+
+export function Matches(props: MatchesProps) {
   const t = useTexts('landing');
   const common = useTexts('common');
   const { search, items, total, waiting } = props;
   const count = total ?? items.length;
+  const widened = readWidened(props.widened);
+  const sentence = widenedSentence(widened, count, common);
+  const { service = '', location = '', place: requested = '' } = widened ?? {};
   const none = search !== '' && !waiting && items.length === 0;
-  const message = count > 0 || none ? (none ? t.none : t.found(count, search)) : common.loading;
+  const message = count > 0 || none ? (none ? t.none : (sentence ?? t.found(count, search))) : common.loading;
   return (
     <>
       {/* Rendered empty from the start, so that screen readers announce results. */}
@@ -21,6 +33,7 @@ export function Matches(props: { search: string; items: readonly Item[]; total: 
         {search && message}
       </p>
       {none && <p className="small soft">{t.noneHint}</p>}
+      {(none || sentence) && <PostJob search={search} service={service} location={requested} />}
       {search && items.length > 0 && (
         <ul className={styles.matches} aria-label={t.matches}>
           {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
@@ -36,7 +49,11 @@ export function Matches(props: { search: string; items: readonly Item[]; total: 
           ))}
           {count > SHOWN && (
             <li>
-              <Link to={`/craftsmen?search=${encodeURIComponent(search)}`}>{t.seeAll(count)}</Link>
+              <Link
+                to={`/craftsmen?${new URLSearchParams(widened ? { search: widened.search, service, location } : { search })}`}
+              >
+                {t.seeAll(count)}
+              </Link>
             </li>
           )}
         </ul>

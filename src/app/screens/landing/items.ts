@@ -20,6 +20,7 @@ export interface Home {
 export interface Found {
   readonly items: readonly Item[] | null;
   readonly total: number;
+  readonly widened: string | null;
 }
 
 const CLAIMED = [100, 50, 30, 2] as const;
@@ -81,10 +82,10 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
 /** All craftsmen who match by name, primary service or location, best first. */
 export async function find({ callPage, signal }: Asking, search: string): Promise<Found> {
   try {
-    const { rows, total } = await callPage(listCraftsmen, { search, page_size: SEARCHED }, { signal });
-    return { items: listed(rows).map(itemOf), total };
+    const found = await callPage(listCraftsmen, { search, widen: true, page_size: SEARCHED }, { signal });
+    return { items: listed(found.rows).map(itemOf), total: found.total, widened: found.widened };
   } catch {
-    return { items: null, total: 0 };
+    return { items: null, total: 0, widened: null };
   }
 }
 

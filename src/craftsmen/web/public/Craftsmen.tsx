@@ -14,6 +14,7 @@ import { Pager } from '#ui/layout/Pager.tsx';
 import { listCraftsmen } from '../../calls.ts';
 import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 import { SearchBand } from './SearchBand.tsx';
+import { PostJob, readWidened, widenedSentence } from '../search/Widened.tsx';
 import cardListStyles from '#ui/layout/CardList.module.css';
 
 interface Query {
@@ -33,7 +34,11 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
   };
   try {
     const { cursor, ...rest } = query;
-    const found = await callPage(listCraftsmen, { ...rest, page_size: 24, ...(cursor ? { cursor } : {}) }, { signal });
+    const found = await callPage(
+      listCraftsmen,
+      { ...rest, widen: true, page_size: 24, ...(cursor ? { cursor } : {}) },
+      { signal },
+    );
     return data({ query, found: { ...found, rows: found.rows.map(listed) } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -108,6 +113,7 @@ export default function Craftsmen() {
 
 function Found({ query, found }: { query: Query; found: NonNullable<Loaded['found']> }) {
   const { craftsmen: t } = useTexts('public');
+  const common = useTexts('common');
   const { rows, total, next, corrected } = found;
   if (rows.length === 0) {
     return (
@@ -116,15 +122,33 @@ function Found({ query, found }: { query: Query; found: NonNullable<Loaded['foun
         level={2}
         role="status"
         title={t.none}
-        action={<Button to="/craftsmen">{t.showAll}</Button>}
+        action={
+          <>
+            <PostJob {...query} />
+            <Button kind="line" to="/craftsmen">
+              {t.showAll}
+            </Button>
+          </>
+        }
       >
         {t.noneHint}
       </EmptyState>
     );
   }
+  const widened = readWidened(found.widened);
+  const sentence = widenedSentence(widened, total, common);
   return (
     <>
-      <h2 className="vh">{t.results}</h2>
+      {sentence ? (
+        <>
+          <div role="status">
+            <h2>{sentence}</h2>
+          </div>
+          <PostJob search={query.search} service={widened?.service ?? ''} location={widened?.place ?? ''} />
+        </>
+      ) : (
+        <h2 className="vh">{t.results}</h2>
+      )}
       <p className="small soft found" role="status">
         {corrected && `${t.corrected(corrected)} `}
         {t.found(rows.length, total)}

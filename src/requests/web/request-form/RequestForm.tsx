@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -34,7 +35,11 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
     name: session?.name,
     phone: session?.phone ?? undefined,
     service: SERVICES.find((each) => each === query.get('service')),
-    ...draft?.values,
+    location: placeAndParents(query.get('location') ?? '').find((each) =>
+      REQUEST_LOCATIONS.some((known) => known === each),
+    ),
+    description: query.get('description') ?? undefined,
+    ...Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([, value]) => value !== '')),
   };
   const cause = form.error?.cause;
   return (

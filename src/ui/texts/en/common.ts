@@ -1,3 +1,5 @@
+import type { Service } from '#catalogue/services.ts';
+
 /** The frame and what every page may say. */
 export const commonTexts = {
   brand: 'Ufundi',
@@ -89,6 +91,32 @@ export const commonTexts = {
     orders: 'My orders',
     clientProfile: 'My profile and orders',
     uploadProof: 'Upload Proof',
+  },
+
+  /** A search without a match in its place. */
+  widening: {
+    craftsmanOf: {
+      Plumbing: 'plumber',
+      Electrical: 'electrician',
+      Carpentry: 'carpenter',
+      Painting: 'painter',
+      Roofing: 'roofer',
+      Welding: 'welder',
+      Tiling: 'tiler',
+      'Interior Design': 'interior designer',
+      Landscaping: 'landscaper',
+      Masonry: 'mason',
+      'AC Repair': 'AC technician',
+      Woodwork: 'woodworker',
+      'Auto Repair': 'mechanic',
+    } as Readonly<Record<Service, string>>,
+    none: (craftsman: string, place: string) => `No ${craftsman} in ${place} yet.`,
+    noneFor: (words: string, place: string) => `Nobody${words && ` for “${words}”`}${place && ` in ${place}`} yet.`,
+    found: (count: number, place: string, trade: string) =>
+      `${count}${trade && ` for ${trade}`} in ${place || 'Kenya'}.`,
+    post: 'Post this job',
+    postNote: (words: string) =>
+      `${words && `Your words “${words}” go along. `}Craftsmen send you their prices, and you choose.`,
   },
 
   /** The server's sentences in the reader's language; English is what they are written in. */

@@ -1,0 +1,32 @@
+import { aClientAt } from '../helpers/journey/accounts.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import { expectNoBarriers, field, fill, hydrated, press } from '../helpers/journey/page-actions.ts';
+
+test('a search without a match looks around the place, and its words become a request after the sign-in', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await aClientAt(baseURL as string);
+  await page.goto('/craftsmen?search=plumber+karen');
+  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Portfolio' }).first()).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Post this job' }).click();
+  await expect(page).toHaveURL(/\/HireLogin/);
+  await hydrated(page);
+  await fill(page, { Email: client.email, Password: client.password });
+  await press(page, 'Log in');
+  await expect(field(page, 'Description')).toHaveValue('plumber karen');
+  await expect(field(page, 'Service')).toHaveValue('Plumbing');
+  await expect(field(page, 'Location')).toHaveValue('nairobi');
+});
+
+test('where no craftsman fits, the words can still be posted', async ({ page }) => {
+  await page.goto('/?search=zzzz');
+  await expect(page.getByText('No craftsmen found.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Post this job' })).toHaveAttribute(
+    'href',
+    '/hire/request?description=zzzz',
+  );
+  await expect(page.getByRole('list', { name: 'Often asked for' })).toBeVisible();
+});

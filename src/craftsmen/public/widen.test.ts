@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest';
+import { PLACES } from '#catalogue/places.ts';
+import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
+
+const market = useTestServer();
+const people = [
+  { fullName: 'Grace Akinyi', company: 'Maji Safi', services: ['Plumbing'], location: 'South B' },
+  { fullName: 'Kamau Njoroge', company: 'Kamau Pipes', services: ['Plumbing'], location: 'Embakasi' },
+  { fullName: 'Halima Abdi', company: 'Coast Pipes', services: ['Plumbing'], location: 'Nyali' },
+  { fullName: 'Peter Mwangi', company: 'Mwangi Works', services: ['Masonry'], profession: 'Mason', location: 'Thika' },
+  { fullName: 'Tyler Otieno', company: 'Cool Air', services: ['AC Repair'], profession: 'Fitter', location: 'Kisumu' },
+];
+beforeAll(async () => {
+  for (const each of people) await anApprovedCraftsman(market, each);
+});
+
+const ask = async (query: string, widen = true) => {
+  const { body, headers } = await market.get(`/public-craftsman/?${query}${widen ? '&widen=true' : ''}`);
+  const widened = headers.get('x-search-widened');
+  return {
+    names: body.map((each: { name: string }) => each.name).sort(),
+    widened: widened === null ? null : Object.fromEntries(new URLSearchParams(widened)),
+    next: new URL(/<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '', 'http://ufundi.test').searchParams.get(
+      'cursor',
+    ),
+  };
+};
+const inNairobi = ['Kamau Pipes', 'Maji Safi'];
+const everywhere = ['Coast Pipes', ...inNairobi];
+
+test.each([
+  ['search=plumber+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['search=plumbing+in+Karen,+Nairobi', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['search=plumer+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['service=Plumbing&location=karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['service=Plumbing&location=Kileleshwa', everywhere, { service: 'Plumbing', place: 'Kileleshwa' }],
+  ['search=plumber&location=malindi', everywhere, { service: 'Plumbing', place: 'malindi' }],
+  ['search=ac+repair+near+eldoret', ['Cool Air'], { service: 'AC Repair', place: 'eldoret' }],
+  ['search=kamau+karen', ['Kamau Pipes'], { search: 'kamau', location: 'nairobi', place: 'karen', words: 'kamau' }],
+  ['search=karen', inNairobi, { location: 'nairobi', place: 'karen' }],
+  ['search=plumber+kileleshwa', everywhere, { service: 'Plumbing', words: 'plumber kileleshwa' }],
+  [
+    'search=zawadi+plumber+karen',
+    inNairobi,
+    { service: 'Plumbing', location: 'nairobi', place: 'karen', words: 'zawadi plumber' },
+  ],
+  ['search=plumber+in+south+b', ['Maji Safi'], { service: 'Plumbing', location: 'south b', place: 'south b' }],
+  ['service=Painting&search=mason', ['Mwangi Works'], { service: 'Masonry' }],
+])('%s finds the nearest craftsmen, and says where', async (query, names, widened) => {
+  expect(await ask(query)).toMatchObject({
+    names,
+    widened: { search: '', service: '', location: '', place: '', words: '', ...widened },
+  });
+});
+
+test.each([
+  'search=zzzz',
+  'search=painter',
+  'search=leaking+tap+karen',
+  'service=Painting&location=karen',
+  'service=Astrology',
+])('%s finds nobody, and none is made up', async (query) => {
+  expect(await ask(query)).toMatchObject({ names: [], widened: null });
+});
+
+test('a search that finds somebody, or does not ask for it, is left as it is', async () => {
+  expect(await ask('search=plumber+embakasi')).toMatchObject({ names: ['Kamau Pipes'], widened: null });
+  expect(await ask('search=plumber+karen', false)).toMatchObject({ names: [], widened: null });
+});
+
+test('a craftsman of a trade is found from every place, whatever else is typed', async () => {
+  for (const { name } of PLACES) {
+    expect([name, (await ask(`search=${encodeURIComponent(`mason in ${name}`)}`)).names]).toEqual([
+      name,
+      ['Mwangi Works'],
+    ]);
+    expect([name, (await ask(`search=${encodeURIComponent(`good masonry ${name}`)}`)).names]).toEqual([
+      name,
+      ['Mwangi Works'],
+    ]);
+  }
+});
+
+test('words of a trade or a place are never taken for a misspelt name', async () => {
+  for (const word of ['rangi', 'tiler', 'mpaka'])
+    for (const widen of [true, false]) expect([word, (await ask(`search=${word}`, widen)).names]).toEqual([word, []]);
+  expect((await ask('search=tylor', false)).names).toEqual(['Cool Air']);
+});
+
+test('its pages go on with the next cursor', async () => {
+  const first = await ask('search=plumber+karen&page_size=1');
+  const second = await ask(`search=plumber+karen&page_size=1&cursor=${first.next}`);
+  expect([...first.names, ...second.names].sort()).toEqual(inNairobi);
+});
+
+test('the first craftsman of a place is found there at once', async () => {
+  const query = 'search=mason+karen';
+  expect((await ask(query)).names).toEqual(['Mwangi Works']);
+  await anApprovedCraftsman(market, {
+    company: 'Karen Stones',
+    services: ['Masonry'],
+    profession: 'Mason',
+    location: 'Karen',
+  });
+  await expect.poll(() => ask(query)).toMatchObject({ names: ['Karen Stones'], widened: null });
+});

@@ -1,0 +1,36 @@
+import { placeAndParents } from '#catalogue/places.ts';
+import { serviceNamed } from '#catalogue/services.ts';
+import type { Database } from '#platform/db/database.ts';
+import { type CardList, type ListQuery, listCards } from './read-model.ts';
+import { readSearch } from './read-search.ts';
+
+/**
+ * A list without a match is searched again: with its words in the place they name, in the places around it and
+ * everywhere, then with its trade alone in the same places.
+ * @returns in `widened` the query that found craftsmen, with the place and the words of the search
+ */
+export async function listWidely(db: Database, query: ListQuery): Promise<CardList & { widened: string | null }> {
+  const strict = await listCards(db, query);
+  if (strict.total > 0) return { ...strict, widened: null };
+  const read = readSearch(strict.corrected ?? query.search);
+  const place = read.place || query.location;
+  const trade = read.trade ?? serviceNamed(query.service) ?? '';
+  const words = read.words.join(' ');
+  const attempts = [
+    ...(words === '' ? [] : [{ search: words, service: query.service }]),
+    ...(words === '' || trade !== '' ? [{ search: '', service: trade || query.service }] : []),
+  ];
+  const places = place === '' ? [''] : [...placeAndParents(place), ''];
+  const tags = new Set(strict.tags);
+  for (const attempt of attempts) {
+    for (const location of places) {
+      const list = await listCards(db, { ...query, ...attempt, location });
+      for (const tag of list.tags) tags.add(tag);
+      if (list.total > 0) {
+        const widened = new URLSearchParams({ ...attempt, location, place, words });
+        return { ...list, corrected: list.corrected ?? strict.corrected, tags: [...tags], widened: String(widened) };
+      }
+    }
+  }
+  return { ...strict, tags: [...tags], widened: null };
+}

@@ -1,0 +1,45 @@
+import { placeName } from '#catalogue/places.ts';
+import type { Service } from '#catalogue/services.ts';
+import { type Texts, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import styles from './Widened.module.css';
+
+type Widened = Readonly<Record<'search' | 'service' | 'location' | 'place' | 'words', string>>;
+
+/** Reads `X-Search-Widened`: the query that found craftsmen, the place of the search, and its other words. */
+export const readWidened = (header: string | null) =>
+  header === null ? null : (Object.fromEntries(new URLSearchParams(header)) as Widened);
+
+/** "No plumber in Karen yet. 12 in Nairobi.", or null when all was found that was asked for. */
+export function widenedSentence(widened: Widened | null, total: number, { widening: t, trade }: Texts['common']) {
+  if (!widened) return null;
+  const { search, service, location, place, words } = widened;
+  const isTradeAlone = words !== '' && search === '';
+  if (location === place && !isTradeAlone) return null;
+  const shown = placeName(place);
+  const none =
+    words === '' && service !== '' ? t.none(t.craftsmanOf[service as Service], shown) : t.noneFor(words, shown);
+  return `${none} ${t.found(total, placeName(location), isTradeAlone ? trade(service) : '')}`;
+}
+
+interface PostJobProps {
+  readonly search: string;
+  readonly service: string;
+  readonly location: string;
+}
+
+/** Leads to Make Request with what was searched for. */
+export function PostJob({ search, service, location }: PostJobProps) {
+  const { widening: t } = useTexts('common');
+  const values = Object.entries({ service, location, description: search }).filter(([, value]) => value !== '');
+  return (
+    <div className={styles.post}>
+      <p>
+        <Button kind="hire" to={`/hire/request?${new URLSearchParams(values)}`}>
+          {t.post}
+        </Button>
+      </p>
+      <p className="small soft">{t.postNote(search)}</p>
+    </div>
+  );
+}
