@@ -64,6 +64,7 @@ POST   /api/job-requests/                           401      403     403    403 
 POST   /api/job-requests/ | for the client          401      403     403    403     201     403    403   403
 GET    /api/job-requests/{id}/                      401      200     404    404     200     404    200   404
 GET    /api/job-requests/{id}/ | open               401      404     404    404     200     404    200   404
+PUT    /api/job-requests/{id}/                      401      403     403    403     200     404    403   404
 PATCH  /api/job-requests/{id}/                      401      200     404    404     200     404    409   404
 PATCH  /api/job-requests/{id}/ | cancel             401      409     404    404     200     404    200   404
 PATCH  /api/job-requests/{id}/assign/               401      403     403    403     403     403    200   403
@@ -263,6 +264,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   }),
   'GET /api/job-requests/{id}/': (fixtures) => at(fixtures.accepted()),
   'GET /api/job-requests/{id}/ | open': (fixtures) => at(fixtures.open()),
+  'PUT /api/job-requests/{id}/': (fixtures) => at(fixtures.open(), { body: requestFields() }),
   'PATCH /api/job-requests/{id}/': (fixtures) => at(fixtures.accepted(), { body: { status: 'Completed' } }),
   'PATCH /api/job-requests/{id}/ | cancel': (fixtures) =>
     at(fixtures.accepted(), { body: { status: 'Cancelled', reason: 'The house is sold.' } }),

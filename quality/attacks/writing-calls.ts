@@ -82,6 +82,14 @@ export const CALLS: readonly Call[] = [
     prepare: (fixtures) => ofClient(fixtures, '/api/job-requests/', requestFields()),
   },
   {
+    name: 'changed request',
+    method: 'PUT',
+    status: 200,
+    takes: ['name', 'description'],
+    prepare: async (fixtures) =>
+      ofClient(fixtures, `/api/job-requests/${(await fixtures.open()).id}/`, requestFields()),
+  },
+  {
     name: 'move by the craftsman',
     method: 'PATCH',
     status: 200,
@@ -125,7 +133,7 @@ export const CALLS: readonly Call[] = [
     name: 'revised quote',
     method: 'PATCH',
     status: 200,
-    takes: ['amount', 'message'],
+    takes: ['amount', 'message', 'updated_at'],
     prepare: async (fixtures) => {
       const { id, quote } = await fixtures.quoted();
       return ofCraftsman(fixtures, `/api/job-requests/${id}/quotes/${quote}/`, price());
@@ -135,6 +143,7 @@ export const CALLS: readonly Call[] = [
     name: 'accepted quote',
     method: 'POST',
     status: 200,
+    takes: ['amount', 'updated_at'],
     prepare: async (fixtures) => {
       const { id, quote } = await fixtures.quoted();
       return ofClient(fixtures, `/api/job-requests/${id}/quotes/${quote}/accept/`, SEEN_QUOTE);

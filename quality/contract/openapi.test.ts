@@ -112,6 +112,8 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(posted);
   await server.post('/job-requests/', { as: wanjiku, form: { name: '' } });
   const job = `/job-requests/${posted.body.id}/`;
+  expectMade(await server.put(job, { as: wanjiku, body: { ...words, schedule, access_notes: 'Ring twice.' } }));
+  await server.put(job, { as: wanjiku, body: { ...words, schedule: 'soon' } });
   expectMade(await server.get('/job-requests/', { as: wanjiku }));
   expectMade(await server.get(job, { as: wanjiku }));
   expectMade(await server.get('/open-requests/', { as: otieno }));

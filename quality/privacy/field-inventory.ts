@@ -85,7 +85,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('created_at updated_at', ['given', STEP]),
   },
   request_events: {
-    ...all('at move amount', ['given', STEP]),
+    ...all('at move amount changed', ['given', STEP]),
     reason: ['given', 'blanked'],
     ...all('id request_id from_status to_status actor_id actor_role craftsman_id', inner),
   },

@@ -1,9 +1,10 @@
-/** What the domains do when an account is closed, opened, exported or erased, in this order. */
+/** What the domains do when an account is closed, opened, changed, exported or erased, in this order. */
 import { clientData } from '#clients/personal-data.ts';
 import { profileData } from '#craftsmen/profile/personal-data.ts';
 import { relist, unlist } from '#craftsmen/store.ts';
 import { accountData } from '#identity/account/account-data.ts';
 import { filesData } from '#media/personal-data.ts';
+import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
 import { reviewsData } from '#reviews/personal-data.ts';
 import { shopData } from '#shop/personal-data.ts';
@@ -12,5 +13,6 @@ import type { Hooks } from '#platform/hooks.ts';
 export const hooks: Hooks = {
   accountClosed: [unlist],
   accountOpened: [relist],
+  phoneChanged: [followPhone],
   personalData: [accountData, filesData, profileData, clientData, requestsData, jobsData, reviewsData, shopData],
 };

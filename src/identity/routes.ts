@@ -64,7 +64,7 @@ function sessionRoutes(register: Register, ctx: AppContext): void {
   register(contract.ownAccount, ({ session }) => showAccount(db, session.accountId));
 
   register(contract.changeAccount, ({ session, input }) =>
-    changeAccount(db, session.accountId, {
+    changeAccount(ctx, session.accountId, {
       fullName: input.full_name,
       phone: input.phone_number,
       language: input.language,

@@ -122,28 +122,40 @@ export async function showAccount(
   };
 }
 
-export async function changeAccount(
-  db: Database,
+type HookedDatabase = Pick<AppContext, 'db' | 'hooks'>;
+
+export function changeAccount(
+  { db, hooks }: HookedDatabase,
   accountId: number,
   changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
 ): Promise<Account> {
-  await db
-    .updateTable('accounts')
-    .set((each) => ({
-      full_name: changes.fullName ?? each.ref('full_name'),
-      phone: changes.phone ?? each.ref('phone'),
-      language: changes.language ?? each.ref('language'),
-    }))
-    .where('id', '=', accountId)
-    .execute();
-  return showAccount(db, accountId);
+  return inTransaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('accounts')
+      .select('phone')
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable('accounts')
+      .set((each) => ({
+        full_name: changes.fullName ?? each.ref('full_name'),
+        phone: changes.phone ?? each.ref('phone'),
+        language: changes.language ?? each.ref('language'),
+      }))
+      .where('id', '=', accountId)
+      .execute();
+    if (before.phone !== null && changes.phone !== undefined && changes.phone !== before.phone) {
+      await runHooks(hooks.phoneChanged, trx, accountId, before.phone, changes.phone);
+    }
+    return showAccount(trx, accountId);
+  });
 }
 
 export interface ActingAdmin {
   readonly adminId: number;
   readonly ip: string | null;
 }
-type HookedDatabase = Pick<AppContext, 'db' | 'hooks'>;
 const actor = ({ adminId, ip }: ActingAdmin) => ({ actorId: adminId, ip });
 
 export function disableAccount(

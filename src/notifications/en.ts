@@ -48,6 +48,14 @@ export const en: NotificationTexts = {
       ],
       action: 'Open your jobs',
     }),
+    request_edited: (facts) => ({
+      subject: `${Request(facts)} has changed`,
+      lines: [
+        `The client has changed ${job(facts)}.`,
+        'Please read it again before you answer: the time, the place or the work may be another.',
+      ],
+      action: 'Read the request',
+    }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} has accepted ${request(facts)}`,
       lines: [

@@ -7,6 +7,7 @@ export type NotificationKind =
   | 'profile_rejected'
   | 'job_assigned'
   | 'job_released_by_admin'
+  | 'request_edited'
   | 'request_accepted'
   | 'request_rejected'
   | 'request_released'

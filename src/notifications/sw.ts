@@ -49,6 +49,14 @@ export const sw: NotificationTexts = {
       ],
       action: 'Fungua kazi zako',
     }),
+    request_edited: (facts) => ({
+      subject: `${Ombi(facts)} limebadilika`,
+      lines: [
+        `Mteja amebadilisha ${kazi(facts)}.`,
+        'Tafadhali lisome tena kabla ya kujibu: huenda saa, mahali au kazi vimebadilika.',
+      ],
+      action: 'Soma ombi',
+    }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} amekubali ${ombi(facts)}`,
       lines: [

@@ -62,6 +62,7 @@ export const eventShape = z.object({
   craftsman: z.nullable(z.object({ id: z.number(), name: z.string() })),
   amount: z.nullable(z.number()),
   reason: z.nullable(z.string()),
+  changed: described(z.nullable(z.array(z.string())), 'Of an edit: the fields that changed.'),
 });
 export type RequestEvent = z.output<typeof eventShape>;
 
@@ -95,6 +96,13 @@ export type RequestField = keyof RequestFields;
 /** What a craftsman reads before the job is theirs. Every other field is empty until Accepted. */
 export const OPEN_FIELDS = ['service', 'location', 'schedule', 'description', 'isUrgent'] as const;
 
+const { service: _fixed, ...editable } = requestFields;
+/** What a client may change while the request is Requested. Another service would be another request. */
+export const editableFields = editable;
+export type EditableField = keyof typeof editableFields;
+
+const editedAt = described(z.nullable(z.string()), 'When the client last changed the request.');
+
 export const jobShape = z.object({
   id: z.number(),
   client: z.object({ id: z.number(), full_name: z.string() }),
@@ -120,6 +128,7 @@ export const jobShape = z.object({
   quotes: z.array(quoteShape),
   created_at: z.string(),
   updated_at: z.string(),
+  edited_at: editedAt,
   version,
 });
 export type Job = z.output<typeof jobShape>;
@@ -168,6 +177,22 @@ export const postRequest = endpoint('POST /job-requests/', {
   files: { media: images(1) },
   output: jobShape,
   errors: [notYours],
+});
+
+export const editRequest = endpoint('PUT /job-requests/{id}/', {
+  summary:
+    'A client changes a request while it is Requested: everything but its service. The photo stays unless another one is sent.',
+  tag,
+  roles: ['client'],
+  input: z.object({
+    id: id('This request was not found.'),
+    ...editableFields,
+    remove_media: described(flag, 'Removes the photo when no other one is sent.'),
+    version: seenVersion,
+  }),
+  files: { media: images(1) },
+  output: jobShape,
+  errors: [requestNotFound, moveNotPossible, requestChanged],
 });
 
 export const moveJob = endpoint('PATCH /job-requests/{id}/', {
@@ -236,6 +261,7 @@ export const openRequest = z.object({
   status: z.string(),
   quote_count: z.number(),
   created_at: z.string(),
+  edited_at: editedAt,
   version,
   quote: z.nullable(quoteShape),
 });

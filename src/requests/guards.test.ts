@@ -1,6 +1,13 @@
 /** Every call of a job, by visitors, by other roles, and by other people of the right role. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { anAcceptedRequest, aQuote, aRequest, quoteFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
+import {
+  anAcceptedRequest,
+  aQuote,
+  aRequest,
+  quoteFields,
+  requestFields,
+  SEEN_QUOTE,
+} from '../../db/factories/jobs.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import type { AnyEndpoint, Role } from '#api/endpoint.ts';
 import * as jobCalls from './contract.ts';
@@ -23,6 +30,8 @@ function body(endpoint: AnyEndpoint): unknown {
     case contract.sendQuote:
     case contract.reviseQuote:
       return quoteFields();
+    case contract.editRequest:
+      return requestFields();
     case contract.acceptQuote:
       return SEEN_QUOTE;
     default:

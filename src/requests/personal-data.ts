@@ -80,7 +80,7 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
 
 function eventsBy(accountId: number) {
   return sql<unknown[]>`coalesce((
-    select json_agg(json_build_object('at', at, 'move', move, 'amount', amount, 'reason', reason) order by id)
+    select json_agg(json_build_object('at', at, 'move', move, 'amount', amount, 'reason', reason, 'changed', changed) order by id)
     from request_events where request_id = requests.id and actor_id = ${accountId}), '[]')`;
 }
 

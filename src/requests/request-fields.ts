@@ -1,10 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OPEN_FIELDS, type RequestField, type RequestFields, requestFields } from './contract.ts';
+import {
+  type EditableField,
+  editableFields,
+  OPEN_FIELDS,
+  type RequestField,
+  type RequestFields,
+  requestFields,
+} from './contract.ts';
 
 export const REQUEST_FIELDS = Object.keys(requestFields) as RequestField[];
+export const EDITABLE_FIELDS = Object.keys(editableFields) as EditableField[];
 
 type Column = Exclude<RequestField, 'isUrgent'> | 'is_urgent';
-const columnOf = (field: RequestField): Column => (field === 'isUrgent' ? 'is_urgent' : field);
+export const columnOf = (field: RequestField): Column => (field === 'isUrgent' ? 'is_urgent' : field);
 
 export const REQUEST_COLUMNS = REQUEST_FIELDS.map(columnOf);
 

@@ -6,6 +6,7 @@ import { acceptQuote } from './moves/accept-quote.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
 import * as quoteCalls from './quote-contract.ts';
+import { edit } from './moves/edit.ts';
 import { listJobs, showJob, showJobInFull } from './views/list.ts';
 import { moveTo } from './moves/move.ts';
 import { listOpenRequests } from './views/open-requests.ts';
@@ -30,6 +31,17 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
       const id = await post(trx, session, { ...fields, mediaId: stored?.id ?? null });
       return showJob({ db: trx, settings }, session, id);
     });
+  });
+
+  register(calls.editRequest, async ({ input: { id, remove_media, ...change }, session, files }) => {
+    const current = () => showJob(ctx, session, id);
+    // Files for another client's request must not be prepared and stored.
+    await current();
+    const [photo] = files.media;
+    const stored = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
+    const mediaId = stored?.id ?? (remove_media ? null : undefined);
+    await withCurrent(edit(db, session, id, { ...change, mediaId }), current);
+    return current();
   });
 
   register(calls.moveJob, async ({ input, session, ip }) => {

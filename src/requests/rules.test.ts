@@ -93,6 +93,7 @@ describe('the table of moves', () => {
       'client accept_quote',
       'client cancel',
       'client complete',
+      'client edit',
       'client post',
       'client review',
       'craftsman accept',
@@ -166,7 +167,7 @@ describe('what pages ask', () => {
     expect([...offers('craftsman', 'Pending')].sort()).toEqual(['accept', 'quote', 'reject']);
     expect([...offers('craftsman', 'Accepted')].sort()).toEqual(['complete', 'prove', 'release', 'start']);
     expect([...offers('craftsman', 'Completed')]).toEqual([]);
-    expect([...offers('client', 'Requested')].sort()).toEqual(['cancel', 'complete']);
+    expect([...offers('client', 'Requested')].sort()).toEqual(['cancel', 'complete', 'edit']);
     expect([...offers('client', 'Completed')]).toEqual(['review']);
     expect([...offers('admin', 'Accepted')].sort()).toEqual(['assign', 'cancel']);
   });

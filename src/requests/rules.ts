@@ -23,6 +23,7 @@ const MAY_QUOTE = [null, 'Pending'] as const;
 
 export const MOVES = [
   { name: 'post', actor: 'client', from: [], to: 'Requested' },
+  { name: 'edit', actor: 'client', from: ['Requested'], to: 'same' },
 
   { name: 'quote', actor: 'craftsman', from: OPEN, engagement: MAY_QUOTE, to: 'by quotes' },
   { name: 'revise', actor: 'craftsman', from: ['Quoted'], to: 'same' },
@@ -166,7 +167,8 @@ export function statusNamed(text: string): RequestStatus | EngagementStatus | nu
 
 /** The moves that change what this actor decides about; a quote, a proof or a review does not. */
 export function decisiveMoves(actor: ActorRole): readonly MoveName[] {
-  const isDecisive = (move: Move) => move.name === 'post' || (actor !== 'craftsman' && move.engagementTo !== undefined);
+  const isDecisive = ({ name, engagementTo }: Move) =>
+    name === 'post' || name === 'edit' || (actor !== 'craftsman' && engagementTo !== undefined);
   return MOVES.filter(isDecisive).map((move) => move.name);
 }
 

@@ -113,6 +113,9 @@ export function versionFor(role: Role): RawBuilder<number> {
     where ev.request_id = r.id and ev.move = any(${decisiveMoves(role)}::text[]))`;
 }
 
+export const editedAt = sql<string | null>`(
+  select max(ev.at) from request_events ev where ev.request_id = r.id and ev.move = 'edit')`;
+
 /** @param version as the actor read it; callers that send none are not checked @throws requestChanged */
 export async function requireVersion(
   trx: Database,
@@ -138,6 +141,7 @@ interface EventDetails {
   readonly craftsmanId?: number | null;
   readonly amount?: number;
   readonly reason?: string;
+  readonly changed?: readonly string[];
 }
 
 /** Updates the request and appends to the timeline. Call it after quotes have changed: `by quotes` counts them. */
@@ -196,6 +200,7 @@ export async function appendEvent(trx: Database, event: NewEvent, now: Date): Pr
       craftsman_id: event.craftsmanId ?? null,
       amount: event.amount ?? null,
       reason: event.reason || null,
+      changed: event.changed ? [...event.changed] : null,
     })
     .execute();
 }

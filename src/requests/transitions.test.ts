@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoteFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
+import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import { createPeople, type People } from '../../quality/helpers/people.ts';
 import { type ApiResponse, useTestServer } from '../../quality/helpers/test-server.ts';
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
@@ -92,6 +92,12 @@ const WAYS: readonly Way[] = [
         as,
         body: { craftsman_id: `${actors.rival.id}`, reason: 'He is ill.' },
       }),
+  },
+  {
+    name: 'edit',
+    roles: ['client'],
+    status: 200,
+    call: (job, as) => server.put(`/job-requests/${job.id}/`, { as, body: requestFields() }),
   },
   {
     name: 'release',

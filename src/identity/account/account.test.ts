@@ -13,6 +13,7 @@ const note = (act: string) => async (_trx: unknown, accountId: number) => {
   calls.push(`${act} ${accountId}`);
 };
 const withOneMoreDomain: Hooks = {
+  ...hooks,
   accountClosed: [...hooks.accountClosed, note('closed')],
   accountOpened: [...hooks.accountOpened, note('opened')],
   personalData: [

@@ -198,6 +198,7 @@ export interface RequestEvents {
   actor_role: string;
   amount: number | null;
   at: Generated<string>;
+  changed: string[] | null;
   craftsman_id: number | null;
   from_status: string | null;
   id: Generated<number>;

@@ -7,7 +7,7 @@ import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../con
 import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
 import { type QuoteRow, quoteOf, quotesAsJson } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
-import { type Actor, craftsmanName, versionFor } from '../transition.ts';
+import { type Actor, craftsmanName, editedAt, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
 interface Row extends RequestFields {
@@ -18,6 +18,7 @@ interface Row extends RequestFields {
   created_at: string;
   updated_at: string;
   version: number;
+  edited_at: string | null;
   photo: string | null;
   photo_published: boolean;
   engagement: EngagementStatus | null;
@@ -88,7 +89,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
   const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
   return sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, ${selectFields(REQUEST_FIELDS)},
-      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version,
+      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAt} as edited_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
@@ -143,6 +144,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     quotes,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
+    edited_at: row.edited_at === null ? null : toIso(row.edited_at),
     version: row.version,
   };
 }

@@ -144,6 +144,7 @@ describe('open requests', () => {
     expect(Object.keys(response.body[0]).sort()).toEqual([
       'created_at',
       'description',
+      'edited_at',
       'id',
       'isUrgent',
       'location',

@@ -12,7 +12,7 @@ import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
 import { quotesOf } from './quotes.ts';
 import { nairobiDay } from '../rules.ts';
-import { type ActorOf, versionFor } from '../transition.ts';
+import { type ActorOf, editedAt, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
 interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
@@ -20,6 +20,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   status: RequestStatus;
   created_at: string;
   version: number;
+  edited_at: string | null;
   photo: string | null;
   photo_published: boolean;
   quote_count: number;
@@ -46,7 +47,7 @@ export async function listOpenRequests(
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version,
+      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAt} as edited_at,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
       from ${from} left join media photo on photo.id = r.media_id
@@ -71,6 +72,7 @@ export async function listOpenRequests(
     status: row.status,
     quote_count: row.quote_count,
     created_at: row.created_at,
+    edited_at: row.edited_at,
     version: row.version,
     quote: quotes.get(row.id)?.[0] ?? null,
   }));

@@ -17,15 +17,18 @@ interface Row {
   craftsman: string;
   amount: number | null;
   reason: string | null;
+  changed: string[] | null;
 }
 
-/** A craftsman reads the post and their own part; other craftsmen's prices and reasons stay private. */
+/** A craftsman reads the post, its changes and their own part; other craftsmen's prices and reasons stay private. */
 export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promise<RequestEvent[]> {
   const concerns =
-    viewer.role === 'craftsman' ? sql`(ev.move = 'post' or ev.craftsman_id = ${viewer.profileId})` : sql`true`;
+    viewer.role === 'craftsman'
+      ? sql`(ev.move in ('post', 'edit') or ev.craftsman_id = ${viewer.profileId})`
+      : sql`true`;
   const { rows } = await sql<Row>`
     select ev.id, ev.at, ev.move, ev.from_status, ev.to_status, ev.actor_role, ${clientName('who')} as actor_name,
-      ev.craftsman_id, ${craftsmanName} as craftsman, ev.amount, ev.reason
+      ev.craftsman_id, ${craftsmanName} as craftsman, ev.amount, ev.reason, ev.changed
     from request_events ev
     left join accounts who on who.id = ev.actor_id
     left join craftsmen c on c.id = ev.craftsman_id
@@ -43,6 +46,7 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
     craftsman: row.craftsman_id === null ? null : { id: row.craftsman_id, name: row.craftsman },
     amount: row.amount,
     reason: viewer.role === 'craftsman' && row.move === 'assign' ? null : row.reason,
+    changed: row.changed,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { EventList, type ListedEvent } from '#ui/display/EventList.tsx';
-import type { JobDetail, RequestEvent } from '../contract.ts';
+import type { JobDetail, RequestEvent, RequestField } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 
 /** The job's events (what, who, when) and its next step. */
@@ -12,7 +12,9 @@ export function Timeline({
   reader: 'client' | 'craftsman' | 'admin';
 }) {
   const t = useTexts('jobs');
+  const { labels } = useTexts('fields').request;
   const formats = useFormats();
+  const labelOf = (field: string) => (field === 'isUrgent' ? t.urgent : labels[field as RequestField]);
   const last = job.timeline.length - 1;
   const events: ListedEvent[] = job.timeline.map((event, at) => ({
     key: String(event.id),
@@ -21,6 +23,7 @@ export function Timeline({
       <>
         <time dateTime={event.at}>{formats.dayAndTime(event.at)}</time>
         {event.reason && <> · {t.reason(event.reason)}</>}
+        {event.changed && <> · {event.changed.map(labelOf).join(', ')}</>}
         {event.move === 'accept_quote' && reader === 'client' && <>. {t.quoteTaken}</>}
       </>
     ),

@@ -16,6 +16,7 @@ export const jobsTexts = {
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {
     post: (who: string) => `${who} posted the request`,
+    edit: (who: string) => `${who} changed the request`,
     quote: (who: string, amount: string) => `${who} quoted ${amount}`,
     revise: (who: string, amount: string) => `${who} changed the quote to ${amount}`,
     withdraw: (who: string) => `${who} withdrew the quote`,

@@ -16,6 +16,7 @@ export const jobsTexts: typeof en = {
   urgent: 'Haraka',
   steps: {
     post: (who) => `${who}: ombi limetumwa`,
+    edit: (who) => `${who}: ombi limebadilishwa`,
     quote: (who, amount) => `${who}: bei ya ${amount} imetolewa`,
     revise: (who, amount) => `${who}: bei imebadilishwa kuwa ${amount}`,
     withdraw: (who) => `${who}: bei imeondolewa`,

@@ -1,0 +1,61 @@
+import { invalidInput } from '#api/problem.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { type EditableField, type RequestFields, SCHEDULE_PAST } from '../contract.ts';
+import { notifyCraftsman } from '../notify-parties.ts';
+import { columnOf, EDITABLE_FIELDS } from '../request-fields.ts';
+import { isStillToCome } from '../rules.ts';
+import { type ActorOf, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
+
+export interface RequestChange extends Pick<RequestFields, EditableField> {
+  /** undefined keeps the photo, null removes it. */
+  readonly mediaId: number | null | undefined;
+  readonly version?: number | undefined;
+}
+
+/** A change without a difference leaves no event. */
+export function edit(
+  db: Database,
+  client: ActorOf<'client'>,
+  requestId: number,
+  change: RequestChange,
+  now = new Date(),
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const job = await lockOwnJob(trx, requestId, client);
+    const move = requireMove(job, client, 'edit');
+    await requireVersion(trx, job, client, change.version);
+    const before = await trx
+      .selectFrom('requests')
+      .select([...EDITABLE_FIELDS.map(columnOf), 'media_id'])
+      .where('id', '=', job.id)
+      .executeTakeFirstOrThrow();
+    const fields = EDITABLE_FIELDS.filter((field) => change[field] !== before[columnOf(field)]);
+    const isNewPhoto = change.mediaId !== undefined && change.mediaId !== before.media_id;
+    const changed = [...fields, ...(isNewPhoto ? ['media'] : [])];
+    if (changed.length === 0) return;
+    if (fields.includes('schedule') && !isStillToCome(change.schedule, now)) {
+      throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
+    }
+    await trx
+      .updateTable('requests')
+      .set({
+        ...Object.fromEntries(fields.map((field) => [columnOf(field), change[field]])),
+        ...(isNewPhoto ? { media_id: change.mediaId } : {}),
+      })
+      .where('id', '=', job.id)
+      .execute();
+    await transition(trx, job, client, move, { changed }, now);
+    if (job.current) await notifyCraftsman(trx, job, job.current, 'request_edited');
+  });
+}
+
+/** Open requests with the client's old number follow the new one; a number typed for one request stays. */
+export async function followPhone(trx: Database, accountId: number, from: string, to: string): Promise<void> {
+  await trx
+    .updateTable('requests')
+    .set({ phone: to })
+    .where('client_id', '=', trx.selectFrom('clients').select('id').where('account_id', '=', accountId))
+    .where('phone', '=', from)
+    .where('status', 'not in', ['Completed', 'Cancelled'])
+    .execute();
+}
