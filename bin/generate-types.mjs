@@ -30,7 +30,7 @@ function generate(url) {
   const options = {
     '--url': url,
     '--dialect': 'postgres',
-    '--exclude-pattern': '{public_*,rate_limits}',
+    '--exclude-pattern': '{*.public_*,*.rate_limits,graphile_worker.*}',
     '--numeric-parser': 'number',
     '--date-parser': 'string',
     '--type-mapping': JSON.stringify(types),

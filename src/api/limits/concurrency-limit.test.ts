@@ -34,12 +34,14 @@ test('works of one owner run one after the other, and those of others pass them'
   await Promise.all(all);
 });
 
-test('one owner fills a quarter of the queue, never all of it', async () => {
+test('one owner fills half of the queue, never all of it', async () => {
   const limited = limitConcurrency(1, 8, 5);
   const held = heldWork();
-  const running = [held.run, async () => {}, async () => {}].map((work) => limited(work, { owner: 1 }));
+  const running = [held.run, ...Array.from({ length: 4 }, () => async () => {})].map((work) =>
+    limited(work, { owner: 1 }),
+  );
   await expect(limited(async () => {}, { owner: 1 })).rejects.toMatchObject(busy);
-  const others = Array.from({ length: 6 }, (_, at) => limited(async () => {}, { owner: 2 + at }));
+  const others = Array.from({ length: 4 }, (_, at) => limited(async () => {}, { owner: 2 + at }));
   await expect(limited(async () => {}, { owner: 9 })).rejects.toMatchObject(busy);
   held.release();
   await Promise.all([...running, ...others]);

@@ -2,7 +2,7 @@ import { unavailable } from '../problem.ts';
 
 const WAIT_MS = 15_000;
 /** One owner may fill this share of the queue. */
-const OWNER_SHARE = 1 / 4;
+const OWNER_SHARE = 1 / 2;
 
 export interface Caller {
   /** Works of one owner run one after the other. */
