@@ -17,7 +17,6 @@ export interface Hooks {
   /** An account is disabled or erased. */
   readonly accountClosed: readonly Hook<[trx: Database, accountId: number]>[];
   readonly accountOpened: readonly Hook<[trx: Database, accountId: number]>[];
-  /** Not for the first phone of an account. */
   readonly phoneChanged: readonly Hook<[trx: Database, accountId: number, from: string, to: string]>[];
   /** Exported in this order, erased in the reverse one: later rows refer to earlier ones. */
   readonly personalData: readonly PersonalData[];

@@ -97,7 +97,6 @@ export type RequestField = keyof RequestFields;
 export const OPEN_FIELDS = ['service', 'location', 'schedule', 'description', 'isUrgent'] as const;
 
 const { service: _fixed, ...editable } = requestFields;
-/** What a client may change while the request is Requested. Another service would be another request. */
 export const editableFields = editable;
 export type EditableField = keyof typeof editableFields;
 

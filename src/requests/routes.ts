@@ -35,7 +35,6 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
 
   register(calls.editRequest, async ({ input: { id, remove_media, ...change }, session, files }) => {
     const current = () => showJob(ctx, session, id);
-    // Files for another client's request must not be prepared and stored.
     await current();
     const [photo] = files.media;
     const stored = photo ? await storeUpload(db, storage, session.accountId, photo) : null;

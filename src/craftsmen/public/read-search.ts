@@ -1,4 +1,3 @@
-/** What a search says: trades and places among its words. */
 import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
 import { PLACES, placeAndParents } from '#catalogue/places.ts';
 import { type Service, serviceNamed } from '#catalogue/services.ts';
@@ -12,10 +11,8 @@ export const KNOWN_WORDS: readonly string[] = searchWords(
 );
 
 export interface ReadSearch {
-  /** A place's key, '' without one. */
   readonly place: string;
   readonly trade: Service | null;
-  /** All words but the place's; none when they are the trade alone. */
   readonly words: readonly string[];
 }
 
@@ -30,7 +27,6 @@ export function readSearch(search: string): ReadSearch {
   return { place, trade: found?.trade ?? null, words: found?.words === words.length ? [] : words };
 }
 
-/** The smallest place named: `karen nairobi` is Karen. */
 function placeIn(words: readonly string[]): string {
   const depth = (key: string) => placeAndParents(key).length;
   return PLACE_WORDS.filter((place) => positionOf(place.words, words) >= 0).reduce(

@@ -7,12 +7,10 @@ import { isStillToCome } from '../rules.ts';
 import { type ActorOf, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
 
 export interface RequestChange extends Pick<RequestFields, EditableField> {
-  /** undefined keeps the photo, null removes it. */
   readonly mediaId: number | null | undefined;
   readonly version?: number | undefined;
 }
 
-/** A change without a difference leaves no event. */
 export function edit(
   db: Database,
   client: ActorOf<'client'>,

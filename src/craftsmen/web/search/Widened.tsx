@@ -28,7 +28,6 @@ interface PostJobProps {
   readonly location: string;
 }
 
-/** Leads to Make Request with what was searched for. */
 export function PostJob({ search, service, location }: PostJobProps) {
   const { widening: t } = useTexts('common');
   const values = Object.entries({ service, location, description: search }).filter(([, value]) => value !== '');

@@ -93,7 +93,6 @@ export const commonTexts = {
     uploadProof: 'Upload Proof',
   },
 
-  /** A search without a match in its place. */
   widening: {
     craftsmanOf: {
       Plumbing: 'plumber',
