@@ -38,6 +38,7 @@ async function comeIn(page: Page) {
   await press(page, 'Log in');
 }
 async function leave(page: Page) {
+  await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
 }
 

@@ -60,7 +60,7 @@ function stateOf({ code, message }: NodeJS.ErrnoException, sockets: string): 'st
   if (code === 'EACCES' || code === 'EPERM') {
     throw new EmbeddedError(`The embedded database in ${sockets} belongs to another user: start as that user.`);
   }
-  if (/^57P0[123]$/.test(code ?? '') || code === '53300' || /terminated|timeout|reset/i.test(message))
+  if (/^57P0[123]$/.test(code ?? '') || code === '53300' || /terminated|timeout|reset|EPIPE/i.test(message))
     return 'starting';
   throw new EmbeddedError(`The embedded database answers, but not as expected: ${message}`);
 }
