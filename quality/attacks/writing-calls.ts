@@ -86,8 +86,11 @@ export const CALLS: readonly Call[] = [
     method: 'PUT',
     status: 200,
     takes: ['name', 'description'],
-    prepare: async (fixtures) =>
-      ofClient(fixtures, `/api/job-requests/${(await fixtures.open()).id}/`, requestFields()),
+    async prepare(fixtures) {
+      // Its service stays as it was posted.
+      const { service: _service, ...fields } = requestFields();
+      return ofClient(fixtures, `/api/job-requests/${(await fixtures.open()).id}/`, fields);
+    },
   },
   {
     name: 'move by the craftsman',
