@@ -37,7 +37,9 @@ test('every class of a sheet is used', () => {
 });
 
 test('a class written as text is one of the global utilities', () => {
-  const global = classesIn(['base', 'utilities', 'dashboard'].map((name) => read(`src/ui/styles/${name}.css`)).join('\n'));
+  const global = classesIn(
+    ['base', 'utilities', 'dashboard'].map((name) => read(`src/ui/styles/${name}.css`)).join('\n'),
+  );
   const unknown = components.flatMap(({ file, source }) =>
     [...source.matchAll(/className="([^"]+)"/g)]
       .flatMap((each) => (each[1] ?? '').split(' '))
