@@ -22,7 +22,7 @@ export const authTexts = {
   already: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
   goOn: 'Go to my dashboard',
   ended: 'Your session has ended.',
-  endedHint: 'Log in and you are back on the page you left; what you typed and chose there is kept.',
+  endedHint: 'Log in and you are back on the page you left; what you typed there is kept.',
   newTab: '(opens in a new tab)',
 
   google: {

@@ -23,7 +23,7 @@ export const authTexts: typeof en = {
   already: (name) => (name ? `Umeingia kama ${name}.` : 'Umeshaingia.'),
   goOn: 'Nenda kwenye dashibodi yangu',
   ended: 'Kipindi chako kimekwisha.',
-  endedHint: 'Ingia, na utarudi kwenye ukurasa uliokuwa; ulichoandika na kuchagua kimehifadhiwa.',
+  endedHint: 'Ingia, na utarudi kwenye ukurasa uliokuwa; ulichoandika kimehifadhiwa.',
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   google: {
