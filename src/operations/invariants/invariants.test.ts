@@ -11,6 +11,7 @@ import {
   aQuote,
   aRequest,
   aReview,
+  requestFields,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
 import { aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
@@ -46,20 +47,7 @@ beforeAll(async () => {
     form: { proof_images: proof },
   });
   expect(proofResponse.status).toBe(201);
-  const key = {
-    as: people.client,
-    headers: { 'idempotency-key': 'sink' },
-    body: {
-      name: 'Wanjiku Kamau',
-      phone: '0712345678',
-      service: 'Plumbing',
-      schedule: new Date(Date.now() + 86_400_000).toISOString(),
-      address: 'Mugoya Estate, house 14',
-      location: 'nairobi',
-      description: 'The kitchen sink leaks',
-      isUrgent: false,
-    },
-  };
+  const key = { as: people.client, headers: { 'idempotency-key': 'sink' }, body: requestFields() };
   expect((await server.post('/job-requests/', key)).status).toBe(201);
   expect((await server.post('/token/refresh/', { body: { refresh: people.client.refresh } })).status).toBe(200);
   unchecked = new pg.Client(server.connection);
