@@ -136,6 +136,30 @@ describe('a process on a database of its own', () => {
     expect(app.output()).toMatch(/"level":40.*TRUST_PROXY=true believes whatever address a visitor writes/);
   });
 
+  test('says that photos are missing when the data folder is not the one of the database', async () => {
+    const url = await freshDatabase();
+    const first = await startReady({ DATABASE_URL: url });
+    first.child.kill('SIGTERM');
+    await first.ended;
+    expect(first.output()).not.toMatch(/"level":50/);
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(
+      `insert into accounts (role, full_name, email, terms_version) values ('client', 'x', 'x@y.ke', '1')`,
+    );
+    await client.query(
+      `insert into media (owner_id, name, kind, mime, bytes, sha256)
+      select id, repeat('a', 24) || chr(97 + at % 26) || chr(97 + at / 26) || '.webp', 'image', 'image/webp', 9, sha256(at::text::bytea)
+      from accounts, generate_series(0, 99) as at`,
+    );
+    await client.end();
+    const app = await startReady({ DATABASE_URL: url });
+    await poll(
+      async () => /"level":50.*"msg":"\d+ of \d+ files that the database names are not in .*\/media/.test(app.output()),
+      10_000,
+    );
+  });
+
   test('sends a mail by itself: the jobs run in it', async () => {
     const dataDir = path.join(folder, 'jobs');
     const app = await startReady({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });

@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { replayErasures } from '#identity/account/erasures.ts';
+import { filesMissing, mediaPlace, sampleFiles } from '#media/sample-files.ts';
 import { loadSharp } from '#media/sharp.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { hooks } from './hooks.ts';
 import { asApp, prepareAppRole } from '#platform/db/app-role.ts';
+import { findCutTables, tablesCut } from '#platform/db/cut-tables.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { isLocked, migrate } from '#platform/db/migrate.ts';
 import { offerDemo } from './demo.ts';
@@ -121,6 +123,19 @@ async function start(settings: Settings, log: Logger): Promise<void> {
       `\nUfundi is ready on ${settings.publicUrl} (${((performance.now() - begun) / 1000).toFixed(1)} s)`,
       ...signIns,
     );
+  if (isFirst) void reportDamage(ctx, opened.pool);
+}
+
+/** Damage that a process can serve with: the operator knows before visitors do. */
+async function reportDamage({ settings, storage, log }: AppContext, pool: pg.Pool): Promise<void> {
+  try {
+    const sample = await sampleFiles(pool, storage);
+    if (sample.missing > 0) log.error(`${filesMissing(sample, mediaPlace(settings))} See docs/operations.md, Restore.`);
+    const cut = await findCutTables(pool);
+    if (cut.length > 0) log.error(tablesCut(cut));
+  } catch (error) {
+    if (!leaving) log.warn({ err: error }, 'files and tables could not be looked at');
+  }
 }
 
 async function reachDatabase(settings: Settings, log: Logger): Promise<pg.PoolConfig> {

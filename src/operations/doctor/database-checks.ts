@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { knownMigrations } from '#platform/db/migrate.ts';
 import type { Settings } from '#platform/settings.ts';
+import { examineTables } from './examine-tables.ts';
+import { examineFiles } from './machine.ts';
 import { about, type Finding } from './finding.ts';
 
 const OLDEST = 15;
@@ -46,10 +48,12 @@ export async function* examineContents(client: pg.Client, settings: Settings): A
       'Lower DATABASE_POOL, or raise max_connections.',
     );
   yield examineClock(Number(now));
+  yield* examineTables(client);
   if (!migrated) return yield about('migrations').ok('the database is empty: the first start fills it.');
   yield await examineMigrations(client);
   yield await examineAuditLog(client);
   yield* examineJobs(client);
+  yield* examineFiles(client, settings);
 }
 
 function examineClock(databaseTime: number): Finding {

@@ -199,6 +199,26 @@ test('a media folder that is not writable', async () => {
   ]);
 });
 
+test('files that the database names and the data folder does not hold', async () => {
+  const name = `${'a'.repeat(26)}.pdf`;
+  await runSql(
+    `insert into accounts (id, role, full_name, email, terms_version) overriding system value values (1, 'client', 'x', 'x@example.com', '1')`,
+    `insert into media (owner_id, name, kind, mime, bytes, sha256) values (1, '${name}', 'document', 'application/pdf', 2, 'x')`,
+  );
+  const folder = path.join(target.dataDir, 'media');
+  const missing = [
+    expect.stringMatching(/^broken {2}files: 1 of 1 files that the database names are not in .*media: .* → .*Restore/),
+  ];
+  expect(await problems()).toEqual(missing);
+  await fs.rename(folder, `${folder}.away`);
+  expect(await problems()).toEqual(missing);
+  expect(existsSync(folder)).toBe(false);
+  await fs.rename(`${folder}.away`, folder);
+  await fs.writeFile(path.join(folder, 'private', name), 'ok');
+  expect(await problems()).toEqual([]);
+  await runSql('delete from media', 'delete from accounts');
+});
+
 test('a data folder that is a file, and a secret that others can read', async () => {
   const file = path.join(target.dataDir, 'a-file');
   await fs.writeFile(file, '');

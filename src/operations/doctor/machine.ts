@@ -1,5 +1,7 @@
 import { existsSync, promises as fs, constants, statSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
+import { filesMissing, mediaPlace, sampleFiles } from '#media/sample-files.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
@@ -61,7 +63,7 @@ async function examineSpace(folder: string): Promise<Finding> {
 
 export async function* examineMedia(settings: Settings): AsyncGenerator<Finding> {
   const { ok, broken } = about('media');
-  const where = settings.mediaUrl ? 'the bucket of MEDIA_URL' : path.join(settings.dataDir, 'media');
+  const where = mediaPlace(settings);
   if (!settings.mediaUrl && !existsSync(where)) return yield ok(`${where} is not there yet: the first start makes it.`);
   const key = `tmp/doctor-${process.pid}`;
   try {
@@ -77,6 +79,17 @@ export async function* examineMedia(settings: Settings): AsyncGenerator<Finding>
       : 'See the lines about the data folder and the disk.';
     yield broken(`${where} does not take files (${codeOf(error)}).`, remedy);
   }
+}
+
+/** Whether the files that the database names are there; opening the storage would create a lost folder. */
+export async function* examineFiles(client: pg.Client, settings: Settings): AsyncGenerator<Finding> {
+  const { ok, broken } = about('files');
+  const isThere = settings.mediaUrl !== null || existsSync(mediaPlace(settings));
+  const storage = isThere ? await openStorage(settings).catch(() => null) : { find: async () => null };
+  if (!storage) return;
+  const sample = await sampleFiles(client, storage);
+  if (sample.missing === 0) yield ok(`${sample.looked} of those the database names are there, taken at random.`);
+  else yield broken(filesMissing(sample, mediaPlace(settings)), 'Else docs/operations.md, Restore.');
 }
 
 export async function* examineSupervisor({ dataDir }: Settings): AsyncGenerator<Finding> {
