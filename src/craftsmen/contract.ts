@@ -223,6 +223,7 @@ export const candidate = z.object({
   decided_at: z.nullable(z.string()),
   created_at: z.string(),
   disabled: z.boolean(),
+  published: described(z.boolean(), 'Whether the public sees an approved revision, also while a change of it waits.'),
   change_waiting: z.boolean(),
 });
 export type Candidate = z.output<typeof candidate>;

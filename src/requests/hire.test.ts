@@ -155,7 +155,8 @@ describe('the client', () => {
     expect(await move('client', assigned, 'Completed')).toMatchObject({
       body: { status: 'Completed', craftsman: { engagement: 'Completed', phone: null } },
     });
-    expect(await see('craftsman', assigned)).toMatchObject({ status: 'Completed', name: '', phone: '', address: '' });
+    const name = people.client.fullName.replace(/ (\S)\S*$/, ' $1.');
+    expect(await see('craftsman', assigned)).toMatchObject({ status: 'Completed', name, phone: '', address: '' });
     expect((await received(assigned)).at(-1)).toBe('craftsman: request_completed');
     expect(await factsOf('request_completed', assigned)).not.toHaveProperty('client');
   });

@@ -45,7 +45,9 @@ const ABOUT = `Every call stands below \`/api\`, with or without its trailing sl
 
 Signed-in calls carry \`Authorization: Bearer <access>\`. An access token is good for 30 minutes; \`POST /token/refresh/\` gives the next pair.
 
-Lists are bare arrays of at most 100 rows. \`X-Total-Count\` says how many there are in all, \`Link: <...>; rel="next"\` where to go on.
+Lists are bare arrays that stop at 100 rows. \`X-Total-Count\` says how many there are in all; a client that wants more follows \`Link: <...>; rel="next"\`, which the last page lacks.
+
+Scripts of pages on other origins cannot call: there is no CORS. Call from a server or an app.
 
 Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
 

@@ -76,15 +76,18 @@ const ofRevision = sql`
   join accounts a on a.id = c.account_id`;
 
 function candidateOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): Candidate {
+  const waits = row.is_approved && row.state === 'pending';
   return {
     ...ownProfileOf(row, settings, viewerId),
+    is_approved: row.is_approved && !waits,
+    published: row.is_approved,
     account_id: row.account_id,
     status: row.state,
     submitted_at: row.submitted_at === null ? null : toIso(row.submitted_at),
     decided_at: row.decided_at === null ? null : toIso(row.decided_at),
     created_at: toIso(row.created_at),
     disabled: row.disabled,
-    change_waiting: row.is_approved && row.state === 'pending',
+    change_waiting: waits,
   };
 }
 

@@ -89,8 +89,10 @@ describe('an approved craftsman’s change', () => {
     const candidates = (await server.get('/admin/craftsman/?status=pending', { as: admin })).body;
     expect(candidates.find((each: { id: number }) => each.id === craftsman.id)).toMatchObject({
       change_waiting: true,
-      is_approved: true,
+      is_approved: false,
+      published: true,
     });
+    expect((await page()).is_approved).toBe(true);
     expect((await server.post(`/admin/craftsman/${craftsman.id}/approve/`, { as: admin, body: {} })).status).toBe(200);
     const after = await page();
     expect(after).toMatchObject({ name: 'After Ltd' });

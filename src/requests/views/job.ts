@@ -15,6 +15,7 @@ interface Row extends RequestFields {
   status: RequestStatus;
   client_id: number;
   client_name: string;
+  client_short_name: string;
   created_at: string;
   updated_at: string;
   version: number;
@@ -50,9 +51,10 @@ export function joinEngagement(viewer: Actor): RawBuilder<unknown> {
   ) e on true`;
 }
 
-export function clientName(account: 'ka' | 'who'): RawBuilder<string> {
+export function clientName(account: 'ka' | 'who', short = false): RawBuilder<string> {
   const of = (column: string) => sql.ref(`${account}.${column}`);
-  return sql`case when ${of('erased_at')} is null then ${of('full_name')} else 'Former client' end`;
+  const name = short ? sql`short_name(${of('full_name')})` : of('full_name');
+  return sql`case when ${of('erased_at')} is null then ${name} else 'Former client' end`;
 }
 
 export function visibleTo(viewer: Actor): RawBuilder<unknown> {
@@ -88,7 +90,8 @@ export async function readJobs(
 function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
   const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
   return sql<Row>`
-    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name, ${selectFields(REQUEST_FIELDS)},
+    select r.id, r.status, r.client_id, ${clientName('ka')} as client_name,
+      ${clientName('ka', true)} as client_short_name, ${selectFields(REQUEST_FIELDS)},
       r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAt} as edited_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
@@ -111,12 +114,13 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
   const isCraftsman = viewer.role === 'craftsman';
   const met = mayMeet(row.engagement, row.accepted_at);
   const known = !isCraftsman || met;
+  const clientSeen = known ? row.client_name : isOnTheJob(row.engagement) ? row.client_short_name : '';
   const reviewed = !isCraftsman || row.reviewed_id === viewer.profileId;
   const quotes = row.quotes.map((quote) => quoteOf(quote, viewer, settings, now));
   const photo = row.photo !== null && (!isCraftsman || isOnTheJob(row.engagement)) ? row.photo : null;
   return {
     id: row.id,
-    client: { id: row.client_id, full_name: known ? row.client_name : '' },
+    client: { id: row.client_id, full_name: clientSeen },
     craftsman:
       row.craftsman_id === null
         ? null
@@ -132,6 +136,8 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
             engagement: row.engagement,
           },
     ...visibleFields(row, known),
+    // Not the name typed for the request, which may hold a phone number.
+    name: known ? row.name : clientSeen,
     schedule: toIso(row.schedule),
     media:
       photo === null ? null : mediaUrl(settings, { name: photo, published: row.photo_published }, viewer.accountId),

@@ -7,7 +7,8 @@ import { aClient } from '../../../db/factories/people.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { assign } from '../moves/assign.ts';
 
-const CANARIES = ['Zawadi Canary', '+254798765432', 'Canary Lane 99', 'Zuhura Kanari'];
+const CANARIES = ['Zawadi', '+254798765432', 'Canary Lane 99', 'Kanari'];
+const SHORT_NAME = 'Zuhura K.';
 
 const server = useTestServer();
 const people = usePeople(server);
@@ -49,20 +50,24 @@ const move = (who: 'craftsman' | 'rival', request: { id: number }, status: strin
   server.patch(`/job-requests/${request.id}/`, { as: people[who], body: { status } });
 
 describe('name, phone and address of a client', () => {
-  it('reach no craftsman while the request is open: not who may quote, not who has quoted, not who was asked', async () => {
+  it('reach no craftsman while the request is open; who was asked reads the short name', async () => {
     const request = await post();
     await aQuote(server, people.rival, request);
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.craftsman.id });
     for (const who of ['craftsman', 'rival', 'painter', 'newcomer'] as const) expectNone(await reaching(who, request));
-    const his = (await server.get(`/job-requests/${request.id}/`, { as: people.craftsman })).body;
-    expect(his).toMatchObject({
+    const shown = (await server.get(`/job-requests/${request.id}/`, { as: people.craftsman })).body;
+    expect(shown).toMatchObject({
       status: 'Pending',
-      name: '',
+      name: SHORT_NAME,
       phone: '',
       address: '',
-      client: { id: client.id, full_name: '' },
+      client: { id: client.id, full_name: SHORT_NAME },
     });
-    expect(his.timeline[0]).toMatchObject({ move: 'post', actor: { role: 'client', name: '' } });
+    expect(shown.timeline[0]).toMatchObject({ move: 'post', actor: { role: 'client', name: SHORT_NAME } });
+    for (const who of ['rival', 'painter', 'newcomer'] as const)
+      expect(await reaching(who, request)).not.toContain('Zuhura');
+    expect((await move('craftsman', request, 'Rejected')).text).not.toContain('Zuhura');
+    expect(await reaching('craftsman', request)).not.toContain('Zuhura');
   });
 
   it('reach the craftsman once Accepted, and stay during the work', async () => {

@@ -53,7 +53,7 @@ export async function timelineOf({ db }: Source, viewer: Actor, job: Job): Promi
 function actorName(viewer: Actor, row: Row, job: Job): string {
   if (row.actor_role === 'craftsman') return row.craftsman;
   if (row.actor_role === 'admin') return viewer.role === 'admin' ? (row.actor_name ?? '') : 'Ufundi';
-  return job.client.full_name === '' ? '' : (row.actor_name ?? '');
+  return job.client.full_name;
 }
 
 export async function proofsOf(

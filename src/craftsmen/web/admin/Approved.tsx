@@ -29,7 +29,7 @@ export default function Approved() {
   return (
     <Loaded query={approved} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
       {({ rows }) => (
-        <Candidates all={[...rows, ...others].filter((row) => row.is_approved)} search={search} onSearch={setSearch} />
+        <Candidates all={[...rows, ...others].filter((row) => row.published)} search={search} onSearch={setSearch} />
       )}
     </Loaded>
   );
