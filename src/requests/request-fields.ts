@@ -20,7 +20,6 @@ export function selectFields(fields: readonly RequestField[]): RawBuilder<unknow
   return sql.join(fields.map((field) => sql`${sql.ref(`r.${columnOf(field)}`)} as ${sql.id(field)}`));
 }
 
-/** The fields of a row. Unless the viewer knows the client, fields that are not open are empty. */
 export function visibleFields(row: RequestFields, knowsClient: boolean): RequestFields {
   const open = new Set<RequestField>(OPEN_FIELDS);
   const visible = REQUEST_FIELDS.map((field) => [field, knowsClient || open.has(field) ? row[field] : '']);

@@ -179,7 +179,6 @@ export function moveForStatus(actor: ActorRole, text: string): MoveName | null {
   );
 }
 
-/** A craftsman reads their engagement's status; the client and the admin read the request's. */
 export function statusFor(viewer: ActorRole, { status, engagement }: JobState): RequestStatus | EngagementStatus {
   return viewer === 'craftsman' && engagement !== null ? engagement : status;
 }

@@ -21,7 +21,6 @@ interface Reference {
   readonly target: string;
 }
 
-/** All foreign keys have one column. */
 async function danglingReferences({ db }: CheckContext): Promise<string[]> {
   const { rows } = await sql<Reference>`
     select conname as name, conrelid::regclass::text as from, a.attname as column, confrelid::regclass::text as to,

@@ -1,4 +1,3 @@
-/** Every response that shows a job is built here: the status as the viewer reads it, and only what they may know by now. */
 import { type RawBuilder, sql } from 'kysely';
 import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';

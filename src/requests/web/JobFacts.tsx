@@ -18,7 +18,6 @@ const FACTS: Readonly<Record<'client' | 'craftsman' | 'admin', readonly Fact[]>>
   admin: ['schedule', 'name', ...DIRECTIONS],
 };
 
-/** A job's facts as label and value; an empty value has no row. */
 export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS }) {
   const { labels } = useTexts('fields').request;
   const formats = useFormats();

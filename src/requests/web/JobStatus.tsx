@@ -5,7 +5,6 @@ import { QUOTES_MAX } from '../problems.ts';
 import { kindOf } from './statuses.ts';
 import chipsStyles from '#ui/display/Chips.module.css';
 
-/** A job's status, in the client's words: "Quoted, 2 of 5". */
 export function JobStatus({ job }: { job: Pick<Job, 'status' | 'quote_count' | 'isUrgent'> }) {
   const t = useTexts('jobs');
   return (

@@ -1,7 +1,6 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import type { Quote } from '../quote-contract.ts';
 
-/** The parts and days of a quote. */
 export function QuoteRows({ quote }: { quote: Quote }) {
   const { labels, notGiven } = useTexts('fields').quote;
   const formats = useFormats();

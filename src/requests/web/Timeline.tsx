@@ -3,7 +3,6 @@ import { EventList, type ListedEvent } from '#ui/display/EventList.tsx';
 import type { JobDetail, RequestEvent, RequestField } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 
-/** The job's events (what, who, when) and its next step. */
 export function Timeline({
   job,
   reader,

@@ -1,4 +1,3 @@
-/** One appointment in the iCalendar format (RFC 5545). */
 export interface Appointment {
   readonly uid: string;
   /** ISO start. The duration is unknown; two hours are reserved. */

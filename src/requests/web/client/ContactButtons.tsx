@@ -2,7 +2,6 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
 
-/** Call and message the craftsman: only after acceptance, when the number is shared. */
 export function ContactButtons({ job }: { job: Job }) {
   const { requests: t, newTab } = useTexts('client');
   const { number } = useTexts('jobs');

@@ -17,7 +17,6 @@ interface JobPagesProps {
   readonly children: (jobs: readonly Job[]) => ReactNode;
 }
 
-/** The client's jobs, newest first, page by page. */
 export function JobPages({ filter, label, path = '', placeholders = 2, none, children }: JobPagesProps) {
   const { requests: t } = useTexts('client');
   const [query] = useSearchParams();

@@ -111,7 +111,6 @@ function Rejection({ job, tried, error }: { job: Job; tried: Quote; error: strin
   );
 }
 
-/** An expired quote is shown but cannot be accepted. */
 const isOpen = ({ status }: Quote) => status === 'live' || status === 'expired';
 
 /** The response the server will give, without the phone number. */

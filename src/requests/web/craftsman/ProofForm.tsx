@@ -26,7 +26,6 @@ import styles from './ProofForm.module.css';
 
 const JOBS = '/dashboard/jobs';
 
-/** Adds proof to a job, and may complete it in the same call. */
 export function ProofForm({ job }: { job: JobDetail }) {
   const { proof: t } = useTexts('craftsman');
   const uploads = useUploads();

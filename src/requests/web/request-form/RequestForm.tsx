@@ -128,7 +128,6 @@ function useRequestForm(draft: RequestDraft | null) {
     const { detail, fields } = draft.rejection;
     fail(new SubmitError(t.failed, new CallError(400, 'rejected', detail, { fields })));
     changeRequestDraft({ rejection: null });
-    // Once, when the form opens
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { form, photo, sent, setSent, stop: () => stop.current?.abort() };
