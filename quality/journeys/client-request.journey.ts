@@ -82,8 +82,18 @@ test('a missing or wrong value shows an error at its field, and nothing is sent'
   await expect(field(page, 'Name')).toBeFocused();
   await expectNoBarriers(page);
 
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary.getByRole('link')).toHaveCount(7);
   await fill(page, { Name: 'Wanjiku Kamau', Phone: '0722 345 678' });
   await expect(fieldError(page, 'Name is required')).toBeHidden();
+  await expect(summary.getByRole('link')).toHaveText([
+    'Service is required',
+    'Please choose a date and time.',
+    'Address is required',
+    'Location is required',
+    'Description is required',
+  ]);
+  await expect(field(page, 'Phone')).toBeFocused();
   await fillRequest(page);
   await fill(page, { Schedule: '2024-01-05T09:00' });
   await press(page, 'Submit Request');

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Note } from '../feedback/Note.tsx';
 import styles from './ErrorSummary.module.css';
 
@@ -8,8 +8,6 @@ export type ErrorSummaryProps = {
 };
 
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [errors]);
   if (errors.length === 0) return null;
 
   const go = (event: MouseEvent, field: string) => {
@@ -20,7 +18,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
     control.scrollIntoView({ block: 'center' });
   };
   return (
-    <Note ref={box} kind="bad" role="alert" tabIndex={-1}>
+    <Note kind="bad" role="alert" aria-relevant="additions">
       <p>
         <b>{title}</b>
       </p>

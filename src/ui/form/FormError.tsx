@@ -11,8 +11,8 @@ export function FormError({ form, children }: { form: Pick<Form, 'error' | 'erro
   const { error, errorList } = form;
   // The button may be a screen below the message.
   useEffect(() => {
-    if (error && !error.fieldHasFocus && errorList.length === 0) box.current?.focus();
-  }, [error, errorList]);
+    if (error && !error.fieldHasFocus) box.current?.focus();
+  }, [error]);
 
   if (!error) return errorList.length > 1 && <ErrorSummary title={t.check(errorList.length)} errors={errorList} />;
   const { message, cause } = error;

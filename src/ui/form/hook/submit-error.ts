@@ -51,6 +51,6 @@ export function shownErrors(
   const message = typeof failed === 'string' ? (serverText ?? failed) : failed(call, serverText);
   return {
     fields: Object.fromEntries(fields.map(([name, each]) => [name, translate(each)])),
-    whole: new SubmitError(message, call),
+    whole: new SubmitError(message, call, fields.length > 0),
   };
 }

@@ -102,18 +102,18 @@ export function useForm(options: FormOptions): Form {
 
 function useFormErrors(form: RefObject<HTMLFormElement | null>) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [errorList, setErrorList] = useState<Form['errorList']>([]);
+  const [checked, setChecked] = useState<readonly string[]>([]);
   const [error, setError] = useState<SubmitError | null>(null);
   useEffect(() => {
-    if (errorList.length > 0) focusFirstError(form.current);
-  }, [errorList, form]);
+    if (checked.length > 0) focusFirstError(form.current);
+  }, [checked, form]);
   return {
     fieldErrors,
-    errorList,
+    errorList: checked.flatMap((field) => (fieldErrors[field] ? [{ field, message: fieldErrors[field] }] : [])),
     error,
     show(fields: FieldErrors, whole: SubmitError | null) {
       setFieldErrors(fields);
-      setErrorList(Object.entries(fields).map(([field, message]) => ({ field, message })));
+      setChecked(Object.keys(fields));
       setError(whole);
     },
     setFieldError(name: string, text: string | undefined) {
