@@ -349,3 +349,41 @@ test('in Kiswahili at 320 px nothing scrolls sideways and every error is in Kisw
   await expect(fieldError(page, 'Tafadhali chagua tarehe na saa.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test('a network lost right after Submit still shows the new request on top, never an empty list', async ({
+  page,
+  context,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await openHireAsClient(page, '/hire/requests');
+  await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const tab = (name: string) => page.getByRole('link', { name, exact: true }).last();
+  await tab('Make Request').click();
+  await fillRequest(page, 'The first tap drips');
+  await page.route('**/api/job-requests/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.abort('connectionreset');
+    const response = await route.fetch();
+    await context.setOffline(true);
+    await route.fulfill({ response });
+  });
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  const first = page.getByRole('article').first();
+  await expect(first.getByRole('heading', { level: 2 })).toHaveText('The first tap drips');
+  await expect(page.getByText('No service requests submitted yet.')).toHaveCount(0);
+
+  // The network is there, and loses every answer but that of the request.
+  await context.setOffline(false);
+  await page.unroute('**/api/job-requests/**');
+  await expect(page.getByText('You posted the request')).toBeVisible();
+  await tab('Make Request').click();
+  await fillRequest(page, 'The second tap drips');
+  await page.route('**/api/job-requests/**', (route) =>
+    route.request().method() === 'POST' ? route.fallback() : route.abort('connectionreset'),
+  );
+  await press(page, 'Submit Request');
+  await expect(first.getByRole('heading', { level: 2 })).toHaveText('The second tap drips');
+  await expect(page.getByRole('article')).toHaveCount(2);
+});

@@ -8,6 +8,8 @@ import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: CallError | null;
+  /** paused: offline. */
+  readonly fetchStatus?: string | undefined;
   refetch(): unknown;
 }
 
@@ -22,12 +24,18 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query brings; before that placeholders, and an error with a retry. */
+const isEmptyList = (data: unknown) => {
+  const rows = (data as { rows?: unknown } | undefined)?.rows ?? data;
+  return Array.isArray(rows) && rows.length === 0;
+};
+
+/** What a query brings; before that placeholders, and an error with a retry. A list is empty only by a successful load. */
 export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
   const { query, failed, placeholder = <SkeletonCard />, count = 2, keep = false, children } = props;
   const { loading } = useTexts('common');
-  if (query.error && !(keep && query.data)) return <LoadFailed title={failed} error={query.error} query={query} />;
-  if (query.data !== undefined) return children(query.data);
+  const isEmpty = query.data === undefined || isEmptyList(query.data);
+  if (query.error && (isEmpty || !keep)) return <LoadFailed title={failed} error={query.error} query={query} />;
+  if (query.data !== undefined && !(isEmpty && query.fetchStatus === 'paused')) return children(query.data);
   return (
     <Skeleton label={loading}>
       {Array.from({ length: count }, (_each, at) => (

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AnyEndpoint, InputOf, OutputOf } from '#api/endpoint.ts';
 import { type Call, CallError, type CallPage, call, callPage, type RowOf, type Rows } from './call.ts';
 import { currentSession, watchSession } from './session.ts';
@@ -46,6 +46,33 @@ export function useRows<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, e
 
 export async function invalidate(...endpoints: readonly AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}
+
+/** Several lists shown as one, which is there or has failed as a whole. */
+export function together<Row>(...lists: readonly UseQueryResult<Rows<Row>, CallError>[]) {
+  return {
+    data: lists.every(({ data }) => data) ? lists.flatMap(({ data }) => data?.rows ?? []) : undefined,
+    error: lists.find(({ error }) => error)?.error ?? null,
+    fetchStatus: lists.find(({ fetchStatus }) => fetchStatus === 'paused')?.fetchStatus,
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  };
+}
+
+/** Shows what a call answered in the cached data, then loads that again: on a lost network the load comes late. */
+export function showAnswer<Data>(endpoint: AnyEndpoint, change: (data: Data, input: object) => Data): void {
+  for (const [key, data] of queryClient.getQueriesData<Data>({ queryKey: keyOf(endpoint) })) {
+    if (data !== undefined) queryClient.setQueryData<Data>(key, change(data, key[1] as object));
+  }
+  void invalidate(endpoint);
+}
+
+/** A created row, on top of the first page of the lists without a filter. */
+export function showCreated<E extends AnyEndpoint>(endpoint: E, row: RowOf<E>): void {
+  showAnswer<Rows<RowOf<E>>>(endpoint, (list, { page_size: _any, ...filter }: { page_size?: number }) =>
+    Object.values(filter).some((value) => value !== undefined)
+      ? list
+      : { ...list, rows: [row, ...list.rows], total: list.total + 1 },
+  );
 }
 
 /** Whether a list on the page has this row, as last fetched. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { invalidate } from '#api/client/query-client.ts';
+import { showAnswer } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -22,6 +22,7 @@ import {
   type Product,
   type ProductFields,
   productFields,
+  type Shop,
   showOwnShop,
 } from '../contract.ts';
 import { classes } from '#ui/classes.ts';
@@ -73,6 +74,9 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
   );
 }
 
+const withSaved = (products: readonly Product[], saved: Product) =>
+  [...products.filter(({ id }) => id !== saved.id), saved].toSorted((a, b) => a.id - b.id);
+
 function useProductForm(product: Product | null, uploads: Uploads, onDone: () => void) {
   const texts = useAllTexts();
   const t = texts.craftsman.shop.product;
@@ -84,11 +88,11 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
     check: (values) => checkValues(addProduct, productOf(values), texts.fields.product.labels, texts),
     async submit(values) {
       const input = { ...productOf(values), ...(photo ? { image: photo.file } : {}) };
-      await uploads.send(photo ? [photo.key] : [], (options) =>
+      const saved = await uploads.send(photo ? [photo.key] : [], (options) =>
         product ? call(changeProduct, { id: product.id, ...input }, options) : call(addProduct, input, options),
       );
       toast(product ? t.changed : t.added);
-      await invalidate(showOwnShop);
+      showAnswer<Shop>(showOwnShop, ({ products, ...shop }) => ({ ...shop, products: withSaved(products, saved) }));
       onDone();
     },
     failed: (error) => `${t.failed} ${reasonOf(error, texts.common)} ${t.nothingLost}`,

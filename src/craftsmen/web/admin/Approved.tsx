@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { useRows } from '#api/client/query-client.ts';
+import { together, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -25,12 +25,9 @@ export default function Approved() {
   const waiting = useRows(listCandidates, { status: 'pending' });
   const rejected = useRows(listCandidates, { status: 'rejected' });
   const [search, setSearch] = useState('');
-  const others = [...(waiting.data?.rows ?? []), ...(rejected.data?.rows ?? [])];
   return (
-    <Loaded query={approved} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
-      {({ rows }) => (
-        <Candidates all={[...rows, ...others].filter((row) => row.published)} search={search} onSearch={setSearch} />
-      )}
+    <Loaded query={together(approved, waiting, rejected)} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
+      {(rows) => <Candidates all={rows.filter((row) => row.published)} search={search} onSearch={setSearch} />}
     </Loaded>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRows } from '#api/client/query-client.ts';
+import { together, useRows } from '#api/client/query-client.ts';
 import { Loaded, type Query } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
@@ -45,16 +45,11 @@ function Unassigned() {
   const quoted = useRows(listJobs, { status: 'Quoted' });
   // The card stays until its call has succeeded, so that a rejection is shown in it.
   const [assigning, setAssigning] = useState<number | null>(null);
-  const rows = [...(requested.data?.rows ?? []), ...(quoted.data?.rows ?? [])]
-    .filter((job) => isUnassigned(job) || job.id === assigning)
+  const { data, ...both } = together(requested, quoted);
+  const rows = data
+    ?.filter((job) => isUnassigned(job) || job.id === assigning)
     .toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || a.id - b.id);
-  const isPending = requested.isPending || quoted.isPending;
-  const both = {
-    data: isPending ? undefined : { rows },
-    error: isPending ? null : (requested.error ?? quoted.error),
-    refetch: () => Promise.all([requested.refetch(), quoted.refetch()]),
-  };
-  return <WorkList jobs={both} onAssigning={setAssigning} />;
+  return <WorkList jobs={{ ...both, data: rows && { rows } }} onAssigning={setAssigning} />;
 }
 
 function Listed({ status }: { status: RequestStatus | undefined }) {

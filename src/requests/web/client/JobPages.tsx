@@ -23,7 +23,7 @@ export function JobPages({ filter, label, path = '', placeholders = 2, none, chi
   const cursor = query.get('cursor');
   const jobs = useRows(listJobs, { ...filter, ...(cursor ? { cursor } : {}) });
   return (
-    <Loaded query={jobs} failed={t.loadFailed} count={placeholders}>
+    <Loaded query={jobs} failed={t.loadFailed} count={placeholders} keep>
       {({ rows, next }) =>
         rows.length === 0 ? (
           none

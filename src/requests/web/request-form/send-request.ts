@@ -1,4 +1,4 @@
-import { invalidate } from '#api/client/query-client.ts';
+import { showCreated } from '#api/client/query-client.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
 import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
@@ -41,7 +41,7 @@ export async function sendRequest(
       { ...options, key },
     );
     deleteRequestDraft();
-    await invalidate(listJobs);
+    showCreated(listJobs, job);
     return job;
   } catch (error) {
     // The server stored nothing, so the next try is a new request. Without a response that is unknown.
