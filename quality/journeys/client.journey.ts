@@ -173,6 +173,58 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect.poll(async () => (await jobOf(page, client, job.id)).status).toBe('Cancelled');
 });
 
+test('a job that nobody has is completed only from a menu; who cancels may say why, and each reads it in their language', async ({
+  page,
+}) => {
+  const client = await aClient(page);
+  const job = await posted(page, client, 'The hot tap sticks');
+  await goTo(page, REQUESTS);
+  const mine = card(page, 'The hot tap sticks');
+  const complete = mine.getByRole('button', { name: 'Mark Completed' });
+  await expect(mine.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(complete).toBeHidden();
+  await mine.getByText('More', { exact: true }).click();
+  await expect(complete).toBeVisible();
+  await expectNoBarriers(page);
+
+  await assigned(page, job, 'halima.abdi');
+  await page.reload();
+  await expect(complete).toBeVisible();
+  await expect(mine.getByText('More', { exact: true })).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Cancel' }).click();
+  const reason = dialog(page).getByLabel('Reason (optional)');
+  const chip = dialog(page).getByRole('button', { name: 'I found somebody else' });
+  await chip.click();
+  await expect(reason).toHaveValue('I found somebody else');
+  await chip.click();
+  await expect(reason).toHaveValue('');
+  await chip.click();
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(mine.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect
+    .poll(async () => (await jobOf(page, client, job.id)).timeline.at(-1))
+    .toMatchObject({ move: 'cancel', reason: 'I found somebody else' });
+  await goTo(page, `${REQUESTS}?job=${job.id}&lang=sw`);
+  await expect(mine.getByText('Sababu: Nimepata mtu mwingine')).toBeVisible();
+});
+
+test('in Kiswahili a ready-made reason is chosen in Kiswahili, own words stay as typed', async ({ page }) => {
+  const client = await aClient(page);
+  const jobs = [await posted(page, client, 'Bomba linavuja'), await posted(page, client, 'Choo kimeziba')];
+  await goTo(page, `${REQUESTS}?lang=sw`);
+  for (const [at, name] of ['Bomba linavuja', 'Choo kimeziba'].entries()) {
+    await card(page, name).getByRole('button', { name: 'Ghairi' }).click();
+    if (at === 0) await dialog(page).getByRole('button', { name: 'Bei ni kubwa mno' }).click();
+    else await dialog(page).getByLabel('Sababu (si lazima)').fill(' Shemeji ataikarabati ');
+    await dialog(page).getByRole('button', { name: 'Ghairi kazi' }).click();
+    await expect(card(page, name).getByText('Imeghairiwa', { exact: true }).first()).toBeVisible();
+  }
+  const reasons = () =>
+    Promise.all(jobs.map(async ({ id }) => (await jobOf(page, client, id)).timeline.at(-1)?.reason));
+  await expect.poll(reasons).toEqual(['It costs too much', 'Shemeji ataikarabati']);
+});
+
 test('a review needs stars and a text, survives a reload, and is read-only once sent', async ({
   page,
   consoleMessages,

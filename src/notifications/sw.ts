@@ -1,3 +1,4 @@
+import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { NotificationFacts } from './notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
@@ -8,7 +9,8 @@ const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
 const kazi = (facts: NotificationFacts) => ombi(facts) + (facts.service ? ` (${inKiswahili(facts.service)})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
 const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';
-const sababu = ({ reason }: NotificationFacts) => (reason ? `Sababu: ${reason}` : '');
+const sababu = ({ reason }: NotificationFacts) =>
+  reason ? `Sababu: ${CANCEL_REASONS_IN_KISWAHILI[reason] ?? reason}` : '';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const FUNGUA = 'Fungua ombi';
 

@@ -12,6 +12,7 @@ export function Timeline({
 }) {
   const t = useTexts('jobs');
   const { labels } = useTexts('fields').request;
+  const { translate } = useTexts('common');
   const formats = useFormats();
   const labelOf = (field: string) => (field === 'isUrgent' ? t.urgent : labels[field as RequestField]);
   const last = job.timeline.length - 1;
@@ -21,7 +22,7 @@ export function Timeline({
     who: (
       <>
         <time dateTime={event.at}>{formats.dayAndTime(event.at)}</time>
-        {event.reason && <> · {t.reason(event.reason)}</>}
+        {event.reason && <> · {t.reason(translate(event.reason))}</>}
         {event.changed && <> · {event.changed.map(labelOf).join(', ')}</>}
         {event.move === 'accept_quote' && reader === 'client' && <>. {t.quoteTaken}</>}
       </>

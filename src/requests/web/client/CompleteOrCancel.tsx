@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CANCEL_REASONS } from '#catalogue/cancel-reasons.ts';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -9,6 +10,9 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type Job, listJobs, moveJob, showJob } from '../../contract.ts';
 import { isOnTheJob, offers } from '../../rules.ts';
+import { CancelReason } from './CancelReason.tsx';
+import { classes } from '#ui/classes.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
 import jobCardStyles from '../JobCard.module.css';
 
 type Way = 'complete' | 'cancel';
@@ -18,6 +22,7 @@ const STATUS = { complete: 'Completed', cancel: 'Cancelled' } as const;
 export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: boolean; cancel: boolean } }) {
   const { requests: t } = useTexts('client');
   const [asking, setAsking] = useState<Way | null>(null);
+  const [reason, setReason] = useState('');
   const { busy, error, tried, move } = useMove(job);
   const may = offers('client', job.status);
   const shows = (way: Way) => may.has(way) && (only?.[way] ?? true);
@@ -27,9 +32,19 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
     onKeep: () => setAsking(null),
     onGo() {
       setAsking(null);
-      move(way);
+      move(way, reason.trim());
     },
   });
+  const complete = shows('complete') && (
+    <Button
+      kind={job.status === 'In Progress' ? 'filled' : 'line'}
+      icon="check"
+      busy={busy}
+      onClick={() => setAsking('complete')}
+    >
+      {t.complete}
+    </Button>
+  );
   return (
     <>
       {error !== null && (
@@ -38,20 +53,17 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
           <p className="small">{error}</p>
         </Note>
       )}
-      {shows('complete') && (
-        <Button
-          kind={job.status === 'In Progress' ? 'filled' : 'line'}
-          icon="check"
-          busy={busy}
-          onClick={() => setAsking('complete')}
-        >
-          {t.complete}
-        </Button>
-      )}
+      {worker && complete}
       {shows('cancel') && (
         <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
           {t.cancel}
         </Button>
+      )}
+      {!worker && complete && (
+        <details className={jobCardStyles.more}>
+          <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
+          {complete}
+        </details>
       )}
       <ConfirmDialog
         {...dialog('complete')}
@@ -71,6 +83,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
         danger
       >
         <p>{worker ? t.cancelText(worker.name) : t.cancelAlone}</p>
+        <CancelReason id={`cancel-${job.id}`} value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );
@@ -78,16 +91,18 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
 
 function useMove(job: Job) {
   const { requests: t } = useTexts('client');
+  const { translate } = useTexts('common');
   const toast = useToast();
   const [tried, setTried] = useState<Way | null>(null);
   const { busy, error, run } = useAction();
-  function move(way: Way) {
+  function move(way: Way, typed: string) {
     setTried(way);
+    const reason = way === 'cancel' ? (CANCEL_REASONS.find((each) => translate(each) === typed) ?? typed) : '';
     const work = async () => {
       await optimistically(
         listJobs,
         (row) => (row.id === job.id ? { ...row, status: STATUS[way] } : row),
-        () => call(moveJob, { id: job.id, status: STATUS[way], version: job.version }),
+        () => call(moveJob, { id: job.id, status: STATUS[way], reason, version: job.version }),
       );
       toast(way === 'complete' ? t.completed : t.cancelled);
       // The focused button is gone; a screen reader stays at this job.

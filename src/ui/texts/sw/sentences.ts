@@ -1,8 +1,11 @@
+import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
+
 /**
  * The server's English sentences in Kiswahili, found by the sentence itself: the contract has one text for each fault, and
  * a sentence missing here is shown as the server wrote it.
  */
 const SENTENCES: Readonly<Record<string, string>> = {
+  ...CANCEL_REASONS_IN_KISWAHILI,
   'This request has changed since you loaded it. Please look at it again.':
     'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
   'Nobody can hire themselves: this client and this craftsman share an email address or a phone number.':
