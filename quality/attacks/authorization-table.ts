@@ -60,6 +60,7 @@ PATCH  /api/craftsman/                              401      200     200    200 
 
 GET    /api/job-requests/                           401      200     200    200     200     200    200   200
 GET    /api/job-requests/ | of the client           401      200     200    200     200     403    200   403
+GET    /api/job-requests/ | without a craftsman     401      403     403    403     403     403    200   403
 POST   /api/job-requests/                           401      403     403    403     201     201    403   201
 POST   /api/job-requests/ | for the client          401      403     403    403     201     403    403   403
 GET    /api/job-requests/{id}/                      401      200     404    404     200     404    200   404
@@ -258,6 +259,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     // The rival's page is public and keeps its texts.
     ({ body: { ...profileTexts, company_name: actor } }),
   'GET /api/job-requests/ | of the client': async ({ people }) => ({ query: `?client=${people.client.id}` }),
+  'GET /api/job-requests/ | without a craftsman': async () => ({ query: '?unassigned=true' }),
   'POST /api/job-requests/': async () => ({ body: requestFields() }),
   'POST /api/job-requests/ | for the client': async (fixtures) => ({
     body: { ...requestFields(), client: fixtures.people.client.id },

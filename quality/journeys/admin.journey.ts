@@ -1,5 +1,5 @@
 /** The admin's dashboard: craftsmen, jobs, contact messages and the audit log. */
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers, field, fill, open, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
 import { anApprovedCraftsman, anAssigned, aRequest, card, complete } from '../helpers/journey/craftsman-jobs.ts';
@@ -89,7 +89,7 @@ test('a failed action of the admin is shown with its name, and nothing has chang
   expect(await isPublic(name)).toBe(false);
 
   const request = await aRequest(base);
-  await page.goto('/admin-dashboard/requests');
+  await page.goto('/admin-dashboard/requests?status=Requested');
   const job = card(page, request.description);
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job.getByText('Please choose a craftsman first.')).toBeVisible();
@@ -173,6 +173,8 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await expect(page.getByRole('button', { name: 'Without a craftsman' })).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, request.description)).toBeHidden();
   await page.getByRole('button', { name: 'Requested', exact: true }).click();
+  await expect(page).toHaveURL(/\?status=Requested$/);
+  await page.reload();
   const job = card(page, request.description);
   await expect(job).toContainText('was asked and has not answered yet.');
 
@@ -197,6 +199,39 @@ test('every job can be found by its state; one is cancelled with a reason that i
   );
   expect(seen.status).toBe('Cancelled');
   expect(JSON.stringify(seen)).toContain('The client asked us by phone.');
+});
+
+test('both queues go on page by page, to the one who has waited least', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const description = (await aRequest(base)).description;
+  const name = aName('Zawadi');
+  const id = await complete(base, await aCraftsmanAt(base, name));
+  // Pages of two, so that a few rows make several pages.
+  const inTwos = (url: string) =>
+    /cursor|unassigned|pending/.test(url) && `${url.replace(/&page_size=\d+/, '')}&page_size=2`;
+  await page.route('**/api/{job-requests,admin/craftsman}/?*', (route) => {
+    const url = inTwos(route.request().url());
+    return route.continue(url ? { url } : {});
+  });
+  const next = page.locator('main').getByRole('button', { name: 'Next' });
+  const last = async (shown: Locator) => {
+    await expect(async () => {
+      if (await shown.isHidden()) await next.first().click();
+      await expect(shown).toBeVisible({ timeout: 500 });
+    }).toPass();
+  };
+  await onAdminDashboard(page, '/requests');
+  await last(card(page, description));
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(card(page, description)).toBeHidden();
+
+  await page.goto('/admin-dashboard');
+  const link = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' }).getByText(name);
+  await last(link);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`cursor=.+&case=${id}$`));
+  await page.reload();
+  await expect(page.locator('#case-name')).toHaveText(name);
 });
 
 test('contact messages are read and answered; a list that fails to load shows an error and is loaded again', async ({

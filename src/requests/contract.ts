@@ -148,6 +148,10 @@ export const listJobs = endpoint('GET /job-requests/', {
     ...paging,
     client: z.optional(id('client is a number.')),
     status: z.optional(z.string().check(z.maxLength(40))),
+    unassigned: described(
+      flag,
+      'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
+    ),
   }),
   output: z.array(jobShape),
   errors: [notYours, unknownStatus],

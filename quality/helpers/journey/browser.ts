@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as plain } from '@playwright/test';
 
 export { expect };
-export type { Page } from '@playwright/test';
+export type { Locator, Page } from '@playwright/test';
 
 export interface ConsoleMessages {
   expect(...patterns: RegExp[]): void;

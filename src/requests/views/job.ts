@@ -36,9 +36,10 @@ interface Row extends RequestFields {
   quote_count: number | null;
 }
 
+export const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
+
 /** Joins the engagement `e` the viewer sees; an admin also sees the last rejected one while none is on the job. */
 export function joinEngagement(viewer: Actor): RawBuilder<unknown> {
-  const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
   if (viewer.role === 'craftsman') {
     return sql`join engagements e on e.request_id = r.id and e.craftsman_id = ${viewer.profileId}`;
   }
@@ -64,6 +65,8 @@ interface JobQuery {
   readonly condition: RawBuilder<unknown>;
   readonly after?: RawBuilder<unknown>;
   readonly limit: number;
+  /** Urgent jobs before them. */
+  readonly oldestFirst?: boolean | undefined;
   /** Counting stops here; 0 skips it. */
   readonly countTo?: number;
 }
@@ -72,13 +75,15 @@ interface JobQuery {
 export async function readJobs(
   source: Source,
   viewer: Actor,
-  { condition, after = sql`true`, limit, countTo = 0 }: JobQuery,
+  { condition, after = sql`true`, limit, oldestFirst = false, countTo = 0 }: JobQuery,
 ): Promise<{ jobs: Job[]; total: number }> {
   const from = sql`requests r ${viewer.role === 'craftsman' ? joinEngagement(viewer) : sql``}
       where ${visibleTo(viewer)} and ${condition}`;
-  const page = sql`select r.* from ${from} and ${after} order by r.id desc limit ${limit}`;
+  const order = oldestFirst ? sql`job."isUrgent" desc, job.id` : sql`job.id desc`;
+  const pageOrder = oldestFirst ? sql`r.is_urgent desc, r.id` : sql`r.id desc`;
+  const page = sql`select r.* from ${from} and ${after} order by ${pageOrder} limit ${limit}`;
   const statement = sql<{ jobs: readonly Row[]; total: number }>`
-    select (select coalesce(json_agg(job order by job.id desc), '[]') from (${seenBy(viewer, page)}) job) as jobs,
+    select (select coalesce(json_agg(job order by ${order}), '[]') from (${seenBy(viewer, page)}) job) as jobs,
       (select count(*) from (select 1 from ${from} limit ${countTo}) counted) as total`;
   const [{ jobs, total } = { jobs: [], total: 0 }] = await planned(source.db, statement);
   const now = new Date();

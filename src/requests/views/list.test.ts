@@ -97,8 +97,33 @@ describe('the list of jobs', () => {
     expect([all.length, new Set(all).size]).toEqual([8, 8]);
   });
 
+  it('shows an admin all 116 that wait for a craftsman, urgent first, then oldest first', async () => {
+    const client = await aClient(server);
+    await anAssignedRequest(server, { ...people, client });
+    await anAcceptedRequest(server, { ...people, client });
+    const made: number[] = [];
+    for (let each = 0; each < 112; each++) made.push((await aRequest(server, client)).id);
+    const quoted = await aRequest(server, client);
+    await aQuote(server, people.craftsman, quoted);
+    const rejected = await anAssignedRequest(server, { ...people, client });
+    await reject(server.db, acting(people.craftsman), rejected.id);
+    const urgent = await aRequest(server, client, { isUrgent: true });
+    const second = await aRequest(server, client, { isUrgent: true });
+    const queue = `?unassigned=true&client=${client.id}`;
+    const first = await get(people.admin, queue);
+    expect(first.body).toHaveLength(100);
+    expect(first.headers.get('x-total-count')).toBe('116');
+    const waiting = [urgent.id, second.id, ...made, quoted.id, rejected.id];
+    expect(await walk(people.admin, `/job-requests/${queue}`)).toEqual(waiting);
+    expect(await walk(people.admin, `/job-requests/${queue}&page_size=1`)).toEqual(waiting);
+    expect(ids(await get(people.admin, `${queue}&status=Quoted`))).toEqual([quoted.id]);
+    for (const as of [client, people.craftsman]) expect((await get(as, '?unassigned=true')).status).toBe(403);
+  });
+
   it.each([
     '?cursor=abc',
+    '?unassigned=true&cursor=7',
+    '?unassigned=maybe',
     "?cursor=1'--",
     '?page_size=0',
     '?page_size=101',

@@ -7,7 +7,7 @@ import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
-import { readJobs } from './job.ts';
+import { onTheJob, readJobs } from './job.ts';
 import type { Source } from './source.ts';
 
 /** Counting further costs a scan. */
@@ -18,21 +18,27 @@ export interface JobQuery {
   readonly page_size?: number | undefined;
   readonly client?: number | undefined;
   readonly status?: string | undefined;
+  readonly unassigned?: boolean | undefined;
 }
 
-/** The viewer's jobs, newest first. @throws notYours for a client who names another client, unknownStatus */
+/** The viewer's jobs, newest first. @throws notYours for another client's jobs or the admin's queue, unknownStatus */
 export async function listJobs(source: Source, viewer: Actor, query: JobQuery): Promise<Page<Job>> {
   if (viewer.role === 'client' && query.client !== undefined && query.client !== viewer.profileId) throw notYours();
-  const condition = sql`${ofClient(query.client)} and ${inStatus(viewer, query.status)}`;
+  if (query.unassigned && viewer.role !== 'admin') throw notYours();
+  const isQueue = query.unassigned ? UNASSIGNED : sql`true`;
+  const condition = sql`${ofClient(query.client)} and ${inStatus(viewer, query.status)} and ${isQueue}`;
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const { jobs, total } = await readJobs(source, viewer, {
     condition,
-    after: after(query.cursor),
+    after: query.unassigned ? afterUrgency(query.cursor) : after(query.cursor),
+    oldestFirst: query.unassigned,
     limit: size + 1,
     countTo: COUNT_MAX + 1,
   });
   const rows = jobs.slice(0, size);
-  return { rows, total, next: jobs.length > size ? String(rows.at(-1)?.id) : null };
+  const last = jobs.length > size ? rows.at(-1) : undefined;
+  const next = last && (query.unassigned ? `${Number(last.isUrgent)}-${last.id}` : String(last.id));
+  return { rows, total, next: next ?? null };
 }
 
 export async function showJob(source: Source, viewer: Actor, requestId: number): Promise<Job> {
@@ -49,6 +55,9 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
   return { ...job, timeline, proofs: await proofsOf(source, viewer, requestId) };
 }
 
+const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (
+  select from engagements e where e.request_id = r.id and ${onTheJob})`;
+
 function ofClient(clientId: number | undefined) {
   return clientId === undefined ? sql`true` : sql`r.client_id = ${clientId}`;
 }
@@ -62,6 +71,15 @@ function inStatus(viewer: Actor, text: string | undefined) {
 
 function after(cursor: string | undefined) {
   if (cursor === undefined) return sql`true`;
-  if (!/^\d{1,15}$/.test(cursor)) throw invalidInput({ detail: 'This page address is not valid.' });
+  if (!/^\d{1,15}$/.test(cursor)) throw invalidCursor();
   return sql`r.id < ${Number(cursor)}`;
 }
+
+function afterUrgency(cursor: string | undefined) {
+  if (cursor === undefined) return sql`true`;
+  const [, urgent, id] = /^([01])-(\d{1,15})$/.exec(cursor) ?? [];
+  if (!urgent) throw invalidCursor();
+  return sql`(not r.is_urgent, r.id) > (${urgent === '0'}, ${Number(id)})`;
+}
+
+const invalidCursor = () => invalidInput({ detail: 'This page address is not valid.' });

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -6,6 +7,7 @@ import { Status } from '#ui/display/Status.tsx';
 import type { Candidate } from '../../contract.ts';
 import { missingForApproval, statusText } from '../../rules.ts';
 import { CandidateFacts } from './CandidateFacts.tsx';
+import { caseQuery } from './CandidateQueue.tsx';
 import { CandidateMedia } from './CandidateMedia.tsx';
 import { ProofDocument } from './ProofDocument.tsx';
 import { ApprovalForm } from './ApprovalForm.tsx';
@@ -25,6 +27,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
   const { case: t, queue } = useTexts('admin');
   const common = useTexts('common');
   const formats = useFormats();
+  const [query] = useSearchParams();
   const missing = missingForApproval(candidate);
   const when = candidate.submitted_at
     ? t.sent(formats.dayAndTime(candidate.submitted_at))
@@ -32,7 +35,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
   return (
     <section className={pendingStyles.candidate} aria-labelledby="case-name">
       <div className={pendingStyles.back}>
-        <Button kind="bare" icon="arrow-left" to="/admin-dashboard" replace>
+        <Button kind="bare" icon="arrow-left" to={`?${caseQuery(query)}`} replace>
           {queue.back}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -9,16 +10,31 @@ import pendingStyles from './Pending.module.css';
 
 const DAY_MS = 24 * 60 * 60_000;
 
+interface CandidateQueueProps {
+  readonly rows: readonly Candidate[];
+  readonly current: number;
+  readonly children: ReactNode;
+}
+
+/** The same page of the queue with this case open. */
+export function caseQuery(query: URLSearchParams, id?: number): URLSearchParams {
+  const next = new URLSearchParams(query);
+  next.delete('case');
+  if (id !== undefined) next.set('case', String(id));
+  return next;
+}
+
 /** Longest wait first: the site promises an answer in a day. */
-export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; current: number }) {
+export function CandidateQueue({ rows, current, children }: CandidateQueueProps) {
   const t = useTexts('admin').queue;
   const { trade } = useTexts('common');
+  const [query] = useSearchParams();
   return (
     <nav className={pendingStyles.queue} aria-label={t.label}>
       {rows.map((row) => (
         <Link
           key={row.id}
-          to={`?case=${row.id}`}
+          to={`?${caseQuery(query, row.id)}`}
           replace
           preventScrollReset
           aria-current={row.id === current ? 'true' : undefined}
@@ -33,6 +49,7 @@ export function CandidateQueue({ rows, current }: { rows: readonly Candidate[]; 
           </span>
         </Link>
       ))}
+      {children}
       <p className={classes(pendingStyles.keys, 'small soft')}>{t.keys}</p>
     </nav>
   );

@@ -1,22 +1,27 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
 import { missingForApproval } from '../../rules.ts';
 import { CandidateDetail } from './CandidateDetail.tsx';
-import { CandidateQueue } from './CandidateQueue.tsx';
+import { CandidateQueue, caseQuery } from './CandidateQueue.tsx';
 import styles from './Pending.module.css';
 
 /** The admin's queue and the open case. The URL names the case, so that a reload or a link opens it. */
 export default function Pending() {
   const t = useTexts('admin');
+  const [query, setQuery] = useSearchParams();
+  const cursor = query.get('cursor') ?? undefined;
+  const candidates = useRows(listCandidates, { status: 'pending', cursor });
+  const go = (to: string | undefined) => setQuery(to ? { cursor: to } : {});
   return (
-    <Loaded query={useRows(listCandidates, { status: 'pending' })} failed={t.loadFailed}>
-      {({ rows }) => <Board rows={rows} />}
+    <Loaded query={candidates} failed={t.loadFailed}>
+      {({ rows, next }) => <Board rows={rows} pages={<PageButtons cursor={cursor} next={next} onGo={go} />} />}
     </Loaded>
   );
 }
@@ -27,7 +32,7 @@ const completeFirst = (rows: readonly Candidate[]) => {
   return [...rows.filter((row) => !isIncomplete(row)), ...rows.filter(isIncomplete)];
 };
 
-function Board({ rows: listed }: { rows: readonly Candidate[] }) {
+function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: ReactNode }) {
   const t = useTexts('admin');
   const [query, setQuery] = useSearchParams();
   const rows = useMemo(() => completeFirst(listed), [listed]);
@@ -39,7 +44,7 @@ function Board({ rows: listed }: { rows: readonly Candidate[] }) {
   const moved = useRef(false);
   const open = (row: Candidate | undefined) => {
     moved.current = true;
-    setQuery(row ? { case: String(row.id) } : {}, { replace: true, preventScrollReset: true });
+    setQuery(caseQuery(query, row?.id), { replace: true, preventScrollReset: true });
   };
   const go = (by: number) => {
     const next = rows[Math.max(at, 0) + by];
@@ -58,19 +63,24 @@ function Board({ rows: listed }: { rows: readonly Candidate[] }) {
 
   if (!shown) {
     return (
-      <EmptyState
-        drawing="bench"
-        title={t.queue.none}
-        level={2}
-        action={<Button to="/admin-dashboard/requests">{t.queue.toRequests}</Button>}
-      >
-        {t.queue.noneHint}
-      </EmptyState>
+      <>
+        <EmptyState
+          drawing="bench"
+          title={t.queue.none}
+          level={2}
+          action={<Button to="/admin-dashboard/requests">{t.queue.toRequests}</Button>}
+        >
+          {t.queue.noneHint}
+        </EmptyState>
+        {pages}
+      </>
     );
   }
   return (
     <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
-      <CandidateQueue rows={rows} current={shown.id} />
+      <CandidateQueue rows={rows} current={shown.id}>
+        {pages}
+      </CandidateQueue>
       <CandidateDetail
         key={`${shown.id} ${shown.submitted_at}`}
         candidate={shown}

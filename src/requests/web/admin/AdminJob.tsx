@@ -14,7 +14,7 @@ import cardStyles from '#ui/layout/Card.module.css';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import chipsStyles from '#ui/display/Chips.module.css';
 
-export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: number | null) => void) | undefined }) {
+export function AdminJob({ job }: { job: Job }) {
   const { requests: t } = useTexts('admin');
   const jobs = useTexts('jobs');
   const formats = useFormats();
@@ -40,7 +40,7 @@ export function AdminJob({ job, onAssigning }: { job: Job; onAssigning?: ((id: n
         </div>
       </div>
       {worker && <p className="small">{wordsAbout(worker, t)}</p>}
-      {mayAssign && job.status !== 'Accepted' && <Assign job={job} onAssigning={onAssigning} />}
+      {mayAssign && job.status !== 'Accepted' && <Assign job={job} />}
       <div>
         <Button kind="bare" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t.hide : t.details}

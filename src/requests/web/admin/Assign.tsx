@@ -17,17 +17,11 @@ import { assign, type Job, listJobs, showJob } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
 import styles from './Assign.module.css';
 
-interface AssignProps {
-  readonly job: Job;
-  /** Gets the job's id before the call, and null once it is assigned. */
-  readonly onAssigning?: ((id: number | null) => void) | undefined;
-}
-
 /** Chooses among the approved craftsmen of the service; after an accept, with a reason both craftsmen will read. */
-export function Assign({ job, onAssigning }: AssignProps) {
+export function Assign({ job }: { job: Job }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
-  const form = useAssignForm(job, candidates, onAssigning);
+  const form = useAssignForm(job, candidates);
   // The work list has twenty of these, and a phone shows two.
   const isVisible = useInSight(form.bind.ref);
   const { data: craftsmen, error } = useEndpoint(listAssignable, { request: job.id }, isVisible);
@@ -76,7 +70,7 @@ const assignedTo = ({ craftsman }: Job) => (craftsman && isOnTheJob(craftsman.en
 
 type Candidate = OutputOf<typeof listAssignable>[number];
 
-function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssigning: AssignProps['onAssigning']) {
+function useAssignForm(job: Job, candidates: () => readonly Candidate[]) {
   const { requests: t } = useTexts('admin');
   const common = useTexts('common');
   const toast = useToast();
@@ -92,7 +86,6 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssig
       const { id, name } = chosen;
       const reason = typed.trim();
       const craftsman = { id, name, slug: '', profile: null, phone: null, engagement: 'Pending' } as const;
-      onAssigning?.(job.id);
       try {
         await optimistically(
           listJobs,
@@ -100,7 +93,6 @@ function useAssignForm(job: Job, candidates: () => readonly Candidate[], onAssig
           () =>
             call(assign, { id: job.id, craftsman_id: id, instead_of: assignedTo(job), ...(reason ? { reason } : {}) }),
         );
-        onAssigning?.(null);
         toast(t.assigned);
       } catch (error) {
         // In a list of one status the card, and the error in it, may be gone by now.
