@@ -113,7 +113,7 @@ test('every session but this one can be ended', async ({ page, consoleMessages, 
 
 test('a client takes everything we hold about them home as one file', async ({ page, baseURL }) => {
   const person = await aClientAt(baseURL as string);
-  await page.goto('/hire');
+  await page.goto('/hire/profile');
   await comeIn(page, person);
   const coming = page.waitForEvent('download');
   await press(page, 'Download my data');
@@ -131,7 +131,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
   consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const person = await aClientAt(base);
-  await page.goto('/hire');
+  await page.goto('/hire/profile');
   await comeIn(page, person);
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

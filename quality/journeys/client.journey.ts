@@ -399,7 +399,7 @@ test("a craftsman's session does not open the client's desk", async ({ page }) =
 });
 
 test('My Profile shows name, e-mail and phone, and a changed phone is what the form starts with', async ({ page }) => {
-  const client = await openHireAsClient(page);
+  const client = await openHireAsClient(page, '/hire/profile');
   const mine = page.getByRole('region', { name: 'Wanjiku Kamau' });
   await expect(mine).toContainText(client.email);
   await expect(mine).toContainText('+254722345678');
@@ -426,7 +426,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const begun = await posted(page, client, 'Mabomba mapya ya bafu');
     await assigned(page, begun, 'peter.mutiso', 'Accepted', 'In Progress');
     const headings = {
-      '/hire?lang=sw': 'Wasifu wangu',
+      '/hire/profile?lang=sw': 'Wasifu wangu',
       '/hire/request': 'Tuma ombi',
       [REQUESTS]: 'Maombi yangu',
       [REVIEWS]: 'Maoni yangu',

@@ -370,7 +370,7 @@ test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili'
   await anAssigned(baseURL as string, person);
   await comeIn(page, person);
   for (const lang of ['en', 'sw']) {
-    for (const path of ['', '/jobs', '/jobs?view=open', '/shop', '/settings']) {
+    for (const path of ['/profile', '/jobs', '/jobs?view=open', '/shop', '/settings']) {
       await page.goto(`/dashboard${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -379,6 +379,6 @@ test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili'
       await expectNoBarriers(page);
     }
   }
-  await page.goto('/dashboard?lang=sw');
+  await page.goto('/dashboard/profile?lang=sw');
   await expect(page.getByRole('button', { name: 'Hifadhi wasifu' })).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a craftsman reads and writes trades in Kiswahili; what is saved is the cat
   const base = baseURL as string;
   const person = await anApprovedCraftsman(base, 'Otieno Odhiambo');
   await comeIn(page, '/login', person);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/profile');
   await expect(field(page, 'Taaluma')).toHaveValue('Fundi bomba');
   await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba');
   await expect(field(page, 'Huduma kuu').getByRole('option', { name: 'Mabomba' })).toBeAttached();

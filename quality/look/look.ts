@@ -83,7 +83,7 @@ function allViews(slug: string, jobId: number): Record<string, View> {
     ...PUBLIC,
     portfolio: { path: `/craftsman/${slug}` },
     ...dashboards('client', 'newClient', {
-      hire: '/hire',
+      hire: '/hire/profile',
       'hire-request': '/hire/request',
       'hire-requests': '/hire/requests',
       'hire-reviews': '/hire/reviews',
@@ -91,7 +91,7 @@ function allViews(slug: string, jobId: number): Record<string, View> {
       profile: '/profile',
     }),
     ...dashboards('craftsman', 'newCraftsman', {
-      dashboard: '/dashboard',
+      dashboard: '/dashboard/profile',
       'dashboard-jobs': '/dashboard/jobs',
       'dashboard-shop': '/dashboard/shop',
       'dashboard-settings': '/dashboard/settings',

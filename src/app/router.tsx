@@ -60,7 +60,11 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman']),
         children: [
-          { index: true, ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
+          {
+            index: true,
+            ...tab(() => import('./screens/dashboards/DashboardStart.tsx'), ['craftsman', 'jobs', 'fields']),
+          },
+          { path: 'profile', ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
           { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs', 'fields']) },
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman', 'fields']) },
           { path: 'settings', ...tab(() => import('#identity/web/settings/Settings.tsx'), ['craftsman', 'auth']) },
@@ -84,7 +88,11 @@ const dashboards: RouteObject[] = [
       {
         ...screen(() => import('./screens/dashboards/Hire.tsx'), ['client']),
         children: [
-          { index: true, ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'auth']) },
+          {
+            index: true,
+            ...tab(() => import('./screens/dashboards/HireStart.tsx'), ['client', 'jobs', 'fields', 'auth']),
+          },
+          { path: 'profile', ...tab(() => import('#clients/web/MyProfile.tsx'), ['client', 'auth']) },
           {
             path: 'request',
             ...tab(() => import('#requests/web/request-form/MakeRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),

@@ -35,7 +35,7 @@ export default function MyShop() {
             drawing="bench"
             title={t.needsApproval}
             level={2}
-            action={<Button to="/dashboard">{t.toProfile}</Button>}
+            action={<Button to="/dashboard/profile">{t.toProfile}</Button>}
           >
             {t.needsApprovalHint}
           </EmptyState>

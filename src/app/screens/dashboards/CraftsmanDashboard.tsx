@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { statusText } from '#craftsmen/rules.ts';
 import { listJobs } from '#requests/contract.ts';
@@ -6,6 +6,8 @@ import { offers } from '#requests/rules.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { leave } from '../../sign-out.ts';
 import { MainContent } from '#pages/MainContent.tsx';
+import { Waiting } from '#pages/RequireSession.tsx';
+import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav, type BottomNavItem } from '#ui/layout/BottomNav.tsx';
 import { Status, type StatusKind } from '#ui/display/Status.tsx';
@@ -15,25 +17,28 @@ import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function CraftsmanDashboard() {
   const t = useTexts('craftsman');
-  const { pathname } = useLocation();
+  const { translate } = useTexts('common');
+  const { data: profile, error } = useEndpoint(showOwnProfile, {});
+  const start = profile?.is_approved ? '/dashboard/jobs' : '/dashboard/profile';
+  const current = useCurrentTab('/dashboard', profile || error ? start : undefined);
   const waiting = useWaitingJobs();
   const tabs = [
-    { to: '/dashboard', label: t.tabs.profile, icon: 'user' },
+    { to: '/dashboard/profile', label: t.tabs.profile, icon: 'user' },
     { to: '/dashboard/jobs', label: t.tabs.jobs, icon: 'hammer', count: waiting },
     { to: '/dashboard/shop', label: t.tabs.shop, icon: 'store' },
     { to: '/dashboard/settings', label: t.tabs.settings, icon: 'settings' },
   ] satisfies (BottomNavItem & Tab)[];
-  const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  if (current === undefined) return <Waiting />;
   const title = tabs.find((tab) => tab.to === current)?.label ?? t.heading;
   return (
     <>
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <div className={dashboardStyles.head}>
           <h1>{title}</h1>
-          <MyStatus />
+          {profile && <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>}
         </div>
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
-        <Outlet />
+        <Outlet context={current} />
       </MainContent>
       <BottomNav
         label={t.heading}
@@ -48,13 +53,6 @@ const KINDS: Readonly<Record<string, StatusKind>> = {
   [statusText('approved')]: 'approved',
   [statusText('rejected')]: 'rejected',
 };
-
-function MyStatus() {
-  const { translate } = useTexts('common');
-  const { data: profile } = useEndpoint(showOwnProfile, {});
-  if (!profile) return null;
-  return <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>;
-}
 
 function useWaitingJobs(): number | undefined {
   const { data } = useRows(listJobs, {});

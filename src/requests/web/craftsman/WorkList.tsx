@@ -31,7 +31,7 @@ export function WorkList<Row extends { id: number }>(props: WorkListProps<Row>) 
       drawing={drawing}
       title={words.none}
       level={2}
-      action={approved ? toElsewhere : <Button to="/dashboard">{t.toProfile}</Button>}
+      action={approved ? toElsewhere : <Button to="/dashboard/profile">{t.toProfile}</Button>}
     >
       {approved ? words.noneHint : words.needsApproval}
     </EmptyState>

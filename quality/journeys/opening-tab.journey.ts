@@ -1,0 +1,56 @@
+import { expect, test } from '../helpers/journey/browser.ts';
+import { enter, goTo, openHireAsClient, posted } from '../helpers/journey/client-jobs.ts';
+import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
+import { aClientAt, aCraftsmanAt } from '../helpers/journey/accounts.ts';
+import { fill, press } from '../helpers/journey/page-actions.ts';
+
+const heading = { level: 1 } as const;
+
+test('the client desk opens at Make Request, and at My Requests once there is one', async ({ page }) => {
+  const client = await openHireAsClient(page);
+  await expect(page.getByRole('heading', heading)).toHaveText('Make Request');
+  await expect(page.locator('[aria-current="page"]', { hasText: 'Make Request' }).last()).toBeVisible();
+  await posted(page, client);
+  await goTo(page, '/hire');
+  await expect(page.getByRole('heading', heading)).toHaveText('My Requests');
+  await expect(page.getByRole('heading', { name: /Plumbing/ }).first()).toBeVisible();
+  await goTo(page, '/hire/profile');
+  await expect(page.getByRole('heading', heading)).toHaveText('My Profile');
+});
+
+test('a slow list shows no tab at all until it is there', async ({ page, baseURL }) => {
+  const client = await aClientAt(baseURL as string);
+  await enter(page, client);
+  await posted(page, client);
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/job-requests/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goTo(page, '/hire');
+  await expect(page.getByRole('status').first()).toBeAttached();
+  await expect(page.getByRole('heading', heading)).toHaveCount(0);
+  respond();
+  await expect(page.getByRole('heading', heading)).toHaveText('My Requests');
+});
+
+test("a craftsman's dashboard opens at Profile, and at Jobs once approved", async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    await goTo(page, '/dashboard');
+    await fill(page, { Email: email, Password: password });
+    await press(page, 'Log in');
+  };
+  await signIn(await aCraftsmanAt(base));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', heading)).toHaveText('Profile');
+  await page.context().clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+  await signIn(await anApprovedCraftsman(base));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', heading)).toHaveText('Jobs');
+  await page.getByRole('link', { name: 'Profile' }).last().click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole('heading', heading)).toHaveText('Profile');
+});
