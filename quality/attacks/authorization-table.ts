@@ -69,6 +69,7 @@ PUT    /api/job-requests/{id}/                      401      403     403    403 
 PATCH  /api/job-requests/{id}/                      401      200     404    404     200     404    409   404
 PATCH  /api/job-requests/{id}/ | cancel             401      409     404    404     200     404    200   404
 PATCH  /api/job-requests/{id}/assign/               401      403     403    403     403     403    200   403
+POST   /api/job-requests/{id}/ask-everyone/         401      200     404    404     200     404    403   404
 POST   /api/job-requests/{id}/release/              401      200     404    404     403     403    403   403
 POST   /api/job-requests/{id}/proof/                401      201     404    404     403     403    403   403
 GET    /api/open-requests/                          401      200     200    200     403     403    403   403
@@ -272,6 +273,7 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     at(fixtures.accepted(), { body: { status: 'Cancelled', reason: 'The house is sold.' } }),
   'PATCH /api/job-requests/{id}/assign/': (fixtures) =>
     at(fixtures.open(), { body: { craftsman_id: String(fixtures.people.rival.id) } }),
+  'POST /api/job-requests/{id}/ask-everyone/': (fixtures) => at(fixtures.direct(), { body: {} }),
   'POST /api/job-requests/{id}/release/': (fixtures) =>
     at(fixtures.released(), { body: { reason: 'My van has broken down.' } }),
   'POST /api/job-requests/{id}/proof/': (fixtures) =>

@@ -34,6 +34,8 @@ export interface Fixtures {
   anotherLike(actor: Actor): Promise<Person>;
   quoted(): Promise<{ id: number; quote: number }>;
   open(): Promise<{ id: number }>;
+  /** Asks `craftsman` first. */
+  direct(): Promise<{ id: number }>;
   accepted(): Promise<{ id: number }>;
   /** Accepted and about to be released: then other craftsmen of the trade may read its description. */
   released(): Promise<{ id: number }>;
@@ -156,6 +158,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       return { id, quote: await aQuote(server, craftsman, { id }, { message }) };
     },
     open: () => aRequest(server, client, openTexts),
+    direct: () => aRequest(server, client, { ...openTexts, ask_craftsman: craftsman.slug }),
     accepted: () => anAcceptedRequest(server, hired, acceptedTexts),
     released: () => anAcceptedRequest(server, hired, releasedTexts),
     completed: () => aCompletedRequest(server, hired, completedTexts),

@@ -72,6 +72,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   requests: {
     ...all('name phone address access_notes description media_id', ['given', 'blanked']),
     ...all('id status service location schedule is_urgent created_at', ['given', STEP]),
+    ...all('chosen_craftsman_id chosen_until', ['given', 'blanked']),
     ...all('client_id updated_at', inner),
   },
   engagements: {

@@ -48,6 +48,23 @@ export const en: NotificationTexts = {
       ],
       action: 'Open your jobs',
     }),
+    request_asked: (facts) => ({
+      subject: `A client asks you first: ${request(facts)}`,
+      lines: [
+        `A client has chosen you for ${job(facts)}. For 24 hours nobody else sees it.`,
+        'Send your price, or decline so that others may answer. After that it is open to all.',
+      ],
+      action: 'Read the request',
+      target: 'open',
+    }),
+    ask_declined: (facts) => ({
+      subject: `${fundi(facts)} cannot take ${request(facts)}`,
+      lines: [
+        `${fundi(facts)} cannot take ${job(facts)}.`,
+        'Every approved craftsman of that service can read it now and send you a price. You need do nothing.',
+      ],
+      action: OPEN,
+    }),
     request_edited: (facts) => ({
       subject: `${Request(facts)} has changed`,
       lines: [

@@ -7,6 +7,8 @@ export type NotificationKind =
   | 'profile_rejected'
   | 'job_assigned'
   | 'job_released_by_admin'
+  | 'request_asked'
+  | 'ask_declined'
   | 'request_edited'
   | 'request_accepted'
   | 'request_rejected'

@@ -51,6 +51,23 @@ export const sw: NotificationTexts = {
       ],
       action: 'Fungua kazi zako',
     }),
+    request_asked: (facts) => ({
+      subject: `Mteja anakuuliza wewe kwanza: ${ombi(facts)}`,
+      lines: [
+        `Mteja amekuchagua wewe kwa ${kazi(facts)}. Kwa saa 24 hakuna mwingine anayeliona.`,
+        'Tuma bei yako, au kataa ili wengine wajibu. Baada ya hapo litakuwa wazi kwa wote.',
+      ],
+      action: 'Soma ombi',
+      target: 'open',
+    }),
+    ask_declined: (facts) => ({
+      subject: `${fundi(facts)} hawezi kuchukua ${ombi(facts)}`,
+      lines: [
+        `${fundi(facts)} hawezi kuchukua ${kazi(facts)}.`,
+        'Sasa kila fundi aliyeidhinishwa wa huduma hiyo anaweza kulisoma na kukutumia bei. Huhitaji kufanya lolote.',
+      ],
+      action: FUNGUA,
+    }),
     request_edited: (facts) => ({
       subject: `${Ombi(facts)} limebadilika`,
       lines: [

@@ -13,9 +13,19 @@ import type { Target, NotificationTexts } from './text.ts';
 const TEXTS: Record<Language, NotificationTexts> = { en, sw };
 type OwnTarget = Exclude<Target, 'page' | 'reset'>;
 const PATHS: Record<Role, Record<OwnTarget, string>> = {
-  craftsman: { jobs: '/dashboard/jobs', profile: '/dashboard', reviews: '/dashboard' },
-  client: { jobs: '/hire/requests', profile: '/hire', reviews: '/hire/reviews' },
-  admin: { jobs: '/admin-dashboard/requests', profile: '/admin-dashboard', reviews: '/admin-dashboard' },
+  craftsman: {
+    jobs: '/dashboard/jobs',
+    open: '/dashboard/jobs?view=open',
+    profile: '/dashboard/profile',
+    reviews: '/dashboard/profile',
+  },
+  client: { jobs: '/hire/requests', open: '/hire/requests', profile: '/hire/profile', reviews: '/hire/reviews' },
+  admin: {
+    jobs: '/admin-dashboard/requests',
+    open: '/admin-dashboard/requests',
+    profile: '/admin-dashboard',
+    reviews: '/admin-dashboard',
+  },
 };
 
 interface Payload {

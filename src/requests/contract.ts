@@ -22,6 +22,7 @@ import {
   alreadyAssigned,
   assignedMeanwhile,
   moveNotPossible,
+  notAskable,
   notAssignable,
   ownRequest,
   PROOFS_MAX,
@@ -123,6 +124,10 @@ export const jobShape = z.object({
   rating: z.nullable(z.number()),
   review: z.nullable(z.string()),
   price: z.nullable(z.number()),
+  chosen: described(
+    z.nullable(z.object({ slug: z.string(), name: z.string(), until: z.string() })),
+    'Of a direct request, to its client and the admin: who alone may quote it, and until when. Null once it is open to all.',
+  ),
   quote_count: z.number(),
   quotes: z.array(quoteShape),
   created_at: z.string(),
@@ -176,10 +181,23 @@ export const postRequest = endpoint('POST /job-requests/', {
     /** Older clients send it. The client comes from the session; another client's id is rejected. */
     client: z.optional(z.nullable(id('Client ID missing.'))),
     ...requestFields,
+    ask_craftsman: described(
+      optionalLine(120),
+      'The slug of a craftsman to ask first: for 24 hours nobody else sees the request. Empty asks everybody.',
+    ),
   }),
   files: { media: images(1) },
   output: jobShape,
-  errors: [notYours],
+  errors: [notYours, notAskable, ownRequest],
+});
+
+export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
+  summary: 'Opens a direct request to everybody: its client, or the asked craftsman by declining it.',
+  tag,
+  roles: ['client', 'craftsman'],
+  input: z.object({ id: id('This request was not found.') }),
+  output: done,
+  errors: [requestNotFound, moveNotPossible],
 });
 
 export const editRequest = endpoint('PUT /job-requests/{id}/', {
@@ -265,6 +283,10 @@ export const openRequest = z.object({
   quote_count: z.number(),
   created_at: z.string(),
   edited_at: editedAt,
+  chosen_until: described(
+    z.nullable(z.string()),
+    'Of a direct request to this craftsman: until then nobody else sees it.',
+  ),
   version,
   quote: z.nullable(quoteShape),
 });

@@ -3,13 +3,13 @@ import type { EngagementStatus } from './contract.ts';
 import { moveNotPossible } from './problems.ts';
 import type { Engagement } from './transition.ts';
 
-export type Source = 'assigned' | 'quoted';
+export type Source = 'assigned' | 'quoted' | 'asked';
 
 export async function startEngagement(
   trx: Database,
   requestId: number,
   craftsmanId: number,
-  part: { status: 'Pending' | 'Accepted'; source: Source },
+  part: { status: 'Pending' | 'Accepted' | 'Rejected'; source: Source },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();

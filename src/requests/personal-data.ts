@@ -3,6 +3,7 @@ import { jobsUnfinished } from '#identity/contract.ts';
 import type { PersonalData } from '#platform/hooks.ts';
 import type { Database } from '#platform/db/database.ts';
 import { reject } from './moves/answer-assignment.ts';
+import { askEveryone } from './moves/ask.ts';
 import { cancel } from './moves/cancel.ts';
 import { complete } from './moves/complete.ts';
 import { withdrawQuote } from './moves/quote.ts';
@@ -48,7 +49,9 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
   return db
     .selectFrom('requests')
     .leftJoin('media', 'media.id', 'requests.media_id')
-    .select(['requests.id', 'status', 'media.name as photo', 'requests.created_at'])
+    .leftJoin('craftsmen as chosen', 'chosen.id', 'requests.chosen_craftsman_id')
+    .select(['requests.id', 'requests.status', 'media.name as photo', 'requests.created_at'])
+    .select(['chosen.slug as chosen_craftsman', 'chosen_until'])
     .select(REQUEST_COLUMNS.map((column) => `requests.${column}` as const))
     .select(eventsBy(client.accountId).as('steps'))
     .where('client_id', '=', client.profileId)
@@ -100,7 +103,7 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
   for (const { id } of open) await cancel(trx, client, id);
   await trx
     .updateTable('requests')
-    .set({ ...BLANK, name: 'Former client', media_id: null })
+    .set({ ...BLANK, name: 'Former client', media_id: null, chosen_craftsman_id: null, chosen_until: null })
     .where('client_id', '=', client.profileId)
     .execute();
   await trx
@@ -108,6 +111,23 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .set({ reason: null })
     .where('request_id', 'in', trx.selectFrom('requests').select('id').where('client_id', '=', client.profileId))
     .execute();
+}
+
+/** Clients who asked this craftsman first need not wait for an answer. */
+async function declineChosen(trx: Database, craftsman: ActorOf<'craftsman'>): Promise<void> {
+  const requests = await trx
+    .selectFrom('requests as r')
+    .leftJoin('engagements as e', (on) =>
+      on.onRef('e.request_id', '=', 'r.id').onRef('e.craftsman_id', '=', 'r.chosen_craftsman_id'),
+    )
+    .select('r.id')
+    .where('r.chosen_craftsman_id', '=', craftsman.profileId)
+    .where('r.chosen_until', '>', sql<string>`now()`)
+    .where('r.status', 'in', ['Requested', 'Quoted'])
+    .where('e.id', 'is', null)
+    .orderBy('r.id')
+    .execute();
+  for (const { id } of requests) await askEveryone(trx, craftsman, id);
 }
 
 async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: boolean): Promise<void> {
@@ -125,6 +145,7 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
     else if (status === 'Pending') await reject(trx, craftsman, request_id);
     else await release(trx, craftsman, request_id, 'The craftsman has left Ufundi.');
   }
+  await declineChosen(trx, craftsman);
   const quotes = await trx
     .selectFrom('quotes')
     .select(['id', 'request_id'])

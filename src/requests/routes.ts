@@ -3,6 +3,7 @@ import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
+import { askEveryone } from './moves/ask.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
 import * as quoteCalls from './quote-contract.ts';
@@ -31,6 +32,11 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
       const id = await post(trx, session, { ...fields, mediaId: stored?.id ?? null });
       return showJob({ db: trx, settings }, session, id);
     });
+  });
+
+  register(calls.askEveryone, async ({ input, session }) => {
+    await askEveryone(db, session, input.id);
+    return { detail: 'This request is open to everybody.' };
   });
 
   register(calls.editRequest, async ({ input: { id, remove_media, ...change }, session, files }) => {

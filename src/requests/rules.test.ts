@@ -62,6 +62,13 @@ describe('the table of moves', () => {
     }
   });
 
+  it('lets a client ask one craftsman while nobody has quoted, and that one decline unless they are on the job', () => {
+    expect(from('ask', 'client')).toEqual(['Requested']);
+    expect(from('ask_everyone', 'client')).toEqual(OPEN);
+    expect(from('decline', 'craftsman')).toEqual(OPEN);
+    for (const engagement of ENGAGEMENT_STATUSES) expect(from('decline', 'craftsman', engagement)).toEqual([]);
+  });
+
   it('lets the client accept a quote only from Quoted', () => {
     expect(from('accept_quote', 'client')).toEqual(['Quoted']);
   });
@@ -91,6 +98,8 @@ describe('the table of moves', () => {
       'admin assign',
       'admin cancel',
       'client accept_quote',
+      'client ask',
+      'client ask_everyone',
       'client cancel',
       'client complete',
       'client edit',
@@ -98,6 +107,7 @@ describe('the table of moves', () => {
       'client review',
       'craftsman accept',
       'craftsman complete',
+      'craftsman decline',
       'craftsman prove',
       'craftsman quote',
       'craftsman reject',
@@ -167,7 +177,7 @@ describe('what pages ask', () => {
     expect([...offers('craftsman', 'Pending')].sort()).toEqual(['accept', 'quote', 'reject']);
     expect([...offers('craftsman', 'Accepted')].sort()).toEqual(['complete', 'prove', 'release', 'start']);
     expect([...offers('craftsman', 'Completed')]).toEqual([]);
-    expect([...offers('client', 'Requested')].sort()).toEqual(['cancel', 'complete', 'edit']);
+    expect([...offers('client', 'Requested')].sort()).toEqual(['ask', 'ask_everyone', 'cancel', 'complete', 'edit']);
     expect([...offers('client', 'Completed')]).toEqual(['review']);
     expect([...offers('admin', 'Accepted')].sort()).toEqual(['assign', 'cancel']);
   });

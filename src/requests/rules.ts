@@ -25,6 +25,17 @@ export const MOVES = [
   { name: 'post', actor: 'client', from: [], to: 'Requested' },
   { name: 'edit', actor: 'client', from: ['Requested'], to: 'same' },
 
+  { name: 'ask', actor: 'client', from: ['Requested'], to: 'same' },
+  { name: 'ask_everyone', actor: 'client', from: OPEN, to: 'same' },
+  {
+    name: 'decline',
+    actor: 'craftsman',
+    from: OPEN,
+    engagement: [null],
+    to: 'by quotes',
+    engagementTo: 'Rejected',
+  },
+
   { name: 'quote', actor: 'craftsman', from: OPEN, engagement: MAY_QUOTE, to: 'by quotes' },
   { name: 'revise', actor: 'craftsman', from: ['Quoted'], to: 'same' },
   { name: 'withdraw', actor: 'craftsman', from: ['Quoted'], to: 'by quotes' },

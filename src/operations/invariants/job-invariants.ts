@@ -43,6 +43,11 @@ export const JOB_INVARIANTS: Invariants = {
       from requests
     ) as each
     where status <> 'Quoted' and live > 0 or status = 'Quoted' and live = 0 order by id`,
+  'a request asks a craftsman its timeline names': sql`
+    select 'request ' || r.id || ' asks craftsman ' || r.chosen_craftsman_id as line from requests r
+    where r.chosen_craftsman_id is not null and not exists (
+      select 1 from request_events e where e.request_id = r.id and e.move = 'ask' and e.craftsman_id = r.chosen_craftsman_id
+    ) order by r.id`,
   'a review is of a completed job, by its client, of the craftsman who did it': sql`
     select 'review ' || v.id || ' of request ' || v.request_id as line
     from reviews v join requests r on r.id = v.request_id

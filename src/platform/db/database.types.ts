@@ -219,6 +219,8 @@ export interface RequestProofs {
 export interface Requests {
   access_notes: Generated<string>;
   address: string;
+  chosen_craftsman_id: number | null;
+  chosen_until: string | null;
   client_id: number;
   created_at: Generated<string>;
   description: string;

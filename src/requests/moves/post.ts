@@ -1,11 +1,15 @@
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { CHOSEN_UNTIL } from '../direct.ts';
 import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
+import { ask, findAskable } from './ask.ts';
 
 export interface NewRequest extends RequestFields {
   readonly mediaId: number | null;
+  /** A slug. */
+  readonly ask_craftsman?: string;
 }
 
 export function post(db: Database, client: ActorOf<'client'>, request: NewRequest, now = new Date()): Promise<number> {
@@ -13,7 +17,8 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
     throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
   }
   return inTransaction(db, async (trx) => {
-    const { isUrgent, mediaId, ...fields } = request;
+    const { isUrgent, mediaId, ask_craftsman: slug = '', ...fields } = request;
+    const craftsman = await findAskable(trx, slug, request.service);
     const { id } = await trx
       .insertInto('requests')
       .values({
@@ -21,12 +26,15 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
         client_id: client.profileId,
         is_urgent: isUrgent,
         media_id: mediaId,
+        chosen_craftsman_id: craftsman?.id ?? null,
+        chosen_until: craftsman ? CHOSEN_UNTIL : null,
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await appendEvent(trx, { requestId: id, actor: client, move: 'post', from: null, to: 'Requested' }, now);
+    if (craftsman) await ask(trx, client, { id, service: request.service }, craftsman, now);
     return id;
   });
 }

@@ -2,6 +2,7 @@ import { pick } from '#api/field-list.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
+import { requireOpenTo } from '../direct.ts';
 import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
 import {
   alreadyQuoted,
@@ -40,6 +41,7 @@ export function sendQuote(
     const job = await lockJob(trx, requestId, craftsman);
     if (!listed.services.includes(job.service)) throw mayNotQuote();
     await requireOther(trx, job.id, craftsman.profileId);
+    await requireOpenTo(trx, job.id, craftsman.profileId);
     const move = requireMove(job, craftsman, 'quote');
     await requireVersion(trx, job, craftsman, price.version);
     const others = await liveQuotes(trx, job.id);

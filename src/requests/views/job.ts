@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
+import { isDirect } from '../direct.ts';
 import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../contract.ts';
 import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
 import { type QuoteRow, quoteOf, quotesAsJson } from './quotes.ts';
@@ -32,6 +33,7 @@ interface Row extends RequestFields {
   rating: number | null;
   review: string | null;
   reviewed_id: number | null;
+  chosen: Job['chosen'];
   quotes: readonly QuoteRow[];
   quote_count: number | null;
 }
@@ -100,6 +102,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
+      ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
       w.rating, w.comment as review, w.craftsman_id as reviewed_id,
       ${quotesAsJson(viewer)} as quotes, ${viewer.role === 'craftsman' ? counted : sql`null::bigint`} as quote_count
     from (${page}) r
@@ -113,6 +116,12 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
     left join media photo on photo.id = r.media_id
     left join reviews w on w.request_id = r.id`;
 }
+
+const chosenAsJson = sql`case when ${isDirect} and r.status in ('Requested', 'Quoted') then (
+  select json_build_object('slug', c.slug, 'name', ${craftsmanName}, 'until', r.chosen_until)
+  from craftsmen c join accounts a on a.id = c.account_id
+  join craftsman_revisions v on v.id = c.approved_revision_id
+  where c.id = r.chosen_craftsman_id) end`;
 
 function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now: Date): Job {
   const isCraftsman = viewer.role === 'craftsman';
@@ -150,6 +159,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     review: reviewed ? row.review : null,
     // A craftsman reads only their own quote, so another craftsman's price cannot appear.
     price: quotes.find((quote) => quote.status === 'accepted')?.amount ?? null,
+    chosen: row.chosen && { ...row.chosen, until: toIso(row.chosen.until) },
     quote_count: row.quote_count ?? quotes.length,
     quotes,
     created_at: toIso(row.created_at),

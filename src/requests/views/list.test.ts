@@ -167,6 +167,7 @@ describe('open requests', () => {
     const response = await server.get('/open-requests/', { as: people.painter });
     expect(ids(response)).toEqual([urgent.id, calmer.id, calm.id]);
     expect(Object.keys(response.body[0]).sort()).toEqual([
+      'chosen_until',
       'created_at',
       'description',
       'edited_at',

@@ -6,6 +6,7 @@ import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
 import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus } from '../contract.ts';
+import { isDirect, isOpenTo } from '../direct.ts';
 import { QUOTES_MAX } from '../problems.ts';
 import { selectFields } from '../request-fields.ts';
 import { COUNT_MAX } from './list.ts';
@@ -21,6 +22,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   created_at: string;
   version: number;
   edited_at: string | null;
+  chosen_until: string | null;
   photo: string | null;
   photo_published: boolean;
   quote_count: number;
@@ -37,6 +39,7 @@ export async function listOpenRequests(
   const from = sql`requests r join accounts a on a.id = ${craftsman.accountId}`;
   const open = sql`
     not ${isOwnRequest} and r.status in ('Requested', 'Quoted') and r.service = any(${listed.services}::text[])
+    and ${isOpenTo(craftsman.profileId)}
     and not exists (
       select 1 from engagements e
       where e.request_id = r.id and e.craftsman_id = ${craftsman.profileId} and e.status in ('Rejected', 'Cancelled'))
@@ -48,6 +51,7 @@ export async function listOpenRequests(
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
       select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAt} as edited_at,
+        case when ${isDirect} then r.chosen_until end as chosen_until,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
       from ${from} left join media photo on photo.id = r.media_id
@@ -73,6 +77,7 @@ export async function listOpenRequests(
     quote_count: row.quote_count,
     created_at: row.created_at,
     edited_at: row.edited_at,
+    chosen_until: row.chosen_until,
     version: row.version,
     quote: quotes.get(row.id)?.[0] ?? null,
   }));

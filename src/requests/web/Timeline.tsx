@@ -49,8 +49,9 @@ function textOf(
     case 'quote':
     case 'revise':
       return t.steps[event.move](who, amount);
+    case 'ask':
     case 'assign':
-      return t.steps.assign(who, craftsman);
+      return t.steps[event.move](who, craftsman);
     case 'accept_quote':
       return t.steps.accept_quote(who, amount, craftsman);
     default: {

@@ -13,9 +13,14 @@ export const jobsTexts = {
   } as Record<string, string>,
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
   urgent: 'Urgent',
+  /** Of a direct request. */
+  asked: (name: string, until: string) => `Asked: ${name}, until ${until}`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {
     post: (who: string) => `${who} posted the request`,
+    ask: (who: string, craftsman: string) => `${who} asked ${craftsman} first`,
+    ask_everyone: (who: string) => `${who} asked everyone`,
+    decline: (who: string) => `${who} declined. Everybody can answer now`,
     edit: (who: string) => `${who} changed the request`,
     quote: (who: string, amount: string) => `${who} quoted ${amount}`,
     revise: (who: string, amount: string) => `${who} changed the quote to ${amount}`,

@@ -14,8 +14,12 @@ export const jobsTexts: typeof en = {
   },
   quotedOf: (count, most) => `Lina bei, ${count} kati ya ${most}`,
   urgent: 'Haraka',
+  asked: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
   steps: {
     post: (who) => `${who}: ombi limetumwa`,
+    ask: (who, craftsman) => `${who}: ${craftsman} ameombwa kwanza`,
+    ask_everyone: (who) => `${who}: wote wameombwa`,
+    decline: (who) => `${who}: ombi limekataliwa. Sasa wote wanaweza kujibu`,
     edit: (who) => `${who}: ombi limebadilishwa`,
     quote: (who, amount) => `${who}: bei ya ${amount} imetolewa`,
     revise: (who, amount) => `${who}: bei imebadilishwa kuwa ${amount}`,
