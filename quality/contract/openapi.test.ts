@@ -114,6 +114,11 @@ test('every call responds as its description says, on success and on error', asy
   const job = `/job-requests/${posted.body.id}/`;
   expectMade(await server.put(job, { as: wanjiku, body: { ...words, schedule, access_notes: 'Ring twice.' } }));
   await server.put(job, { as: wanjiku, body: { ...words, schedule: 'soon' } });
+  const first = { as: wanjiku, body: { ...words, schedule, ask_craftsman: rival.slug } };
+  const direct = await server.post('/job-requests/', first);
+  expectMade(direct);
+  expectMade(await server.post(`/job-requests/${direct.body.id}/ask-everyone/`, { as: rival, body: {} }));
+  await server.post(`/job-requests/${direct.body.id}/ask-everyone/`, { as: otieno, body: {} });
   expectMade(await server.get('/job-requests/', { as: wanjiku }));
   expectMade(await server.get(job, { as: wanjiku }));
   expectMade(await server.get('/open-requests/', { as: otieno }));

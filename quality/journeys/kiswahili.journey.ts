@@ -64,7 +64,7 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
 test('a place that nobody knows yet may be typed, and the form says what helps', async ({ page, baseURL }) => {
   const person = await anApprovedCraftsman(baseURL as string);
   await comeIn(page, '/login', person);
-  await page.goto('/dashboard?lang=en');
+  await page.goto('/dashboard/profile?lang=en');
   const location = field(page, 'Location');
   await expect(location).toHaveAccessibleDescription('Choose from the list, or type your own town or estate.');
   await location.fill('Atlantis');

@@ -13,7 +13,7 @@ test('the client desk opens at Make Request, and at My Requests once there is on
   await posted(page, client);
   await goTo(page, '/hire');
   await expect(page.getByRole('heading', heading)).toHaveText('My Requests');
-  await expect(page.getByRole('heading', { name: /Plumbing/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /kitchen sink/ })).toBeVisible();
   await goTo(page, '/hire/profile');
   await expect(page.getByRole('heading', heading)).toHaveText('My Profile');
 });

@@ -118,6 +118,13 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     /^request \d+ is Quoted with 0 live prices$/,
   ],
   [
+    'a request asks a craftsman its timeline names',
+    `update requests set chosen_craftsman_id = (select min(id) from craftsmen), chosen_until = now()
+       where id = (select min(id) from requests)`,
+    'update requests set chosen_craftsman_id = null, chosen_until = null',
+    /^request \d+ asks craftsman \d+$/,
+  ],
+  [
     'a review is of a completed job, by its client, of the craftsman who did it',
     `update reviews set client_id = client_id + 1 where id = (select min(id) from reviews)`,
     `update reviews set client_id = client_id - 1 where id = (select min(id) from reviews)`,
