@@ -89,7 +89,7 @@ async function encode(bytes: Buffer, sha256: Buffer): Promise<PreparedMedia> {
       : bytes;
     files.push({ name: file, content });
   }
-  return { kind: 'image', name, mime: 'image/webp', bytes: bytes.length, width, height, sha256, files };
+  return { kind: 'image', name, mime: 'image/webp', bytes: bytes.length, width, height, sha256, rendered: true, files };
 }
 
 const LETTERS = 26;

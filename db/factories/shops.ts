@@ -1,4 +1,5 @@
 import { promises as fs } from 'node:fs';
+import { copyToPublic } from '#media/publish.ts';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ProductFields, Shop } from '#shop/contract.ts';
@@ -38,7 +39,9 @@ async function storePhoto(ctx: AppContext, ownerId: number, photo: Buffer): Prom
   const incoming = await storeIncoming(ctx, 'image', [photo]);
   try {
     const stored = await Promise.all(incoming.map((file) => storeUpload(ctx.db, ctx.storage, ownerId, file)));
-    return (stored[0] as { id: number }).id;
+    const { id } = stored[0] as { id: number };
+    await copyToPublic(ctx.db, ctx.storage, [id]);
+    return id;
   } finally {
     await Promise.all(incoming.map((file) => fs.rm(file.path, { force: true })));
   }

@@ -65,22 +65,18 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'photos stored with GPS and camera',
-    edits: one(
-      'src/media/prepare.ts',
-      '  const main = await encode(picture);\n',
-      '  const main = await fs.readFile(upload.path);\n',
-    ),
+    edits: one('src/media/render-photo.ts', 'content: await encode(picture, variant)', 'content: original'),
     test: 'src/media/prepare.test.ts',
   },
   {
     name: 'no limit for the sides of a photo',
-    edits: one('src/media/prepare.ts', '> IMAGE_SIDE)', '> Infinity)'),
+    edits: one('src/media/picture/picture.ts', '> IMAGE_SIDE)', '> Infinity)'),
     test: 'src/media/prepare.test.ts',
     only: 'before decoding',
   },
   {
     name: 'pixel limit off',
-    edits: one('src/media/prepare.ts', 'limitInputPixels: IMAGE_PIXELS,', 'limitInputPixels: false,'),
+    edits: one('src/media/picture/picture.ts', 'limitInputPixels: IMAGE_PIXELS,', 'limitInputPixels: false,'),
     test: 'src/media/prepare.test.ts',
     only: 'a photo',
   },

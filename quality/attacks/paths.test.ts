@@ -3,7 +3,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { publish } from '#media/store.ts';
+import { publish } from '#media/publish.ts';
 import { anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../helpers/test-server.ts';

@@ -220,6 +220,8 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
       expect(files[0]).toMatch(/^\/(private|media)\/[a-z2-7]{26}\.31x17\.[0-9a-f]{6}\.webp/);
       if (name.length > 3) expect(text).not.toContain(name);
     }
+    await server.work();
+    await server.work();
     const folders = await Promise.all(
       ['private', 'public'].map((each) => fs.readdir(path.join(server.settings.dataDir, 'media', each))),
     );
@@ -230,6 +232,7 @@ describe('hostile files', { timeout: FULL ? 600_000 : 120_000 }, () => {
     await expect.poll(() => fs.readdir(path.join(server.settings.dataDir, 'incoming')), { timeout: 5_000 }).toEqual([]);
     expect(await fs.readdir(path.join(server.settings.dataDir, 'media/tmp'))).toEqual([]);
     await collectGarbage(server.db, server.storage, new Date(Date.now() + 60_000));
+    await server.work();
     await server.work();
     const rows = await server.db.selectFrom('media').select(['name', 'published']).execute();
     const files = async (folder: string) =>

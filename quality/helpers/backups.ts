@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '#platform/db/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { aCompletedRequest, aQuote, aRequest, aReview } from '../../db/factories/jobs.ts';
+import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { anEmptyDatabase, type EmptyDatabase } from './empty-database.ts';
 import { createPeople, type People } from './people.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -21,6 +22,9 @@ const databases: EmptyDatabase[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   people = await createPeople(server);
+  await server.work();
+  // Their photos wait to be rendered.
+  await aPendingCraftsman(server, { fullName: 'Barasa Simiyu' });
   await aReview(server, people.client, await aCompletedRequest(server, people), {
     comment: 'Tabs\there, "quotes",\nlines\\ and ñandú 🔧',
   });

@@ -7,7 +7,8 @@ import { openSession } from '#identity/session/sessions.ts';
 import { openAccount } from '#identity/store.ts';
 import type { Upload } from '#api/multipart.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
-import { storeUpload } from '#media/store.ts';
+import { renderPhoto } from '#media/render-photo.ts';
+import { removeUnpublished, storeUpload } from '#media/store.ts';
 
 export let server: TestServer;
 export let wanjiku: number;
@@ -54,8 +55,13 @@ export const video = (size = 1000) =>
     Buffer.from(randomUUID().repeat(size / 36 + 1)).subarray(0, size - 40),
   ]);
 
-export const stored = async (bytes: Buffer, accept: Upload['accept'] = 'image', owner = wanjiku) =>
-  storeUpload(server.db, server.storage, owner, await upload(bytes, accept));
+/** Stored and rendered, as after its job. */
+export async function stored(bytes: Buffer, accept: Upload['accept'] = 'image', owner = wanjiku) {
+  const media = await storeUpload(server.db, server.storage, owner, await upload(bytes, accept));
+  await renderPhoto(server, media.name);
+  await removeUnpublished(server.db, server.storage, [media.name]);
+  return media;
+}
 export async function filesIn(folder: string): Promise<string[]> {
   const names: string[] = [];
   for await (const { key } of server.storage.list(`${folder}/`)) names.push(path.basename(key));

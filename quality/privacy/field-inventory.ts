@@ -42,7 +42,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   recovery_codes: all('account_id code_hash used_at', ['secret', 'gone']),
   media: {
     ...all('name kind mime bytes width height published created_at', ['given', 'gone']),
-    ...all('id owner_id sha256', ['inner', 'gone']),
+    ...all('id owner_id sha256 rendered', ['inner', 'gone']),
   },
   craftsmen: {
     ...all('id slug', ['given', 'blanked']),

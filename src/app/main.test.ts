@@ -7,6 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { requestFields } from '../../db/factories/jobs.ts';
+import { phonePhoto } from '../../quality/helpers/phone-photo.ts';
 import { poll } from '../../quality/helpers/poll.ts';
 import { built } from '../../quality/helpers/product.ts';
 
@@ -299,4 +301,32 @@ test('with no settings at all it keeps its own database, and everything is there
   expect([again.status, await again.text()]).toEqual([201, sent]);
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
+});
+
+test('a photo that was answered before the process was killed is shown by the next one', async () => {
+  const env = { DATABASE_URL: await freshDatabase(), DATA_DIR: path.join(folder, 'photo') };
+  const first = await startReady(env);
+  const person = { full_name: 'Njeri W', email: 'njeri@example.com', phone_number: '0712345678' };
+  const headers = { 'content-type': 'application/json' };
+  const account = { ...person, password: 'mabati-na-misumari', terms: true };
+  await fetch(`${first.url}/api/client-signup/`, { method: 'POST', headers, body: JSON.stringify(account) });
+  const body = JSON.stringify({ email: account.email, password: account.password });
+  const signIn = await fetch(`${first.url}/api/client-login/`, { method: 'POST', headers, body });
+  const { token } = (await signIn.json()) as { token: string };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(requestFields())) form.append(name, String(value));
+  form.append('media', new Blob([new Uint8Array(await phonePhoto(5))], { type: 'image/jpeg' }));
+  const authorization = `Bearer ${token}`;
+  const sent = await fetch(`${first.url}/api/job-requests/`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization },
+  });
+  first.child.kill('SIGKILL');
+  const { media } = (await sent.json()) as { media: string };
+  expect(sent.status).toBe(201);
+  await first.ended;
+  const second = await startReady(env);
+  const shown = await fetch(second.url + media);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { replayErasures } from '#identity/account/erasures.ts';
 import { filesMissing, mediaPlace, sampleFiles } from '#media/sample-files.ts';
-import { loadSharp } from '#media/sharp.ts';
+import { loadSharp } from '#media/picture/sharp.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { hooks } from './hooks.ts';

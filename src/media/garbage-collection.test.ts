@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { collectGarbage, deleteDecidedProofs, deleteStaleUploads } from './garbage-collection.ts';
 import { filesOf } from './names.ts';
-import { deleteFiles, publish } from './store.ts';
+import { deleteFiles } from './store.ts';
+import { publish } from './publish.ts';
 import { mediaTasks } from './tasks.ts';
 import {
   afterGracePeriod,

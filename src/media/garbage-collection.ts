@@ -2,8 +2,8 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { parseFileName } from './names.ts';
-import { deleteFiles, removeUnpublished } from './store.ts';
+import { mainFileOf } from './names.ts';
+import { deleteFiles, renderLater, removeUnpublished } from './store.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 const HOUR = 3_600_000;
@@ -59,7 +59,7 @@ async function deleteOrphanFiles(db: Database, storage: Storage, olderThan: Date
     };
     for await (const { key, modified } of storage.list(prefix)) {
       if (modified >= olderThan) continue;
-      const name = parseFileName(key.slice(prefix.length))?.main;
+      const name = mainFileOf(key.slice(prefix.length));
       if (prefix === 'tmp/') await storage.remove(key);
       else if (name) names.add(name);
       if (names.size >= BATCH_SIZE) await flush();
@@ -90,6 +90,16 @@ export async function deleteDecidedProofs(db: Database, now = new Date()): Promi
     rows.map((row) => row.id),
   );
   return rows.length;
+}
+
+export async function renderForgotten(db: Database, olderThan = new Date(Date.now() - HOUR)): Promise<void> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['owner_id', 'name'])
+    .where('rendered', '=', false)
+    .where('created_at', '<', olderThan.toISOString())
+    .execute();
+  for (const { owner_id, name } of rows) await renderLater(db, owner_id, name);
 }
 
 export async function deleteStaleUploads(dataDir: string, olderThan = new Date(Date.now() - HOUR)): Promise<void> {

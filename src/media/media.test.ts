@@ -1,3 +1,4 @@
+import { promises as fs } from 'node:fs';
 import http from 'node:http';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -5,7 +6,8 @@ import { endSessions } from '#identity/session/sessions.ts';
 import { mediaUrl } from './media-url.ts';
 import { filesOf } from './names.ts';
 import { prepare } from './prepare.ts';
-import { publish, removeUnpublished, storeFile, unpublish } from './store.ts';
+import { removeUnpublished, storeFile } from './store.ts';
+import { publish, unpublish } from './publish.ts';
 import { mediaTasks } from './tasks.ts';
 import {
   filesIn,
@@ -56,6 +58,8 @@ describe('storing', () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, async () => storeFile(server.db, server.storage, wanjiku, await prepare(prepared))),
     );
+    expect((await filesIn('private')).length - before).toBe(1);
+    await stored(await fs.readFile(prepared.path));
     expect(new Set(all.map((each) => each.id)).size).toBe(1);
     expect((await filesIn('private')).length - before).toBe(filesOf(all[0]?.name ?? '').length);
     expect(await filesIn('tmp')).toEqual([]);

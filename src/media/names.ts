@@ -17,6 +17,7 @@ export interface FileName {
   /** A variant as wide as the photo is the main file: photos are never enlarged. */
   readonly file: string;
   readonly type: (typeof TYPES)[Extension];
+  readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -40,11 +41,11 @@ export function parseFileName(name: string): FileName | null {
     ...(string | undefined)[],
   ];
   const type = TYPES[extension as Extension];
-  if (width === undefined) return { main: name, file: name, type };
+  if (width === undefined) return { main: name, file: name, type, size: null };
   if (type !== 'image/webp') return null;
   const main = `${letters}.${width}x${height}.${average}.${extension}`;
   const smaller = variant !== undefined && Number(variant) < Number(width);
-  return { main, file: smaller ? name : main, type };
+  return { main, file: smaller ? name : main, type, size: { width: Number(width), height: Number(height) } };
 }
 
 /** All files of a name, the main file last: its presence means the upload is complete. */
@@ -54,6 +55,18 @@ export function filesOf(main: string): string[] {
   const stem = main.slice(0, main.lastIndexOf('.'));
   const variants = VARIANT_WIDTHS.filter((width) => width < Number(match[2])).map((width) => `${stem}-${width}.webp`);
   return [...variants, main];
+}
+
+const ORIGINAL = '.original';
+
+/** A photo as it came, until its widths are rendered. No URL leads to it: it may say where it was taken. */
+export const originalOf = (main: string) => `${main}${ORIGINAL}`;
+
+export const storedFilesOf = ({ name, rendered }: { readonly name: string; readonly rendered: boolean }) =>
+  rendered ? filesOf(name) : [originalOf(name)];
+
+export function mainFileOf(file: string): string | null {
+  return parseFileName(file.endsWith(ORIGINAL) ? file.slice(0, -ORIGINAL.length) : file)?.main ?? null;
 }
 
 /** Finds the name in a stored or served value: `/media/x`, `/api//media/x`, a bare name, a full or signed URL. */

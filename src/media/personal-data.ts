@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
+import { Problem } from '#api/problem.ts';
 import type { PersonalData } from '#platform/hooks.ts';
+import { renderPhoto } from './render-photo.ts';
 import { deleteFiles } from './store.ts';
 
 export const filesData: PersonalData = {
   name: 'files',
-  export: async ({ db }, accountId) => {
-    const files = await db
-      .selectFrom('media')
+  export: async (ctx, accountId) => {
+    const { db } = ctx;
+    const owned = db.selectFrom('media').where('owner_id', '=', accountId);
+    for (const { name } of await owned.select('name').where('rendered', '=', false).execute())
+      await renderPhoto(ctx, name).catch((error) => {
+        // An original that is lost must not keep the rest from its owner.
+        if (error instanceof Problem) throw error;
+      });
+    const files = await owned
       .select(['name', 'kind', 'mime', 'bytes', 'width', 'height', 'published', 'created_at'])
-      .where('owner_id', '=', accountId)
       .orderBy('id')
       .execute();
     return files.length > 0 ? files : null;

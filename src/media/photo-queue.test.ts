@@ -4,14 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { requestFields } from '../../db/factories/jobs.ts';
-import { aClient } from '../../db/factories/people.ts';
+import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { limitImageWork } from './prepare.ts';
 
 const server = useTestServer();
 
-const photo = async () =>
+const picture = async () =>
   new Blob([
     new Uint8Array(
       await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123' } })
@@ -19,31 +18,31 @@ const photo = async () =>
         .toBuffer(),
     ),
   ]);
-const incoming = () => fs.readdir(path.join(server.settings.dataDir, 'incoming'));
+const folder = () => path.join(server.settings.dataDir, 'incoming');
+const incoming = () => fs.readdir(folder());
 
-test('the photo of a client who hangs up while it waits for a slot is dropped', async () => {
-  const client = await aClient(server);
-  const media = await photo();
+test('a scan whose sender hangs up while it waits for a slot is dropped', async () => {
+  const craftsman = await aPendingCraftsman(server);
+  const before = await server.db.selectFrom('media').select('id').execute();
+  const scan = await picture();
   const held = Promise.withResolvers<void>();
   const slots = [0, 1].map(() => limitImageWork(() => held.promise));
   const form = new FormData();
-  for (const [name, value] of Object.entries(requestFields())) form.append(name, String(value));
-  form.append('media', media);
+  const fields = { company_name: 'Maji', profession: 'Plumber', description: 'Pipes', primary_service: 'Plumbing' };
+  for (const [name, value] of Object.entries({ ...fields, location: 'South B', skills: 'Taps' }))
+    form.append(name, value);
+  form.append('proof_document', scan);
   const received = once(server.http.server, 'request');
   const hangUp = new AbortController();
-  const sent = fetch(`${server.base}/api/job-requests/`, {
-    method: 'POST',
+  const sent = fetch(`${server.base}/api/craftsman/`, {
+    method: 'PATCH',
     body: form,
-    headers: { authorization: `Bearer ${client.access}` },
+    headers: { authorization: `Bearer ${craftsman.access}` },
     signal: hangUp.signal,
   });
   const sizes = async () =>
-    Promise.all(
-      (await incoming()).map(
-        async (name) => (await fs.stat(path.join(server.settings.dataDir, 'incoming', name))).size,
-      ),
-    );
-  await expect.poll(sizes, { timeout: 10_000 }).toEqual([media.size]);
+    Promise.all((await incoming()).map(async (name) => (await fs.stat(path.join(folder(), name))).size));
+  await expect.poll(sizes, { timeout: 10_000 }).toEqual([scan.size]);
   const [{ socket }] = (await received) as [IncomingMessage];
   hangUp.abort();
   await expect(sent).rejects.toThrow();
@@ -51,5 +50,5 @@ test('the photo of a client who hangs up while it waits for a slot is dropped', 
   held.resolve();
   await Promise.all(slots);
   await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
-  expect(await server.db.selectFrom('media').select('id').execute()).toEqual([]);
+  expect(await server.db.selectFrom('media').select('id').execute()).toEqual(before);
 });

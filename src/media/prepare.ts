@@ -1,20 +1,10 @@
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '#api/multipart.ts';
-import { Problem, unavailable } from '#api/problem.ts';
-import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
-import {
-  IMAGE_PIXELS,
-  IMAGE_SIDE,
-  IMAGE_WIDTHS,
-  imageTooLarge,
-  notADocument,
-  notAnImage,
-  notAVideo,
-} from '#api/upload-limits.ts';
-import { hasTooManyScans } from './jpeg-scans.ts';
-import { type Extension, filesOf, newFileName, TYPES, VARIANT_WIDTHS } from './names.ts';
-import { loadSharp } from './sharp.ts';
+import { type Caller, limitConcurrency } from '#api/limits/concurrency-limit.ts';
+import { IMAGE_WIDTHS, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
+import { type Extension, newFileName, originalOf, TYPES } from './names.ts';
+import { averageColour, decode, encode, fitInside, openPicture, type OpenPicture } from './picture/picture.ts';
 import { stripMp4 } from './strip/strip-mp4.ts';
 import { stripWebm } from './strip/strip-webm.ts';
 
@@ -26,19 +16,17 @@ export interface PreparedMedia {
   readonly width: number | null;
   readonly height: number | null;
   readonly sha256: Buffer;
+  readonly rendered: boolean;
   readonly files: readonly { readonly name: string; readonly content: Buffer | { path: string } }[];
 }
 
-const QUALITY = 76;
 const MAX_WIDTH = Math.max(...IMAGE_WIDTHS);
 // WebP allows at most 16,383 pixels; long screenshots exceed it.
 const MAX_HEIGHT = 4096;
-const TIME_LIMIT = { seconds: 10 };
 const DOCUMENT_MAX_WIDTH = 2000;
 const DOCUMENT_MAX_HEIGHT = 6000;
 
 const IMAGES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
-const DECODABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/mp4': 'mp4',
   'video/x-m4v': 'mp4',
@@ -46,7 +34,8 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
   'video/quicktime': 'mov',
 };
 
-export const limitImageWork = limitConcurrency(2, 16, 5);
+/** What waits lies on the disk: a hundred photos sent at once wait and are all accepted. */
+export const limitImageWork = limitConcurrency(2, 200, 5, 60_000);
 
 /** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full or slow */
 export async function prepare(upload: Upload, owner?: number): Promise<PreparedMedia> {
@@ -55,8 +44,7 @@ export async function prepare(upload: Upload, owner?: number): Promise<PreparedM
   const type = detected?.mime ?? '';
   if (accept === 'video') return prepareVideo(upload, VIDEOS[type] ?? reject(notAVideo));
   const caller = { owner, ...(isAborted && { isAborted }) };
-  if (IMAGES.has(type) && accept === 'image') return limitImageWork(() => preparePhoto(upload), caller);
-  if (accept === 'image') throw notAnImage();
+  if (accept === 'image') return IMAGES.has(type) ? preparePhoto(upload, caller) : reject(notAnImage);
   if (IMAGES.has(type)) return limitImageWork(() => prepareScan(upload), caller);
   if (type !== TYPES.pdf || !(await isCompletePdf(upload))) throw notADocument();
   return unchanged(upload, 'document', 'pdf');
@@ -74,95 +62,66 @@ async function prepareVideo(upload: Upload, extension: Extension): Promise<Prepa
 function unchanged(upload: Upload, kind: 'document' | 'video', extension: Extension): PreparedMedia {
   const name = newFileName(extension);
   const { bytes, sha256, path } = upload;
-  const fields = { kind, name, mime: TYPES[extension], bytes, width: null, height: null, sha256 } as const;
+  const fields = {
+    kind,
+    name,
+    mime: TYPES[extension],
+    bytes,
+    width: null,
+    height: null,
+    sha256,
+    rendered: true,
+  } as const;
   return { ...fields, files: [{ name, content: { path } }] };
 }
 
-async function preparePhoto(upload: Upload): Promise<PreparedMedia> {
-  const picture = await decode(upload, MAX_WIDTH, MAX_HEIGHT, notAnImage);
-  const { width, height } = picture;
-  const name = newFileName('webp', { width, height, average: await averageColour(picture) });
-  const main = await encode(picture);
-  const files = [];
-  for (const file of filesOf(name)) {
-    const variant = VARIANT_WIDTHS.find((each) => file.endsWith(`-${each}.webp`));
-    files.push({ name: file, content: variant ? await encode(picture, variant) : main });
-  }
-  return { kind: 'image', name, mime: TYPES.webp, bytes: main.length, width, height, sha256: upload.sha256, files };
+async function preparePhoto(upload: Upload, caller: Caller): Promise<PreparedMedia> {
+  const { path, bytes, sha256 } = upload;
+  const picture = await openPicture(path, notAnImage);
+  const size = fitInside(picture.size, MAX_WIDTH, MAX_HEIGHT);
+  const average = (await isCheapToDecode(upload, picture))
+    ? UNKNOWN_COLOUR
+    : await limitImageWork(() => averageColour(picture, notAnImage), caller);
+  const name = newFileName('webp', { ...size, average });
+  const files = [{ name: originalOf(name), content: { path } }];
+  return { kind: 'image', name, mime: TYPES.webp, bytes, ...size, sha256, rendered: false, files };
 }
 
-async function prepareScan(upload: Upload): Promise<PreparedMedia> {
-  const picture = await decode(upload, DOCUMENT_MAX_WIDTH, DOCUMENT_MAX_HEIGHT, notADocument);
-  const content = await encode(picture);
+const UNKNOWN_COLOUR = '9a938a';
+const LARGE_BYTES = 1_000_000;
+
+/**
+ * Whether a photo may be stored without being decoded: a large JPEG of one scan that has its end. Its sides bound the
+ * time it takes. A smaller one is decoded for its colour in 8 ms; other formats can be made to be slow or broken.
+ */
+async function isCheapToDecode({ path, bytes }: Upload, { header }: OpenPicture): Promise<boolean> {
+  if (header.format !== 'jpeg' || header.isProgressive || bytes < LARGE_BYTES) return false;
+  return (await readEnd(path, bytes)).includes(JPEG_END);
+}
+
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+async function prepareScan({ path, sha256 }: Upload): Promise<PreparedMedia> {
+  const picture = await openPicture(path, notADocument);
+  const size = fitInside(picture.size, DOCUMENT_MAX_WIDTH, DOCUMENT_MAX_HEIGHT);
+  const content = await encode(await decode(picture, size, notADocument));
   const name = newFileName('webp');
-  const { width, height } = picture;
-  const fields = { kind: 'document', name, mime: TYPES.webp, bytes: content.length, width, height } as const;
-  return { ...fields, sha256: upload.sha256, files: [{ name, content }] };
-}
-
-interface Picture {
-  readonly pixels: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 1 | 2 | 3 | 4;
-}
-
-async function decode(upload: Upload, maxWidth: number, maxHeight: number, rejection: () => Error): Promise<Picture> {
-  const sharp = await loadSharp();
-  try {
-    const source = sharp(upload.path, { limitInputPixels: IMAGE_PIXELS, failOn: 'error', pages: 1 });
-    const fields = await source.metadata();
-    // file-type and libvips must agree: a polyglot file is rejected.
-    if (!DECODABLE.has(fields.format)) throw rejection();
-    if (Math.max(fields.width, fields.height) > IMAGE_SIDE) throw imageTooLarge();
-    if (fields.format === 'jpeg' && fields.isProgressive && hasTooManyScans(await fs.readFile(upload.path)))
-      throw imageTooLarge();
-    const { data, info } = await source
-      .autoOrient()
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .timeout(TIME_LIMIT)
-      .toBuffer({ resolveWithObject: true });
-    return { pixels: data, width: info.width, height: info.height, channels: info.channels as Picture['channels'] };
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    if (/pixel limit/i.test((error as Error).message)) throw imageTooLarge();
-    if ((error as Error).message.startsWith('timeout')) throw unavailable({ retryAfter: 5 });
-    if (/ENOSPC|memory/i.test((error as Error).message)) throw error;
-    throw rejection();
-  }
-}
-
-type Sharp = Awaited<ReturnType<typeof loadSharp>>;
-const sharpOf = (sharp: Sharp, { pixels, width, height, channels }: Picture) =>
-  sharp(pixels, { raw: { width, height, channels } });
-
-async function encode(picture: Picture, width?: number): Promise<Buffer> {
-  const image = sharpOf(await loadSharp(), picture);
-  return (width === undefined ? image : image.resize({ width }))
-    .webp({ quality: QUALITY })
-    .timeout(TIME_LIMIT)
-    .toBuffer();
-}
-
-async function averageColour(picture: Picture): Promise<string> {
-  const averaged = sharpOf(await loadSharp(), picture)
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .resize(1, 1, { fit: 'fill' });
-  const { data } = await averaged.removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  const [red = 0, green = red, blue = red] = data;
-  return Buffer.from([red, green, blue]).toString('hex');
+  const fields = { kind: 'document', name, mime: TYPES.webp, bytes: content.length, ...size } as const;
+  return { ...fields, sha256, rendered: true, files: [{ name, content }] };
 }
 
 async function isCompletePdf({ path, bytes }: Upload): Promise<boolean> {
+  const [head, tail] = [await readPart(path, 0, 5), await readEnd(path, bytes)];
+  return head.toString('latin1') === '%PDF-' && tail.includes('%%EOF');
+}
+
+const readEnd = (path: string, bytes: number) => readPart(path, Math.max(0, bytes - 2048), 2048);
+
+async function readPart(path: string, from: number, length: number): Promise<Buffer> {
   const file = await fs.open(path, 'r');
   try {
-    const length = Math.min(2048, bytes);
-    const head = await file.read(Buffer.alloc(5), 0, 5, 0);
-    const tail = await file.read(Buffer.alloc(length), 0, length, bytes - length);
-    return head.buffer.toString('latin1') === '%PDF-' && tail.buffer.includes('%%EOF');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

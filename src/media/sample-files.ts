@@ -2,6 +2,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '#platform/settings.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { originalOf } from './names.ts';
 
 const SAMPLE = 10;
 
@@ -15,13 +16,19 @@ export async function sampleFiles(
   db: Pick<pg.ClientBase, 'query'>,
   storage: Pick<Storage, 'find'>,
 ): Promise<FileSample> {
-  const { rows } = await db.query<{ name: string }>(
-    `select distinct name from (
+  const { rows } = await db.query<{ name: string; rendered: boolean }>(
+    `select distinct name, rendered from (
       select least + floor(random() * (greatest - least + 1))::bigint as from_id
       from (select min(id) as least, max(id) as greatest from media) as ids, generate_series(1, ${SAMPLE})
-    ) as points cross join lateral (select name from media where id >= from_id order by id limit 1) as media`,
+    ) as points cross join lateral (select name, rendered from media where id >= from_id order by id limit 1) as media`,
   );
-  const found = await Promise.all(rows.map(({ name }) => storage.find(`private/${name}`)));
+  const found = await Promise.all(
+    rows.map(
+      // An original is removed once the rendered files are there.
+      async ({ name, rendered }) =>
+        (rendered ? null : await storage.find(`private/${originalOf(name)}`)) ?? storage.find(`private/${name}`),
+    ),
+  );
   const names = rows.flatMap(({ name }, at) => (found[at] ? [] : [name]));
   // A row deleted meanwhile has no file either.
   const { rows: missing } = await db.query('select from media where name = any($1)', [names]);

@@ -3,6 +3,7 @@ import { notFound, problem, signInNeeded } from '#api/problem.ts';
 import { isSignedIn } from '#identity/session/sessions.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { AppContext } from '#api/context.ts';
+import { renderPhoto } from './render-photo.ts';
 import { isValidSignature } from './media-url.ts';
 import { type FileName, parseFileName, TYPES } from './names.ts';
 import type { StoredFile } from '#platform/storage/storage.ts';
@@ -53,12 +54,13 @@ async function servePrivate(ctx: AppContext, request: FileRequest, reply: Fastif
     .selectFrom('media')
     .innerJoin('accounts', (join) => join.on('accounts.id', '=', Number(viewer)))
     .leftJoin('craftsmen', 'craftsmen.proof_media_id', 'media.id')
-    .select(['media.id', 'craftsmen.id as craftsmanId'])
+    .select(['media.id', 'media.rendered', 'craftsmen.id as craftsmanId'])
     .where('media.name', '=', name.main)
     .where('disabled_at', 'is', null)
     .where('erased_at', 'is', null)
     .where(isSignedIn())
     .executeTakeFirst();
+  if (media?.rendered === false) await renderPhoto(ctx, name.main);
   const file = media && (await ctx.storage.find(`private/${name.file}`));
   if (!file) throw notFound();
   if (media.craftsmanId !== null && request.method === 'GET') {

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { Upload } from '#api/multipart.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
 import { isRemovalAllowed } from './backup-lock.ts';
-import { filesOf } from './names.ts';
+import { filesOf, originalOf } from './names.ts';
 import { type PreparedMedia, prepare } from './prepare.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -34,23 +34,32 @@ export async function storeFile(
   const stored = await findStored(db, ownerId, prepared.kind, prepared.sha256);
   if (stored) return stored;
   for (const file of prepared.files) await storage.put(`private/${file.name}`, file.content);
-  const row = await db
-    .insertInto('media')
-    .values({
-      owner_id: ownerId,
-      kind: prepared.kind,
-      name: prepared.name,
-      mime: prepared.mime,
-      bytes: prepared.bytes,
-      width: prepared.width,
-      height: prepared.height,
-      sha256: prepared.sha256,
-    })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'kind', 'sha256']).doUpdateSet({ created_at: sql`now()` }))
-    .returning(['id', 'name', 'kind'])
-    .executeTakeFirstOrThrow();
+  const row = await inTransaction(db, async (trx) => {
+    const { files: _files, ...fields } = prepared;
+    const inserted = await trx
+      .insertInto('media')
+      .values({ owner_id: ownerId, ...fields })
+      .onConflict((conflict) =>
+        conflict.columns(['owner_id', 'kind', 'sha256']).doUpdateSet({ created_at: sql`now()` }),
+      )
+      .returning(['id', 'name', 'kind'])
+      .executeTakeFirstOrThrow();
+    if (inserted.name === prepared.name && !prepared.rendered) await renderLater(trx, ownerId, prepared.name);
+    return inserted;
+  });
   if (row.name !== prepared.name) await removeFiles(storage, [prepared.name]);
   return row as StoredMedia;
+}
+
+/** Mail comes first; photos of an owner with many unrendered ones run after those of others. */
+export async function renderLater(trx: Database, ownerId: number | null, name: string): Promise<void> {
+  const { unrendered } = await trx
+    .selectFrom('media')
+    .select((all) => all.fn.countAll<number>().as('unrendered'))
+    .where('owner_id', '=', ownerId)
+    .where('rendered', '=', false)
+    .executeTakeFirstOrThrow();
+  await addJob(trx, 'render_photo', { name }, `render ${name}`, { priority: unrendered });
 }
 
 /** Updating created_at keeps garbage collection from deleting the row. */
@@ -71,57 +80,6 @@ async function findStored(
   return (row as StoredMedia | undefined) ?? null;
 }
 
-/** Call it before the transaction that publishes: a bucket copies slowly, and no lock is held meanwhile. */
-export async function copyToPublic(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
-  if (mediaIds.length === 0) return;
-  const rows = await db
-    .selectFrom('media')
-    .select('name')
-    .where('id', 'in', mediaIds)
-    .where('kind', '<>', 'document')
-    .execute();
-  for (const { name } of rows) await copyMissing(storage, name);
-}
-
-export function publish(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    if (mediaIds.length === 0) return;
-    const rows = await trx
-      .selectFrom('media')
-      .select(['id', 'name'])
-      .where('id', 'in', mediaIds)
-      .where('kind', '<>', 'document')
-      .where('published', '=', false)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    if (rows.length === 0) return;
-    for (const { name } of rows) await copyMissing(storage, name);
-    const ids = rows.map((row) => row.id);
-    await trx.updateTable('media').set({ published: true }).where('id', 'in', ids).execute();
-  });
-}
-
-async function copyMissing(storage: Storage, name: string) {
-  for (const file of filesOf(name)) {
-    if (!(await storage.find(`public/${file}`))) await storage.copy(`private/${file}`, `public/${file}`);
-  }
-}
-
-export function unpublish(db: Database, mediaIds: readonly number[]): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    if (mediaIds.length === 0) return;
-    const rows = await trx
-      .updateTable('media')
-      .set({ published: false })
-      .where('id', 'in', mediaIds)
-      .where('published', '=', true)
-      .returning('name')
-      .execute();
-    if (rows.length > 0) await addJob(trx, 'remove_files', { names: rows.map((row) => row.name) });
-  });
-}
-
 export function deleteFiles(db: Database, mediaIds: readonly number[]): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (mediaIds.length === 0) return;
@@ -130,19 +88,20 @@ export function deleteFiles(db: Database, mediaIds: readonly number[]): Promise<
   });
 }
 
-/** Deletes public files of unpublished names and all files of names without a row. @returns false during a backup */
+/** Deletes public files of unpublished names, originals of rendered ones, all files of names without a row. @returns false during a backup */
 export async function removeUnpublished(db: Database, storage: Storage, names: readonly string[]): Promise<boolean> {
   for (const name of new Set(names)) {
     const isAllowed = await inTransaction(db, async (trx) => {
       if (!(await isRemovalAllowed(trx))) return false;
       const row = await trx
         .selectFrom('media')
-        .select('published')
+        .select(['published', 'rendered'])
         .where('name', '=', name)
         .forUpdate()
         .executeTakeFirst();
       if (!row) await removeFiles(storage, [name]);
       else if (!row.published) for (const file of filesOf(name)) await storage.remove(`public/${file}`);
+      if (row?.rendered) await storage.remove(`private/${originalOf(name)}`);
       return true;
     });
     if (!isAllowed) return false;
@@ -151,7 +110,7 @@ export async function removeUnpublished(db: Database, storage: Storage, names: r
 }
 
 async function removeFiles(storage: Storage, names: readonly string[]) {
-  for (const file of names.flatMap(filesOf)) {
+  for (const file of names.flatMap((name) => [...filesOf(name), originalOf(name)])) {
     await storage.remove(`public/${file}`);
     await storage.remove(`private/${file}`);
   }

@@ -169,6 +169,15 @@ export const en: NotificationTexts = {
       action: 'Read it on your page',
       target: 'page',
     }),
+    photo_unreadable: (_facts, role) => ({
+      subject: 'One of your photos did not arrive whole',
+      lines: [
+        'We could not open one of the photos you sent us, so it is not shown. It may have been damaged on the way.',
+        'Please send it once more, or take another one. Everything else you sent is safe.',
+      ],
+      action: 'Send the photo again',
+      target: role === 'craftsman' ? 'profile' : 'jobs',
+    }),
     password_changed: () => ({
       subject: 'Your password was changed',
       lines: ['The password of your Ufundi account was changed.', 'If that was not you, set a new one now.'],

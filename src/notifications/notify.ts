@@ -23,6 +23,7 @@ export type NotificationKind =
   | 'quote_accepted'
   | 'quote_declined'
   | 'review_received'
+  | 'photo_unreadable'
   | 'password_changed'
   | 'second_factor_on'
   | 'second_factor_off';

@@ -170,6 +170,15 @@ export const sw: NotificationTexts = {
       action: 'Yasome kwenye ukurasa wako',
       target: 'page',
     }),
+    photo_unreadable: (_facts, role) => ({
+      subject: 'Picha yako moja haikufika nzima',
+      lines: [
+        'Hatukuweza kufungua picha moja uliyotutumia, kwa hiyo haionyeshwi. Huenda iliharibika njiani.',
+        'Tafadhali itume tena, au piga nyingine. Mengine yote uliyotuma yako salama.',
+      ],
+      action: 'Tuma picha tena',
+      target: role === 'craftsman' ? 'profile' : 'jobs',
+    }),
     password_changed: () => ({
       subject: 'Nenosiri lako limebadilishwa',
       lines: ['Nenosiri la akaunti yako ya Ufundi limebadilishwa.', 'Ikiwa si wewe uliyelibadilisha, weka jipya sasa.'],

@@ -1,6 +1,7 @@
 /** What a lower domain lets higher ones do, in an order that `src/app/hooks.ts` lists. */
 import type { Database } from './db/database.ts';
 import type { Settings } from './settings.ts';
+import type { Storage } from './storage/storage.ts';
 
 type Hook<Arguments extends unknown[]> = (...given: Arguments) => Promise<void>;
 
@@ -8,7 +9,10 @@ export interface PersonalData {
   /** Its key in the exported document. */
   readonly name: string;
   /** @returns null when the account has none */
-  export(source: { readonly db: Database; readonly settings: Settings }, accountId: number): Promise<unknown>;
+  export(
+    source: { readonly db: Database; readonly settings: Settings; readonly storage: Storage },
+    accountId: number,
+  ): Promise<unknown>;
   /** Removes or anonymises rows; files are removed by a job. @param again a restored backup: skip business checks */
   erase?(trx: Database, accountId: number, again: boolean): Promise<void>;
 }

@@ -1,7 +1,10 @@
-import { copyToPublic, storeUpload } from '#media/store.ts';
+import { renderPhoto } from '#media/render-photo.ts';
+import { copyToPublic } from '#media/publish.ts';
+import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import type { Register } from '#api/register.ts';
+import { notAnImage } from '#api/upload-limits.ts';
 import * as contract from './contract.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
 
@@ -37,7 +40,8 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
   /** Slow, so done before any lock is held. The copy is public: callers check first that the owner has a shop. */
   async function storePhoto(ownerId: number, [file]: readonly Upload[]): Promise<number | undefined> {
     if (!file) return undefined;
-    const { id } = await storeUpload(db, storage, ownerId, file);
+    const { id, name } = await storeUpload(db, storage, ownerId, file);
+    if (!(await renderPhoto({ db, storage }, name))) throw notAnImage();
     await copyToPublic(db, storage, [id]);
     return id;
   }

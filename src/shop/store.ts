@@ -1,7 +1,7 @@
 import { pick } from '#api/field-list.ts';
 import { placeName } from '#catalogue/places.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
-import { publish, unpublish } from '#media/store.ts';
+import { publish, unpublish } from '#media/publish.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import {

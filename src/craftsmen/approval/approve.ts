@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { copyToPublic, publish, unpublish } from '#media/store.ts';
+import { copyToPublic, publish, unpublish } from '#media/publish.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';

@@ -1,6 +1,6 @@
 /** The preview image of a shared link. Letters are outlines, because servers lack fonts. */
 import type { Language } from '#catalogue/language.ts';
-import { loadSharp } from '#media/sharp.ts';
+import { loadSharp } from '#media/picture/sharp.ts';
 // The display font (OFL), 1,000 units per em: advance and outline of each letter.
 import letters from './letters.json' with { type: 'json' };
 

@@ -60,6 +60,7 @@ describe('a backup', () => {
       const [one, other] = [await bytesBelow(server.storage, prefix), await bytesBelow(target.storage, prefix)];
       expect(other).toEqual(one);
       expect(Object.keys(one).length).toBeGreaterThan(5);
+      expect(Object.keys(one).some((key) => key.endsWith('.original'))).toBe(prefix === 'private/');
     }
     const [one, other] = [await connect(server.connection), await connect(target.connection)];
     expect(await readSequences(other)).toEqual(await readSequences(one));
@@ -166,6 +167,7 @@ describe('a backup', () => {
       bytes: content.length,
       width: 20,
       height: 20,
+      rendered: true,
       sha256: Buffer.alloc(32, 7),
       files: [{ name, content }],
     });

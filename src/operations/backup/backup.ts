@@ -1,7 +1,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { filesOf } from '#media/names.ts';
+import { storedFilesOf } from '#media/names.ts';
 import { pauseFileRemoval } from '#media/backup-lock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ROOT } from '#platform/paths.ts';
@@ -39,13 +39,15 @@ export async function backUp({ connection, storage }: Pick<Target, 'connection' 
         sums[table.name] = sum;
         done.rows += sum.rows;
       }
-      const { rows } = await reader.query<{ name: string }>('select name from media order by id');
+      const { rows } = await reader.query<{ name: string; rendered: boolean }>(
+        'select name, rendered from media order by id',
+      );
       // Read last, so that ids given out meanwhile are not reused.
       const sequences = await readSequences(reader);
       await reader.query('commit');
-      for (const { name } of rows) {
-        for (const each of filesOf(name)) await addFile(archive, storage, each);
-        done.files += filesOf(name).length;
+      for (const each of rows.flatMap(storedFilesOf)) {
+        await addFile(archive, storage, each);
+        done.files += 1;
       }
       const manifest = manifestText({ tables: sums, sequences, files: done.files, entries: { ...archive.entries } });
       await archive.add(MANIFEST, Buffer.byteLength(manifest), [Buffer.from(manifest)]);

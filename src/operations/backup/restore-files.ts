@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { parseFileName } from '#media/names.ts';
+import { mainFileOf } from '#media/names.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { OperationError } from '../target.ts';
 import type { Entry } from './read-archive.ts';
@@ -42,7 +42,7 @@ export async function restoreFiles(
     const name = fileNameOf(cursor.entry);
     const content = await buffer(cursor.entry.content);
     bytes += content.length;
-    const putting = putFile(name, content, published.has(mainOf(name)))
+    const putting = putFile(name, content, published.has(mainFileOf(name) ?? ''))
       .catch((error: unknown) => errors.push(error))
       .finally(() => {
         inFlight.delete(putting);
@@ -68,11 +68,7 @@ export async function restoreFiles(
 
 function fileNameOf({ name }: Entry): string {
   const fileName = name.slice('media/'.length);
-  if (!parseFileName(fileName))
+  if (!mainFileOf(fileName))
     throw new OperationError(`${name} in the backup is no file of ours; nothing was restored.`);
   return fileName;
-}
-
-function mainOf(file: string): string {
-  return file.replace(/-(320|640)\.webp$/, '.webp');
 }

@@ -217,8 +217,8 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
   ],
   [
     'what the public is shown is published, and nothing else is',
-    `update media set published = true where id in (select media_id from request_proofs)`,
-    `update media set published = false where id in (select media_id from request_proofs)`,
+    `update media set published = true, rendered = true where id in (select media_id from request_proofs)`,
+    `update media set published = false, rendered = false where id in (select media_id from request_proofs)`,
     /^file \d+ is published and not shown$/,
   ],
   [

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { filesOf, parseFileName } from '#media/names.ts';
+import { filesOf, originalOf, parseFileName, storedFilesOf } from '#media/names.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { CheckContext, Invariants } from './invariant.ts';
 
@@ -9,6 +9,7 @@ interface Row {
   readonly name: string;
   readonly bytes: number;
   readonly published: boolean;
+  readonly rendered: boolean;
 }
 
 export const MEDIA_INVARIANTS: Invariants = {
@@ -29,7 +30,7 @@ const CONCURRENCY = 16;
 
 /** A row deleted since the snapshot has no files either. */
 async function rowsWithoutBytes({ db, current, storage }: CheckContext): Promise<string[]> {
-  const { rows } = await sql<Row>`select id, name, bytes, published from media order by id`.execute(db);
+  const { rows } = await sql<Row>`select id, name, bytes, published, rendered from media order by id`.execute(db);
   const sizes = new Map<string, number>();
   for (const prefix of ['private/', 'public/']) {
     for await (const { key, size } of storage.list(prefix)) sizes.set(key, size);
@@ -43,8 +44,9 @@ async function rowsWithoutBytes({ db, current, storage }: CheckContext): Promise
   return found;
 
   async function checkAgain({ id }: Row): Promise<string[]> {
-    const row = (await sql<Row>`select id, name, bytes, published from media where id = ${id}`.execute(current))
-      .rows[0];
+    const row = (
+      await sql<Row>`select id, name, bytes, published, rendered from media where id = ${id}`.execute(current)
+    ).rows[0];
     if (!row) return [];
     const keys = [];
     for (const key of keysOf(row)) if (!hasExpectedSize(row, key, (await storage.find(key))?.size)) keys.push(key);
@@ -52,8 +54,8 @@ async function rowsWithoutBytes({ db, current, storage }: CheckContext): Promise
   }
 }
 
-const keysOf = ({ name, published }: Row) =>
-  filesOf(name).flatMap((file) => (published ? [`private/${file}`, `public/${file}`] : [`private/${file}`]));
+const keysOf = (row: Row) =>
+  storedFilesOf(row).flatMap((file) => (row.published ? [`private/${file}`, `public/${file}`] : [`private/${file}`]));
 
 function hasExpectedSize({ name, bytes }: Row, key: string, size: number | undefined): boolean {
   return key.endsWith(`/${name}`) ? size === bytes : size !== undefined && size > 0;
@@ -81,12 +83,17 @@ async function bytesWithoutRow({ current, storage, olderThan }: CheckContext): P
 
 /** Keys of rows and of pending removal jobs. */
 async function expectedKeys(current: Database, prefix: string): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select name from media where ${prefix} = 'private/' or published
-    union select jsonb_array_elements_text(payload::jsonb -> 'names') from graphile_worker._private_jobs jobs
+  const { rows } = await sql<{ name: string; rendered: boolean }>`
+    select name, rendered from media where ${prefix} = 'private/' or published
+    union select jsonb_array_elements_text(payload::jsonb -> 'names'), false from graphile_worker._private_jobs jobs
       join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
       where tasks.identifier = 'remove_files' and attempts < max_attempts`.execute(current);
   return new Set(
-    rows.flatMap(({ name }) => (parseFileName(name) ? filesOf(name) : [name])).map((file) => `${prefix}${file}`),
+    rows
+      .flatMap(({ name, rendered }) => [
+        ...(parseFileName(name) ? filesOf(name) : [name]),
+        ...(rendered ? [] : [originalOf(name)]),
+      ])
+      .map((file) => `${prefix}${file}`),
   );
 }

@@ -139,6 +139,7 @@ export interface Media {
   name: string;
   owner_id: number | null;
   published: Generated<boolean>;
+  rendered: Generated<boolean>;
   sha256: Buffer;
   width: number | null;
 }

@@ -9,16 +9,21 @@ export interface JobLog {
   error(facts: object, message: string): void;
 }
 
+export interface JobOptions {
+  readonly inMinutes?: number;
+  readonly priority?: number;
+}
+
 export async function addJob(
   trx: Database,
   task: string,
   payload: object,
   key: string | null = null,
-  inMinutes = 0,
+  { inMinutes = 0, priority = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 12,
-      run_at => now() + make_interval(mins => ${inMinutes}))`.execute(trx);
+      run_at => now() + make_interval(mins => ${inMinutes}), priority => ${priority})`.execute(trx);
 }
 
 /** Migrates the queue's tables, one process at a time: its own migrations do not lock. @param pool with two free connections */
