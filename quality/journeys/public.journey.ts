@@ -36,6 +36,10 @@ test('services are real work, by trade, each leading to who does it', async ({ p
   await expect(offers.first()).toBeVisible();
   await page.getByRole('searchbox').fill('zzzzzz');
   await press(page, 'Search');
+  await expect(
+    page.getByRole('heading', { name: /^Nobody for “zzzzzz” yet\. \d+ for Painting in Kenya\.$/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'All services', exact: true }).click();
   await expect(page.getByText('No services found.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all services' }).click();
   await offers.first().getByRole('link').click();

@@ -21,6 +21,19 @@ test('a search without a match looks around the place, and its words become a re
   await expect(field(page, 'Location')).toHaveValue('nairobi');
 });
 
+test('the services widen a search too, and offer to post the job', async ({ page }) => {
+  await page.goto('/services?search=plumber+karen');
+  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  const offers = page.getByRole('main').getByRole('link').filter({ hasText: 'Plumbing' });
+  await expect(offers.first()).toBeVisible();
+  const post = page.getByRole('link', { name: 'Post this job' });
+  await expect(post).toHaveAttribute('href', /\?service=Plumbing&location=karen&description=plumber\+karen$/);
+  await expectNoBarriers(page);
+  await page.goto('/services?search=zzzz');
+  await expect(page.getByText('No services found.')).toBeVisible();
+  await expect(post).toHaveAttribute('href', '/hire/request?description=zzzz');
+});
+
 test('where no craftsman fits, the words can still be posted', async ({ page }) => {
   await page.goto('/?search=zzzz');
   await expect(page.getByText('No craftsmen found.')).toBeVisible();

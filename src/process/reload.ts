@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -13,9 +13,9 @@ interface State {
 const stateFile = (dataDir: string) => path.join(dataDir, 'supervisor.json');
 
 export function writeState(dataDir: string, state: Replacing, rounds: number): void {
-  writeFileSync(stateFile(dataDir), JSON.stringify({ pid: process.pid, state, rounds } satisfies State), {
-    mode: 0o600,
-  });
+  const temporary = `${stateFile(dataDir)}.${process.pid}`;
+  writeFileSync(temporary, JSON.stringify({ pid: process.pid, state, rounds } satisfies State), { mode: 0o600 });
+  renameSync(temporary, stateFile(dataDir));
 }
 
 export function removeState(dataDir: string): void {
@@ -26,7 +26,7 @@ function readState(dataDir: string): State | null {
   try {
     return JSON.parse(readFileSync(stateFile(dataDir), 'utf8')) as State;
   } catch {
-    return null; // none there, or just being written
+    return null;
   }
 }
 

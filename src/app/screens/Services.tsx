@@ -3,6 +3,8 @@ import { ContactForm } from '#contact/web/ContactForm.tsx';
 import { listCraftsmen } from '#craftsmen/calls.ts';
 import type { Card } from '#craftsmen/contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
+import { PostJob } from '#craftsmen/web/search/Widened.tsx';
+import { WidenedHeading } from '#craftsmen/web/search/WidenedHeading.tsx';
 import { CallError } from '#api/client/call.ts';
 import { itemList } from '#pages/linked-data.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -24,22 +26,30 @@ type Offer = Pick<Card, 'slug' | 'name' | 'location' | 'service' | 'service_imag
 interface Loaded {
   readonly query: Query;
   readonly offers: readonly Offer[] | null;
+  readonly total: number;
   readonly next: string | null;
+  readonly widened: string | null;
 }
 
 export async function loader({ url, callPage, signal }: LoaderArgs) {
   const query = Object.fromEntries(NAMES.map((name) => [name, url.searchParams.get(name) ?? ''])) as Query;
   const { cursor, ...rest } = query;
   try {
-    const page = await callPage(listCraftsmen, { ...rest, page_size: PAGE, ...(cursor ? { cursor } : {}) }, { signal });
+    const page = await callPage(
+      listCraftsmen,
+      { ...rest, widen: true, page_size: PAGE, ...(cursor ? { cursor } : {}) },
+      { signal },
+    );
     return data<Loaded>({
       query,
       offers: page.rows.filter((each) => each.service_image).map(offerOf),
+      total: page.total,
       next: page.next,
+      widened: page.widened,
     });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return data<Loaded>({ query, offers: null, next: null }, { status: error.status || 503 });
+    return data<Loaded>({ query, offers: null, total: 0, next: null, widened: null }, { status: error.status || 503 });
   }
 }
 
@@ -66,7 +76,7 @@ export function head({ query: { service }, offers }: Loaded, { common, market: {
 }
 
 export default function Services() {
-  const { query, offers, next } = useLoaderData<Loaded>();
+  const { query, ...found } = useLoaderData<Loaded>();
   const { services: t, contact } = useTexts('market');
   return (
     <MainContent className="wrap">
@@ -78,7 +88,7 @@ export default function Services() {
         toService={(service) => urlOf({ ...query, service, cursor: '' })}
         slide
       />
-      <Offers query={query} offers={offers} next={next} />
+      <Offers query={query} {...found} />
       <section className={styles.contact} id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
         <p className="lead soft">{contact.lead}</p>
@@ -88,7 +98,7 @@ export default function Services() {
   );
 }
 
-function Offers({ query, offers, next }: Loaded) {
+function Offers({ query, offers, total, next, widened }: Loaded) {
   const { trade } = useTexts('common');
   const { services: t } = useTexts('market');
   if (!offers) {
@@ -105,7 +115,14 @@ function Offers({ query, offers, next }: Loaded) {
         level={2}
         role="status"
         title={t.none}
-        action={<Button to="/services">{t.showAll}</Button>}
+        action={
+          <>
+            <PostJob {...query} />
+            <Button kind="line" to="/services">
+              {t.showAll}
+            </Button>
+          </>
+        }
       >
         {t.noneHint}
       </EmptyState>
@@ -113,7 +130,7 @@ function Offers({ query, offers, next }: Loaded) {
   }
   return (
     <>
-      <h2 className="vh">{t.results}</h2>
+      <WidenedHeading search={query.search} total={total} widened={widened} results={t.results} />
       <ul className={styles.offers}>
         {offers.map(({ slug, name, location, service, service_image: image }, index) => (
           <li key={slug}>

@@ -14,7 +14,8 @@ import { Pager } from '#ui/layout/Pager.tsx';
 import { listCraftsmen } from '../../calls.ts';
 import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
 import { SearchBand } from './SearchBand.tsx';
-import { PostJob, readWidened, widenedSentence } from '../search/Widened.tsx';
+import { PostJob } from '../search/Widened.tsx';
+import { WidenedHeading } from '../search/WidenedHeading.tsx';
 import cardListStyles from '#ui/layout/CardList.module.css';
 
 interface Query {
@@ -113,8 +114,7 @@ export default function Craftsmen() {
 
 function Found({ query, found }: { query: Query; found: NonNullable<Loaded['found']> }) {
   const { craftsmen: t } = useTexts('public');
-  const common = useTexts('common');
-  const { rows, total, next, corrected } = found;
+  const { rows, total, next, corrected, widened } = found;
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -135,20 +135,9 @@ function Found({ query, found }: { query: Query; found: NonNullable<Loaded['foun
       </EmptyState>
     );
   }
-  const widened = readWidened(found.widened);
-  const sentence = widenedSentence(widened, total, common);
   return (
     <>
-      {sentence ? (
-        <>
-          <div role="status">
-            <h2>{sentence}</h2>
-          </div>
-          <PostJob search={query.search} service={widened?.service ?? ''} location={widened?.place ?? ''} />
-        </>
-      ) : (
-        <h2 className="vh">{t.results}</h2>
-      )}
+      <WidenedHeading search={query.search} total={total} widened={widened} results={t.results} />
       <p className="small soft found" role="status">
         {corrected && `${t.corrected(corrected)} `}
         {t.found(rows.length, total)}
