@@ -101,7 +101,10 @@ const { service: _fixed, ...editable } = requestFields;
 export const editableFields = editable;
 export type EditableField = keyof typeof editableFields;
 
-const editedAt = described(z.nullable(z.string()), 'When the client last changed the request.');
+const editedAt = described(
+  z.nullable(z.string()),
+  'When the client last changed the request; to a craftsman, since they could see it.',
+);
 
 export const jobShape = z.object({
   id: z.number(),

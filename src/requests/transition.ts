@@ -113,8 +113,8 @@ export function versionFor(role: Role): RawBuilder<number> {
     where ev.request_id = r.id and ev.move = any(${decisiveMoves(role)}::text[]))`;
 }
 
-export const editedAt = sql<string | null>`(
-  select max(ev.at) from request_events ev where ev.request_id = r.id and ev.move = 'edit')`;
+export const editedAfter = (start: RawBuilder<unknown>) => sql<string | null>`(
+  select max(ev.at) from request_events ev where ev.request_id = r.id and ev.move = 'edit' and ev.at > ${start})`;
 
 /** @param version as the actor read it; callers that send none are not checked @throws requestChanged */
 export async function requireVersion(

@@ -75,6 +75,15 @@ export function showCreated<E extends AnyEndpoint>(endpoint: E, row: RowOf<E>): 
   );
 }
 
+export function showChanged<E extends AnyEndpoint>(
+  endpoint: E,
+  id: number,
+  change: (row: RowOf<E> & { id: number }) => RowOf<E>,
+): void {
+  const changed = (row: RowOf<E>) => ((row as { id: number }).id === id ? change(row as never) : row);
+  showAnswer<Rows<RowOf<E>>>(endpoint, (list) => ({ ...list, rows: list.rows.map(changed) }));
+}
+
 /** Whether a list on the page has this row, as last fetched. */
 export function isListed(endpoint: AnyEndpoint, id: number): boolean {
   const shown = queryClient.getQueryCache().findAll({ queryKey: keyOf(endpoint), type: 'active' });

@@ -171,6 +171,18 @@ describe('a craftsman who read the request before it changed', () => {
     expect((await server.patch(`/job-requests/${request.id}/`, answer)).status).toBe(200);
   });
 
+  it('who was asked only afterwards reads it as it is, without a mark', async () => {
+    const request = await aRequest(server, people.client);
+    await edit(request, { description: 'The pump, not the sink.' });
+    const assignment = { as: people.admin, body: { craftsman_id: people.craftsman.id } };
+    await server.patch(`/job-requests/${request.id}/assign/`, assignment);
+    expect(await see('craftsman', request)).toMatchObject({
+      description: 'The pump, not the sink.',
+      edited_at: null,
+    });
+    expect((await see('client', request)).edited_at).toEqual(expect.any(String));
+  });
+
   it('who is writing a quote does not send it for the old words', async () => {
     const request = await aRequest(server, people.client);
     const open = async () =>

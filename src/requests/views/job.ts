@@ -7,7 +7,7 @@ import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../con
 import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
 import { type QuoteRow, quoteOf, quotesAsJson } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
-import { type Actor, craftsmanName, editedAt, versionFor } from '../transition.ts';
+import { type Actor, craftsmanName, editedAfter, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
 interface Row extends RequestFields {
@@ -94,17 +94,18 @@ export async function readJobs(
 
 /** @param page selects the requests by an index before the joins, which would else run for every request */
 function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
+  const isCraftsman = viewer.role === 'craftsman';
   const counted = sql`(select count(*) from quotes q where q.request_id = r.id and q.status in ('live', 'accepted'))`;
   return sql<Row>`
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name,
       ${clientName('ka', true)} as client_short_name, ${selectFields(REQUEST_FIELDS)},
-      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAt} as edited_at,
+      r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAfter(isCraftsman ? sql`e.created_at` : sql`r.created_at`)} as edited_at,
       photo.name as photo, photo.published as photo_published,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
       w.rating, w.comment as review, w.craftsman_id as reviewed_id,
-      ${quotesAsJson(viewer)} as quotes, ${viewer.role === 'craftsman' ? counted : sql`null::bigint`} as quote_count
+      ${quotesAsJson(viewer)} as quotes, ${isCraftsman ? counted : sql`null::bigint`} as quote_count
     from (${page}) r
     join clients k on k.id = r.client_id
     join accounts ka on ka.id = k.account_id

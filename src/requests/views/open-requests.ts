@@ -13,7 +13,7 @@ import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
 import { quotesOf } from './quotes.ts';
 import { nairobiDay } from '../rules.ts';
-import { type ActorOf, editedAt, versionFor } from '../transition.ts';
+import { type ActorOf, editedAfter, versionFor } from '../transition.ts';
 import type { Source } from './source.ts';
 
 interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
@@ -50,7 +50,7 @@ export async function listOpenRequests(
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
-      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAt} as edited_at,
+      select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAfter(sql`r.created_at`)} as edited_at,
         case when ${isDirect} then r.chosen_until end as chosen_until,
         photo.name as photo, photo.published as photo_published,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { JobPages } from '#requests/web/client/JobPages.tsx';
 import { JobHead } from '#requests/web/JobHead.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -17,31 +15,16 @@ export default function MyReviews() {
   );
   return (
     <JobPages filter={{ status: 'Completed' }} label={tabs.reviews} path="/hire/reviews" none={none}>
-      {(jobs) => (
-        <>
-          <FocusNamed />
-          {jobs.map((job) => (
-            <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
-              <JobHead job={job} />
-              <section>
-                <Review job={job} page="dashboard" />
-              </section>
-            </article>
-          ))}
-        </>
-      )}
+      {(jobs) =>
+        jobs.map((job) => (
+          <article key={job.id} className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
+            <JobHead job={job} />
+            <section>
+              <Review job={job} page="dashboard" />
+            </section>
+          </article>
+        ))
+      }
     </JobPages>
   );
-}
-
-/** The link "Leave a review" named a job of the list. */
-function FocusNamed() {
-  const [query] = useSearchParams();
-  const named = query.get('job');
-  useEffect(() => {
-    const heading = named ? document.getElementById(`job-${named}`) : null;
-    heading?.focus({ preventScroll: true });
-    heading?.closest('article')?.scrollIntoView({ block: 'start' });
-  }, [named]);
-  return null;
 }

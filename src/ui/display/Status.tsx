@@ -15,6 +15,7 @@ const icons = {
   approved: 'badge-check',
   rejected: 'circle-x',
   urgent: 'alarm-clock',
+  changed: 'pencil',
 } as const satisfies Record<string, IconName>;
 
 export type StatusKind = keyof typeof icons;

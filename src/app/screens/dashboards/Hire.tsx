@@ -19,6 +19,7 @@ const TABS = [
   () => import('#clients/web/MyProfile.tsx'),
   () => import('#requests/web/request-form/MakeRequest.tsx'),
   () => import('#requests/web/client/MyRequests.tsx'),
+  () => import('#requests/web/request-form/EditRequest.tsx'),
   () => import('#reviews/web/MyReviews.tsx'),
   () => loadPageTexts(['jobs', 'fields', 'auth']),
 ];

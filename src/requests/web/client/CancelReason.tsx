@@ -10,7 +10,6 @@ interface CancelReasonProps {
   readonly onChange: (reason: string) => void;
 }
 
-/** Own words, or a ready-made reason that fills the field. */
 export function CancelReason({ id, value, onChange }: CancelReasonProps) {
   const { requests: t } = useTexts('client');
   const { translate } = useTexts('common');
@@ -32,7 +31,7 @@ export function CancelReason({ id, value, onChange }: CancelReasonProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Chips label={t.reason} chips={chips} />
+      <Chips label={t.reason} chips={chips} slide />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -29,6 +29,7 @@ export function JobPages({ filter, label, path = '', placeholders = 2, none, chi
           none
         ) : (
           <section className={jobCardStyles.list} aria-label={label}>
+            <FocusNamed />
             {children(rows)}
             <Pager
               label={t.pages}
@@ -40,4 +41,16 @@ export function JobPages({ filter, label, path = '', placeholders = 2, none, chi
       }
     </Loaded>
   );
+}
+
+/** A link named a job of the list: "Leave a review", a posted or changed request. */
+function FocusNamed() {
+  const [query] = useSearchParams();
+  const named = query.get('job');
+  useEffect(() => {
+    const heading = named ? document.getElementById(`job-${named}`) : null;
+    heading?.focus({ preventScroll: true });
+    heading?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [named]);
+  return null;
 }

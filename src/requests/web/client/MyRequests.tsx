@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { tab } from '#pages/RequireSession.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { JobPages } from './JobPages.tsx';
 import { NoRequests } from './NoRequests.tsx';
@@ -9,9 +10,12 @@ import { RequestCard } from './RequestCard.tsx';
 const isUnderWay = (status: string) => status === 'Accepted' || status === 'In Progress';
 const OPENED = 2;
 
+const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
+
 export default function MyRequests() {
   const { tabs } = useTexts('client');
   const [query] = useSearchParams();
+  if (query.has('edit')) return edit.element;
   const named = Number(query.get('job'));
   return (
     <JobPages

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -6,7 +7,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
 import { type Job, showJob } from '../../contract.ts';
-import { isTerminal, mayReview } from '../../rules.ts';
+import { isTerminal, mayReview, offers } from '../../rules.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
@@ -40,6 +41,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
       <footer>
         <Review job={job} />
         {(open || !isTerminal(job.status)) && <ContactButtons job={job} />}
+        {offers('client', job.status).has('edit') && <EditLink job={job} />}
         <CompleteOrCancel job={job} />
         <Button
           className={jobCardStyles.last}
@@ -52,6 +54,16 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
         </Button>
       </footer>
     </article>
+  );
+}
+
+function EditLink({ job }: { job: Job }) {
+  const { edit: t } = useTexts('client');
+  const [query] = useSearchParams();
+  return (
+    <Button kind="line" icon="pencil" to={`?${new URLSearchParams([...query, ['edit', String(job.id)]])}`}>
+      {t.open}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { Status } from '#ui/display/Status.tsx';
 import type { Job } from '../../contract.ts';
 import { isTerminal } from '../../rules.ts';
 import { JobFacts } from '../JobFacts.tsx';
+import { JobBadges } from '../JobBadges.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobDetail } from './MyJobDetail.tsx';
 import { JobNumber } from '../JobNumber.tsx';
@@ -33,7 +34,7 @@ export function MyJob({ job }: { job: Job }) {
         </div>
         <div className={classes(chipsStyles.list, listCardStyles.badges)}>
           <Status kind={kindOf(job.status)}>{words ?? job.status}</Status>
-          {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
+          <JobBadges isUrgent={job.isUrgent} editedAt={job.status === 'Pending' ? job.edited_at : null} />
         </div>
       </div>
       <JobFacts job={job} reader="craftsman" />

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
-import { Status } from '#ui/display/Status.tsx';
 import type { OpenRequest } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
 import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
+import { JobBadges } from '../JobBadges.tsx';
 import { MyQuote } from './MyQuote.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { classes } from '#ui/classes.ts';
@@ -17,7 +17,6 @@ import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function OpenRequestCard({ request }: { request: OpenRequest }) {
   const { open: t, jobs: words } = useTexts('craftsman');
-  const jobs = useTexts('jobs');
   const formats = useFormats();
   const [writing, setWriting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,11 +37,9 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
             {t.quotes(request.quote_count, QUOTES_MAX)}
           </p>
         </div>
-        {request.isUrgent && (
-          <div className={classes(chipsStyles.list, listCardStyles.badges)}>
-            <Status kind="urgent">{jobs.urgent}</Status>
-          </div>
-        )}
+        <div className={classes(chipsStyles.list, listCardStyles.badges)}>
+          <JobBadges isUrgent={request.isUrgent} editedAt={request.edited_at} />
+        </div>
       </div>
       {request.description.trim() !== jobTitle(request.description) && <p className="written">{request.description}</p>}
       {request.media && (

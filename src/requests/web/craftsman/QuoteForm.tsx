@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { showAnswer } from '#api/client/query-client.ts';
-import { CallError, call, type Rows } from '#api/client/call.ts';
+import { showChanged } from '#api/client/query-client.ts';
+import { CallError, call } from '#api/client/call.ts';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import { Button } from '#ui/layout/Button.tsx';
@@ -95,10 +95,7 @@ function useQuoteForm({ id, quote, version }: OpenRequest, onInput: (values: Val
         const sent = quote
           ? await call(reviseQuote, { id, quote: quote.id, updated_at: quote.updated_at, ...price })
           : await call(sendQuote, { id, version, ...price });
-        showAnswer<Rows<OpenRequest>>(listOpenRequests, (list) => ({
-          ...list,
-          rows: list.rows.map((row) => (row.id === id ? { ...row, quote: sent } : row)),
-        }));
+        showChanged(listOpenRequests, id, (row) => ({ ...row, quote: sent }));
       } catch (error) {
         if (error instanceof CallError && error.status >= 400 && error.status < 500) await rejected(id, error);
         throw error;

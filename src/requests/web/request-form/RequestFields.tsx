@@ -15,7 +15,9 @@ const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]
 export function RequestFields({
   errors,
   initial,
+  service = true,
 }: {
+  service?: boolean;
   errors: Readonly<Record<string, string>>;
   initial: Readonly<Record<string, string | undefined>>;
 }) {
@@ -30,23 +32,27 @@ export function RequestFields({
     ...describe(name),
   });
   const { trade } = useTexts('common');
+  // A request posted by another program may be anywhere.
+  const locations = [...new Set([...REQUEST_LOCATIONS, ...(initial.location ? [initial.location] : [])])];
   const option = (value: string) => ({ value, label: trade(value) });
   return (
     <>
       <TextField {...of('name')} autoComplete="name" />
       <TextField {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
-      <SelectField
-        {...of('service')}
-        choose={t.chooseService}
-        options={REQUEST_SERVICES.map(option)}
-        more={{ label: t.more, options: OTHERS.map(option) }}
-      />
+      {service && (
+        <SelectField
+          {...of('service')}
+          choose={t.chooseService}
+          options={REQUEST_SERVICES.map(option)}
+          more={{ label: t.more, options: OTHERS.map(option) }}
+        />
+      )}
       <TextField {...of('schedule')} type="datetime-local" min={now} />
       <TextField {...of('address')} autoComplete="street-address" placeholder="Mugoya Estate, house 14, blue gate" />
       <SelectField
         {...of('location')}
         choose={t.chooseLocation}
-        options={REQUEST_LOCATIONS.map((value) => ({ value, label: placeName(value) }))}
+        options={locations.map((value) => ({ value, label: placeName(value) }))}
       />
       <TextField {...of('access_notes')} all autoComplete="off" />
       <TextArea {...of('description')} all count={t.count} rows={5} />

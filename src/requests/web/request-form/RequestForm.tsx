@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -7,19 +7,24 @@ import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { fieldNames } from '#api/field-list.ts';
-import { uploadWith } from '#api/client/upload.ts';
 import { CallError } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
-import { PhotoField, type Sent } from './PhotoField.tsx';
+import { PhotoField } from './PhotoField.tsx';
 import { RequestFields } from './RequestFields.tsx';
-import { changeRequestDraft, deleteRequestDraft, type RequestDraft, requestDraft } from './request-draft.ts';
-import { useDraftPhoto } from './useDraftPhoto.ts';
+import { Restored } from './Restored.tsx';
+import {
+  changeRequestDraft,
+  deleteRequestDraft,
+  DRAFT_PHOTO,
+  type RequestDraft,
+  requestDraft,
+} from './request-draft.ts';
+import { useRequestPhoto } from './useRequestPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
 
 /** @param onStartOver renders a new, empty one */
@@ -30,7 +35,7 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
   const t = client.make;
   const session = useSession();
   const [query] = useSearchParams();
-  const { form, photo, sent, setSent, stop } = useRequestForm(draft);
+  const { form, photo } = useRequestForm(draft);
   const initial = {
     name: session?.name,
     phone: session?.phone ?? undefined,
@@ -44,25 +49,21 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
   const cause = form.error?.cause;
   return (
     <form {...form.bind} className="grid2">
-      {draft && Object.keys(draft.values).length > 0 && <Restored onStartOver={onStartOver} />}
+      {draft && Object.keys(draft.values).length > 0 && (
+        <Restored
+          onStartOver={() => {
+            deleteRequestDraft();
+            onStartOver();
+          }}
+        />
+      )}
       <div className="all">
         <FormError form={form}>
           {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
         </FormError>
       </div>
       <RequestFields errors={form.fieldErrors} initial={initial} />
-      <PhotoField
-        photo={photo.file}
-        sent={sent}
-        error={photo.error ?? form.fieldErrors.media}
-        onError={photo.setError}
-        onChange={(file) => {
-          setSent(null);
-          photo.choose(file);
-        }}
-        onStop={stop}
-        onRetry={form.submit}
-      />
+      <PhotoField {...photo.field} error={photo.error ?? form.fieldErrors.media} onRetry={form.submit} />
       <div className="btns all">
         <Button type="submit" icon="send" busy={form.busy} busyLabel={common.sending}>
           {t.send}
@@ -79,9 +80,9 @@ function useRequestForm(draft: RequestDraft | null) {
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const photo = useDraftPhoto(draft);
-  const [sent, setSent] = useState<Sent>(null);
-  const stop = useRef<AbortController>(null);
+  const photo = useRequestPhoto(DRAFT_PHOTO, draft?.photo ?? null, (file) =>
+    changeRequestDraft({ photo: file?.name ?? null, key: null }),
+  );
 
   const form = useForm({
     check(values) {
@@ -102,17 +103,11 @@ function useRequestForm(draft: RequestDraft | null) {
       if (session?.id == null) throw new SubmitError(t.noClient);
       const wait = () => changeRequestDraft({ values, waiting: true });
       if (!navigator.onLine) return void wait();
-      stop.current = new AbortController();
-      setSent(photo.file ? 0 : null);
       try {
-        const job = await sendRequest(values, photo.file, {
-          signal: stop.current.signal,
-          upload: uploadWith((bytes, all) => setSent(bytes / all)),
-        });
+        const job = await photo.send((options) => sendRequest(values, photo.file, options));
         toast(t.sent);
         await navigate(`/hire/requests?job=${job.id}`);
       } catch (error) {
-        setSent(photo.file ? 'stopped' : null);
         if (error instanceof CallError && error.offline) return void wait();
         throw error;
       }
@@ -130,23 +125,5 @@ function useRequestForm(draft: RequestDraft | null) {
     changeRequestDraft({ rejection: null });
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  return { form, photo, sent, setSent, stop: () => stop.current?.abort() };
-}
-
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const t = useAllTexts().client.make;
-  const startOver = () => {
-    deleteRequestDraft();
-    onStartOver();
-  };
-  return (
-    <Note kind="info" className="all">
-      <p>
-        {t.restored}{' '}
-        <Button kind="bare" onClick={startOver}>
-          {t.startOver}
-        </Button>
-      </p>
-    </Note>
-  );
+  return { form, photo };
 }

@@ -100,6 +100,21 @@ export const clientTexts = {
     yourReview: 'Your review',
   },
 
+  edit: {
+    open: 'Edit',
+    title: 'Change the request',
+    save: 'Save changes',
+    keep: 'Leave it as it was',
+    saved: 'Request changed. Craftsmen see it as it is now.',
+    failed: 'The changes were not saved.',
+    changed: 'This request was changed in another window.',
+    yours: 'What you typed is still here. Save again to keep yours, or',
+    takeOther: 'take what is saved there',
+    closed: (status: string) =>
+      `A request can be changed until somebody answers it. This one is “${status}” now. What you typed stays here, to copy.`,
+    removePhoto: 'Remove this photo',
+  },
+
   quotes: {
     title: 'Quotes',
     compare: (number: string) => `Quotes for ${number}, side by side`,

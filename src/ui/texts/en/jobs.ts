@@ -12,6 +12,7 @@ export const jobsTexts = {
     Rejected: 'Rejected',
   } as Record<string, string>,
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
+  changed: (when: string) => `Changed ${when}`,
   urgent: 'Urgent',
   /** Of a direct request. */
   asked: (name: string, until: string) => `Asked: ${name}, until ${until}`,

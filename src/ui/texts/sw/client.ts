@@ -103,6 +103,21 @@ export const clientTexts: typeof en = {
     yourReview: 'Maoni yako',
   },
 
+  edit: {
+    open: 'Hariri',
+    title: 'Badilisha ombi',
+    save: 'Hifadhi mabadiliko',
+    keep: 'Liache lilivyokuwa',
+    saved: 'Ombi limebadilishwa. Mafundi wanaliona lilivyo sasa.',
+    failed: 'Mabadiliko hayakuhifadhiwa.',
+    changed: 'Ombi hili lilibadilishwa kwenye dirisha lingine.',
+    yours: 'Ulichoandika bado kiko hapa. Hifadhi tena ili kibaki chako, au',
+    takeOther: 'chukua kilichohifadhiwa kule',
+    closed: (status) =>
+      `Ombi hubadilishwa mpaka mtu alijibu. Hali yake sasa: “${status}”. Ulichoandika kinabaki hapa, ili ukinakili.`,
+    removePhoto: 'Ondoa picha hii',
+  },
+
   quotes: {
     title: 'Bei',
     compare: (number) => `Bei za ${number}, ubavu kwa ubavu`,

@@ -13,6 +13,7 @@ export const jobsTexts: typeof en = {
     Rejected: 'Imekataliwa',
   },
   quotedOf: (count, most) => `Lina bei, ${count} kati ya ${most}`,
+  changed: (when) => `Limebadilishwa ${when}`,
   urgent: 'Haraka',
   asked: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
   steps: {

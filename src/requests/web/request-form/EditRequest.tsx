@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useEndpoint } from '#api/client/query-client.ts';
+import { Loaded } from '#pages/Loaded.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { type Job, showJob } from '../../contract.ts';
+import { requestChanged } from '../../problems.ts';
+import { offers } from '../../rules.ts';
+import { JobNumber } from '../JobNumber.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { RequestFields } from './RequestFields.tsx';
+import { Restored } from './Restored.tsx';
+import { useEditForm } from './useEditForm.ts';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import jobCardStyles from '../JobCard.module.css';
+
+/** Changes a posted request. The URL names it, so that a reload and a new sign-in come back to it. */
+export default function EditRequest() {
+  const { requests: t } = useTexts('client');
+  const [query] = useSearchParams();
+  const found = useEndpoint(showJob, { id: Number(query.get('edit')) });
+  const [version, setVersion] = useState(0);
+  return (
+    <Loaded query={found} failed={t.loadFailed} count={1} keep>
+      {(job) => <EditForm key={version} job={job} onStartOver={() => setVersion(version + 1)} />}
+    </Loaded>
+  );
+}
+
+function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
+  const { common, client, jobs } = useAllTexts();
+  const t = client.edit;
+  const { form, photo, isRestored, discard, leave } = useEditForm(job);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const startOver = () => {
+    discard();
+    onStartOver();
+  };
+  const isOpen = offers('client', job.status).has('edit');
+  const cause = form.error?.cause;
+  return (
+    <section className={jobCardStyles.asking}>
+      <header>
+        <JobNumber job={job} />
+        <h2 ref={heading} tabIndex={-1}>
+          {t.title}
+        </h2>
+      </header>
+      <form {...form.bind} className="grid2">
+        {isRestored && <Restored onStartOver={startOver} />}
+        {!isOpen && (
+          <Note kind="info" className="all">
+            {t.closed(jobs.statuses[job.status] ?? job.status)}
+          </Note>
+        )}
+        <div className="all">
+          <FormError form={form}>
+            {cause?.code === requestChanged.code ? (
+              <p>
+                {t.yours}{' '}
+                <Button kind="bare" onClick={startOver}>
+                  {t.takeOther}
+                </Button>
+              </p>
+            ) : (
+              cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>
+            )}
+          </FormError>
+        </div>
+        <RequestFields errors={form.fieldErrors} initial={form.initial} service={false} />
+        {job.media && !photo.file && (
+          <div className="all">
+            <div className={mediaGridStyles.grid}>
+              <Picture src={job.media} alt={client.requests.photo} ratio="1" sizes="12rem" />
+            </div>
+            <Checkbox name="remove_media" label={t.removePhoto} defaultChecked={form.initial.remove_media === 'on'} />
+          </div>
+        )}
+        <PhotoField {...photo.field} error={photo.error ?? form.fieldErrors.media} onRetry={form.submit} />
+        <div className="btns all">
+          {isOpen && (
+            <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>
+              {t.save}
+            </Button>
+          )}
+          <Button
+            kind="bare"
+            onClick={() => {
+              discard();
+              void leave();
+            }}
+          >
+            {t.keep}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

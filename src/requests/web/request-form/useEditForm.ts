@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { fieldNames } from '#api/field-list.ts';
+import { CallError, call } from '#api/client/call.ts';
+import { invalidate, showChanged } from '#api/client/query-client.ts';
+import { accountAutosave } from '#ui/form/hook/autosave.ts';
+import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
+import { savableValuesOf, type Values } from '#ui/form/hook/form-values.ts';
+import { saveFile } from '#ui/form/hook/saved-files.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { useAllTexts } from '#ui/texts/index.tsx';
+import {
+  type EditableField,
+  editableFields,
+  editRequest,
+  type Job,
+  listJobs,
+  SCHEDULE_PAST,
+  showJob,
+} from '../../contract.ts';
+import { requestChanged } from '../../problems.ts';
+import { isStillToCome } from '../../rules.ts';
+import { asSent, toNairobi } from './send-request.ts';
+import { useRequestPhoto } from './useRequestPhoto.ts';
+
+function valuesOf(job: Job): Values {
+  const texts = Object.keys(editableFields).map((name) => [name, String(job[name as EditableField])]);
+  return {
+    ...Object.fromEntries(texts),
+    schedule: toNairobi(new Date(job.schedule)),
+    isUrgent: job.isUrgent ? 'on' : '',
+  };
+}
+
+/** The field holds minutes; a time that was not touched stays as it is to the second. */
+function asEdited(values: Values, job: Job) {
+  const { service: _stays, ...sent } = asSent(values);
+  return values.schedule === valuesOf(job).schedule ? { ...sent, schedule: job.schedule } : sent;
+}
+
+export function useEditForm(job: Job) {
+  const texts = useAllTexts();
+  const { common } = texts;
+  const t = texts.client.edit;
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [seen] = useState(job.version);
+  const [isOutdated, setOutdated] = useState(false);
+  const autosave = accountAutosave(`edit-${job.id}`);
+  const [draft] = useState(() => autosave.load());
+  const photoName = `edit-photo-${job.id}`;
+  const photo = useRequestPhoto(photoName, draft && '', () => {
+    if (form.bind.ref.current) autosave.save(savableValuesOf(form.bind.ref.current));
+  });
+  const leave = () => {
+    const others = [...query].filter(([name]) => name !== 'edit' && name !== 'job');
+    return navigate(`/hire/requests?${new URLSearchParams([...others, ['job', String(job.id)]])}`);
+  };
+
+  const form = useForm({
+    autosave,
+    defaults: valuesOf(job),
+    check(values) {
+      const sent = asEdited(values, job);
+      const input = { ...sent, id: job.id, isUrgent: String(sent.isUrgent) };
+      const errors: Record<string, string> = {
+        ...checkValues(editRequest, input, texts.fields.request.labels, texts),
+      };
+      const isMoved = sent.schedule !== job.schedule;
+      if (isMoved && !isStillToCome(sent.schedule, new Date())) errors.schedule ??= common.translate(SCHEDULE_PAST);
+      return inOrder(fieldNames(editRequest), errors);
+    },
+    async submit(values) {
+      const input = {
+        ...asEdited(values, job),
+        id: job.id,
+        version: isOutdated ? job.version : seen,
+        remove_media: values.remove_media === 'on',
+        ...(photo.file ? { media: photo.file } : {}),
+      };
+      try {
+        const saved = await photo.send((options) => call(editRequest, input, options));
+        void saveFile(photoName, null);
+        showChanged(listJobs, job.id, () => saved);
+        void invalidate(showJob);
+        toast(t.saved);
+        await leave();
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) {
+          await invalidate(showJob, listJobs);
+          setOutdated(true);
+        }
+        throw error;
+      }
+    },
+    failed: (error) => (error.code === requestChanged.code ? t.changed : t.failed),
+  });
+  return {
+    form,
+    photo,
+    leave,
+    isRestored: draft !== null,
+    discard() {
+      autosave.save(null);
+      void saveFile(photoName, null);
+    },
+  };
+}
