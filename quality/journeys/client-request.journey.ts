@@ -370,6 +370,13 @@ test('a network lost right after Submit still shows the new request on top, neve
   });
   await press(page, 'Submit Request');
   await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  await page.locator('[data-toasts] > *').hover();
+  const [toast, notice] = await page.evaluate(() =>
+    ['[data-toasts] > *', '[data-offline]'].map((each) =>
+      document.querySelector(each)?.getBoundingClientRect().toJSON(),
+    ),
+  );
+  expect(toast.bottom).toBeLessThanOrEqual(notice.top);
   const first = page.getByRole('article').first();
   await expect(first.getByRole('heading', { level: 2 })).toHaveText('The first tap drips');
   await expect(page.getByText('No service requests submitted yet.')).toHaveCount(0);

@@ -9,7 +9,13 @@ import styles from './AppRoot.module.css';
 export function AppRoot() {
   const t = useTexts('common');
   return (
-    <ToastProvider>
+    <ToastProvider
+      notice={
+        <OfflineBanner title={t.offline.title} className={styles.banner}>
+          {t.offline.body}
+        </OfflineBanner>
+      }
+    >
       <a className="skip" href="#main">
         {t.skip}
       </a>
@@ -17,11 +23,6 @@ export function AppRoot() {
       <KeepHead />
       <ScrollRestoration />
       <Outlet />
-      <div className={styles.offline}>
-        <OfflineBanner title={t.offline.title} className={styles.banner}>
-          {t.offline.body}
-        </OfflineBanner>
-      </div>
     </ToastProvider>
   );
 }

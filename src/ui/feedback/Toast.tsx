@@ -19,7 +19,7 @@ export function useToast() {
   return show;
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
   const count = useRef(0);
   const show = useCallback((text: string, action?: ToastAction) => {
@@ -35,8 +35,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Show value={show}>
       {children}
-      <div className={styles.toasts} data-toasts="" role="status" aria-live="polite">
-        {list}
+      <div className={styles.stack}>
+        <div className={styles.toasts} data-toasts="" role="status" aria-live="polite">
+          {list}
+        </div>
+        {notice}
       </div>
     </Show>
   );
