@@ -106,6 +106,9 @@ test('a file that is no photo, or is too large, is rejected before it costs data
   await openHireAsClient(page, FORM);
   await photo(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
   await expect(fieldError(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
+  await photo(page).setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });
+  await expect(fieldError(page, 'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.')).toBeVisible();
+  await expect(page.locator('[data-upload]')).toHaveCount(0);
   const buffer = Buffer.alloc(8 * 1024 * 1024 + 1, 1);
   await photo(page).setInputFiles({ name: 'huge.jpg', mimeType: 'image/jpeg', buffer });
   await expect(fieldError(page, 'Please choose an image of at most 8 MB and 40 megapixels.')).toBeVisible();

@@ -116,6 +116,23 @@ test('each field shows its error once it was left empty', async ({ page, baseURL
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
 });
 
+test('required files are named as soon as all else is full, and a file with a false ending before it is sent', async ({
+  page,
+  baseURL,
+}) => {
+  await newcomer(page, baseURL as string);
+  await expect(page.getByText('Profile photo is required')).toHaveCount(0);
+  await fillTexts(page);
+  await expect(page.getByText('Profile photo is required')).toBeVisible();
+  await expect(page.getByText('At least one service image is required')).toBeVisible();
+  const page1 = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
+  await chooser(page, /^Profile photo/).setInputFiles(page1);
+  await expect(row(page, 'roof.jpg')).toContainText('Please choose an image: JPEG, PNG, WebP, AVIF or GIF.');
+  await expect(page.getByText('Profile photo is required')).toBeVisible();
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await expect(page.getByText('Profile photo is required')).toHaveCount(0);
+});
+
 test('a save that fails loses nothing, and a reload restores the texts', async ({ page, consoleMessages, baseURL }) => {
   consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string);
@@ -156,7 +173,9 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
   await press(page, 'Save profile');
   await row(page, 'late.jpg').getByRole('button', { name: 'Cancel: late.jpg' }).click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
-  await expect(page.getByText('without the files that are marked below')).toBeVisible();
+  await expect(page.getByText('Your profile is saved, without these files:')).toBeVisible();
+  await page.getByRole('link', { name: 'late.jpg' }).click();
+  await expect(chooser(page, /^Service images/)).toBeFocused();
   await expect(row(page, 'late.jpg')).toContainText('You stopped it');
   await row(page, 'late.jpg').getByRole('button', { name: 'Retry: late.jpg' }).click();
   await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();

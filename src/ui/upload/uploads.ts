@@ -11,6 +11,7 @@ import {
   notAVideo,
   videoTooLarge,
 } from '#api/upload-limits.ts';
+import { startsAs } from './file-start.ts';
 import { shrinkPhoto } from './shrink.ts';
 
 export interface Upload {
@@ -28,7 +29,7 @@ export interface Upload {
 }
 
 export type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
-type Accepted = Pick<FileField, 'accept' | 'bytes'>;
+export type Accepted = Pick<FileField, 'accept' | 'bytes'>;
 
 export interface Uploads {
   readonly list: readonly Upload[];
@@ -58,8 +59,16 @@ let added = 0;
 
 function newUpload(field: string, file: File): Upload {
   added += 1;
-  const thumb = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  return { key: `upload-${added}`, field, name: file.name, file, thumb, state: 'preparing', sent: 0, reason: null };
+  return {
+    key: `upload-${added}`,
+    field,
+    name: file.name,
+    file,
+    thumb: null,
+    state: 'preparing',
+    sent: 0,
+    reason: null,
+  };
 }
 
 async function prepare(original: File, { accept, bytes }: Accepted): Promise<Partial<Upload>> {
@@ -67,7 +76,9 @@ async function prepare(original: File, { accept, bytes }: Accepted): Promise<Par
   if (!fits(original.type, accept)) return { state: 'rejected', reason: kind };
   const isPhoto = accept === 'image' || (accept === 'document' && original.type.startsWith('image/'));
   const file = isPhoto ? await shrinkPhoto(original, bytes) : original;
-  return file.size > bytes ? { file, state: 'rejected', reason: size } : { file, state: 'ready' };
+  if (file.size > bytes) return { file, state: 'rejected', reason: size };
+  if (!(await startsAs(accept, file))) return { file, state: 'rejected', reason: kind };
+  return { file, state: 'ready', thumb: file.type.startsWith('image/') ? URL.createObjectURL(file) : null };
 }
 
 export function useUploads(): Uploads {

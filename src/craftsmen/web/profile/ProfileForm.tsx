@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Completeness } from '#ui/display/Completeness.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -23,11 +23,13 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   };
-  /** A missing field is an error once it was visited or the server has named it. */
+  const isFile = (field: string) => field === 'profile' || field === 'service_images';
+  const onlyFilesLeft = missing.every(isFile);
+  /** A missing field is an error once it was visited or named by the server, a missing file once all else is full. */
   const errorOf = (field: string): string | undefined => {
     const error = form.form.fieldErrors[field];
     if (!missing.some((each) => each === field)) return error;
-    if (!form.touched.has(field) && !error) return undefined;
+    if (!form.touched.has(field) && !error && !(onlyFilesLeft && isFile(field))) return undefined;
     if (field === 'profile') return t.photoRequired;
     if (field === 'service_images') return t.imageRequired;
     return common.required(labels[field as keyof typeof labels]);
@@ -45,7 +47,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <ProfileTexts form={form} errorOf={errorOf} />
         <ServiceImages form={form} profile={profile} error={errorOf('service_images')} />
         <ProfileFiles form={form} profile={profile} errorOf={errorOf} />
-        <Outcome form={form} />
+        <Outcome form={form} onGo={go} />
         <SaveProfile form={form} onGo={go} />
       </form>
       <ProfilePreview form={form} profile={profile} />
@@ -54,7 +56,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
 }
 
 /** Whether the profile was saved, scrolled into view when that is known. */
-function Outcome({ form: { form, saved } }: { form: Form }) {
+function Outcome({ form: { form, saved, uploads }, onGo }: { form: Form; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
   const { translate, offline } = useTexts('common');
   const box = useRef<HTMLDivElement>(null);
@@ -69,7 +71,26 @@ function Outcome({ form: { form, saved } }: { form: Form }) {
           <p>
             <b>{t.saved}</b>
           </p>
-          {!saved.complete && <p>{t.someLeft}</p>}
+          {!saved.complete && (
+            <p>
+              {t.someLeft}
+              {uploads.list.map(({ key, field, name }) => (
+                <Fragment key={key}>
+                  {' '}
+                  <a
+                    className="tall"
+                    href={`#${field}`}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      onGo(field);
+                    }}
+                  >
+                    {name}
+                  </a>
+                </Fragment>
+              ))}
+            </p>
+          )}
         </Note>
       )}
       {error && (

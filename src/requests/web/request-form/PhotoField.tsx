@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
+import { startsAs } from '#ui/upload/file-start.ts';
 import { shrinkPhoto } from '#ui/upload/shrink.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
@@ -42,6 +43,7 @@ export function PhotoField({
     if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
     const file = await shrinkPhoto(original, IMAGE_BYTES);
     if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
+    if (!(await startsAs('image', file))) return onError(translate(notAnImage.detail));
     onChange(file);
   }
 

@@ -82,7 +82,7 @@ export const craftsmanTexts = {
     failed: 'Failed to save profile. Please try again.',
     nothingLost: 'Nothing you wrote or chose is lost.',
     stopped: 'You stopped a file that is needed. Send it again or choose another.',
-    someLeft: 'Your profile is saved, without the files that are marked below.',
+    someLeft: 'Your profile is saved, without these files:',
     offline: 'You are offline. It is sent as soon as there is a network.',
     preview: 'What clients will see',
     noName: 'Your company',

@@ -80,7 +80,7 @@ export const craftsmanTexts: typeof en = {
     failed: 'Imeshindikana kuhifadhi wasifu. Tafadhali jaribu tena.',
     nothingLost: 'Hakuna ulichoandika au kuchagua kilichopotea.',
     stopped: 'Umesimamisha faili inayohitajika. Itume tena au chagua nyingine.',
-    someLeft: 'Wasifu umehifadhiwa, bila faili zilizowekwa alama hapa chini.',
+    someLeft: 'Wasifu umehifadhiwa, bila faili hizi:',
     offline: 'Umekosa mtandao. Itatumwa mtandao ukirudi.',
     preview: 'Wateja wataona hivi',
     noName: 'Kampuni yako',
