@@ -2,6 +2,7 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, press, LOAD_FAILURE, sessionOf } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, enter, goTo, jobOf, jobsOf, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { aClientAt, PASSWORD } from '../helpers/journey/accounts.ts';
+import { countStoredFiles } from './stored-files.ts';
 
 const FORM = '/hire/request';
 /** In the format of a datetime-local field. */
@@ -258,23 +259,6 @@ test('an upload can be stopped, and goes without the photo once that is removed'
   await expect(page).toHaveURL(/\/hire\/requests/);
   expect((await jobsOf(page, client)).map(({ media }) => media)).toEqual([null]);
 });
-
-/** In the page: the number of stored files. Opening the database first would create it without its object store. */
-async function countStoredFiles(): Promise<number> {
-  const there = await indexedDB.databases();
-  if (!there.some(({ name }) => name === 'ufundi')) return 0;
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ufundi');
-    opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('files').objectStore('files').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  });
-}
 
 test('a draft survives a reload with its photo; no other account on the device sees it, and signing out deletes it', async ({
   page,

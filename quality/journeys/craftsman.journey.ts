@@ -13,6 +13,7 @@ import {
   plain,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
+import { countStoredFiles } from './stored-files.ts';
 
 const TEXTS = {
   'Company name': 'Naserian Interiors',
@@ -254,6 +255,40 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expect(card(page, description)).toContainText('added proof of the work');
   await page.goto(`/upload-proof/${id}`);
   await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
+});
+
+test('photos chosen as proof survive a reload and an ended session', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base);
+  const { id } = await anAssigned(base, person);
+  await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Accepted' }, person.access);
+  await comeIn(page, person, `/upload-proof/${id}`);
+  await chooser(page, /^Photos or a PDF/).setInputFiles([await photo('joint.jpg', '#765'), PDF]);
+  await expect(page.locator('[data-upload]')).toHaveCount(2);
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
+  await page.reload();
+  await expect(row(page, 'joint.jpg')).toBeVisible();
+  await expect(row(page, 'certificate.pdf')).toBeVisible();
+  await row(page, 'certificate.pdf').getByRole('button', { name: 'Remove: certificate.pdf' }).click();
+
+  await page.evaluate(() => {
+    sessionStorage.setItem('access_token', 'run.out.already');
+    sessionStorage.setItem('refresh_token', 'used-up');
+  });
+  await page.context().clearCookies();
+  await press(page, 'Send proof');
+  await expect(page).toHaveURL(/\/login$/);
+  await fill(page, { Email: person.email, Password: person.password });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(new RegExp(`/upload-proof/${id}$`));
+  await expect(row(page, 'joint.jpg')).toBeVisible();
+  await press(page, 'Send proof');
+  await expect(page).toHaveURL(/\/dashboard\/jobs$/);
+  await page.goto(`/upload-proof/${id}`);
+  await expect(page.getByRole('heading', { name: 'Already there' })).toBeVisible();
+  await expect(page.locator('[data-upload]')).toHaveCount(0);
+  expect(await page.evaluate(countStoredFiles)).toBe(0);
 });
 
 test('a job is rejected; another is released with a reason; a rejected move is rolled back', async ({

@@ -13,6 +13,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { UploadList } from '#ui/upload/UploadProgress.tsx';
 import { type Form, useForm, type Values } from '#ui/form/hook/useForm.ts';
 import { type Uploads, useUploads } from '#ui/upload/uploads.ts';
+import { useSavedUploads } from '#ui/upload/useSavedUploads.ts';
 import { useWarnBeforeLeaving } from '#ui/upload/useWarnBeforeLeaving.ts';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { addProof, type JobDetail, listJobs, showJob } from '../../contract.ts';
@@ -68,6 +69,7 @@ export function ProofForm({ job }: { job: JobDetail }) {
 function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values) => void) {
   const { proof: t } = useTexts('craftsman');
   const common = useTexts('common');
+  const deleteSaved = useSavedUploads(uploads, `proof-${job.id}`, 'proof_images', addProof.files.proof_images);
   const toast = useToast();
   const navigate = useNavigate();
   const usable = uploads.list.filter((each) => each.state !== 'rejected');
@@ -85,6 +87,7 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
         if (error instanceof CallError && error.status === 409) void invalidate(showJob);
         throw error;
       }
+      await deleteSaved();
       await invalidate(listJobs, showJob);
       toast(complete ? t.completed : t.sent);
       await navigate(JOBS);

@@ -3,9 +3,9 @@ import { accountKey } from './autosave.ts';
 
 const store = createStore('ufundi', 'files');
 /** For devices without file storage; lost at a reload. */
-const memory = new Map<string, File>();
+const memory = new Map<string, File | readonly File[]>();
 
-export async function saveFile(name: string, file: File | null): Promise<void> {
+export async function saveFile(name: string, file: File | readonly File[] | null): Promise<void> {
   const key = accountKey(name);
   if (key === null) return;
   if (file) memory.set(key, file);
@@ -13,10 +13,10 @@ export async function saveFile(name: string, file: File | null): Promise<void> {
   await whereAllowed(() => (file ? set(key, file, store) : del(key, store)));
 }
 
-export async function savedFile(name: string): Promise<File | null> {
+export async function savedFile<T extends File | readonly File[] = File>(name: string): Promise<T | null> {
   const key = accountKey(name);
   if (key === null) return null;
-  return memory.get(key) ?? (await whereAllowed(() => get<File>(key, store))) ?? null;
+  return (memory.get(key) as T | undefined) ?? (await whereAllowed(() => get<T>(key, store))) ?? null;
 }
 
 /** Deletes all drafts of the signed-in account, files included. */
