@@ -158,6 +158,37 @@ test('a save that fails loses nothing, and a reload restores the texts', async (
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
 });
 
+test('a profile whose second file breaks off is not decided before the rest has arrived', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const base = baseURL as string;
+  const person = await newcomer(page, base);
+  const { id } = await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, person.access);
+  const admin = await anAdminAt(base);
+  const reject = () => send(base, 'POST', `/admin/craftsman/${id}/reject/`, { reason: 'No proof' }, admin);
+  await fillTexts(page);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    await photo('shelf.jpg', '#a52'),
+    await photo('table.jpg', '#52a'),
+  ]);
+  await chooser(page, /^Proof document/).setInputFiles(PDF);
+  let sends = 0;
+  await page.route('**/api/craftsman/', (route) => {
+    if (route.request().method() !== 'PATCH' || ++sends !== 2) return route.continue();
+    return route.abort('connectionreset');
+  });
+  await press(page, 'Save profile');
+  await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
+  await expect(reject()).rejects.toThrow('files_arriving');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  expect(await reject()).toMatchObject({ detail: 'Craftsman rejected successfully' });
+});
+
 test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, consoleMessages, baseURL }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const person = await aCraftsmanAt(baseURL as string);

@@ -57,7 +57,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     rejection_reason: ['given', 'blanked'],
     profile_media_id: ['given', 'blanked'],
     ...all('status submitted_at decided_at', ['given', WHEN]),
-    ...all('id craftsman_id', inner),
+    ...all('id craftsman_id files_until', inner),
     decided_by: ['others', NUMBER],
   },
   revision_media: all('revision_id media_id position', ['given', 'gone']),

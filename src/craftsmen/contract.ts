@@ -24,6 +24,11 @@ export const changedSince = problem(
   'changed_since',
   'This profile has changed since you loaded it. Please load the list again.',
 );
+export const filesArriving = problem(
+  409,
+  'files_arriving',
+  'Files of this profile are still arriving. Please decide once they are there.',
+);
 export const tooManyImages = problem(
   400,
   'too_many_images',
@@ -204,6 +209,7 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
     /** Values as served; images not named follow. */
     image_order: repeated,
     remove_videos: repeated,
+    more_files: described(flag, 'Another call with files follows; an admin decides after the last, or half an hour.'),
   }),
   files: {
     profile: images(1),
@@ -225,6 +231,7 @@ export const candidate = z.object({
   disabled: z.boolean(),
   published: described(z.boolean(), 'Whether the public sees an approved revision, also while a change of it waits.'),
   change_waiting: z.boolean(),
+  files_arriving: described(z.boolean(), 'Whether it cannot be decided yet, because more files follow.'),
 });
 export type Candidate = z.output<typeof candidate>;
 
@@ -252,7 +259,7 @@ export const approve = endpoint('POST /admin/craftsman/{id}/approve/', {
     submitted_at: z.optional(timestamp('submitted_at is a time as this API gave it.')),
   }),
   output: z.object({ detail: z.string(), status: z.string() }),
-  errors: [cannotApprove, alreadyDecided, changedSince, craftsmanNotFound],
+  errors: [cannotApprove, alreadyDecided, changedSince, filesArriving, craftsmanNotFound],
 });
 
 export const reject = endpoint('POST /admin/craftsman/{id}/reject/', {
@@ -268,7 +275,7 @@ export const reject = endpoint('POST /admin/craftsman/{id}/reject/', {
     ),
   }),
   output: z.object({ detail: z.string(), status: z.string() }),
-  errors: [alreadyDecided, changedSince, craftsmanNotFound],
+  errors: [alreadyDecided, changedSince, filesArriving, craftsmanNotFound],
 });
 
 const assignable = z.object({

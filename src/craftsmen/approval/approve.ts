@@ -4,7 +4,7 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
-import { alreadyDecided, cannotApprove, changedSince } from '../contract.ts';
+import { alreadyDecided, cannotApprove, changedSince, filesArriving } from '../contract.ts';
 import { type PendingRevision, lockPendingRevision } from './pending-revision.ts';
 import { missingForApproval, publicPlaces, publicWords } from '../rules.ts';
 import { releaseFiles } from '../profile/save-profile.ts';
@@ -15,7 +15,7 @@ export interface Reviewer {
   readonly ip: string | null;
 }
 
-/** @param seenAt the `submitted_at` the admin has read @throws alreadyDecided, changedSince, cannotApprove */
+/** @param seenAt the `submitted_at` the admin has read @throws alreadyDecided, filesArriving, changedSince, cannotApprove */
 export async function approve(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   craftsmanId: number,
@@ -46,6 +46,7 @@ export async function approve(
 function requirePending(pending: PendingRevision, seenAt: string | undefined): number {
   if (pending.revision_id === null) requireComplete(pending, []);
   if (pending.revision_id === null || pending.status !== 'pending') throw alreadyDecided();
+  if (pending.files_arriving) throw filesArriving();
   if (seenAt !== undefined && pending.submitted_at !== seenAt) throw changedSince();
   return pending.revision_id;
 }

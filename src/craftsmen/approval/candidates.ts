@@ -88,6 +88,7 @@ function candidateOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, v
     created_at: toIso(row.created_at),
     disabled: row.disabled,
     change_waiting: waits,
+    files_arriving: row.files_arriving,
   };
 }
 

@@ -21,6 +21,7 @@ export interface PendingRevision {
   readonly skills: string;
   readonly services: string[];
   readonly profile_media_id: number | null;
+  readonly files_arriving: boolean;
 }
 
 export async function lockPendingRevision(trx: Database, craftsmanId: number): Promise<PendingRevision> {
@@ -37,7 +38,8 @@ export async function lockPendingRevision(trx: Database, craftsmanId: number): P
       r.id as revision_id, r.status, r.submitted_at, coalesce(r.full_name, a.full_name) as full_name,
       coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
       coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
-      coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services, r.profile_media_id
+      coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services, r.profile_media_id,
+      coalesce(r.files_until > now(), false) as files_arriving
     from craftsmen c join accounts a on a.id = c.account_id
     left join craftsman_revisions r on r.id = c.current_revision_id
     where c.id = ${craftsmanId} and a.erased_at is null`.execute(trx);

@@ -3,10 +3,10 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Reviewer } from './approve.ts';
-import { alreadyDecided, changedSince } from '../contract.ts';
+import { alreadyDecided, changedSince, filesArriving } from '../contract.ts';
 import { lockPendingRevision } from './pending-revision.ts';
 
-/** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided, changedSince */
+/** An approved craftsman with a rejected change stays approved and public. @throws craftsmanNotFound, alreadyDecided, filesArriving, changedSince */
 export function reject(
   db: Database,
   craftsmanId: number,
@@ -18,6 +18,7 @@ export function reject(
     const pending = await lockPendingRevision(trx, craftsmanId);
     const isDecided = pending.revision_id !== null && pending.status !== 'pending';
     if (isDecided) throw alreadyDecided();
+    if (pending.files_arriving) throw filesArriving();
     if (seenAt !== undefined && seenAt !== pending.submitted_at) throw changedSince();
     const decision = {
       status: 'rejected',

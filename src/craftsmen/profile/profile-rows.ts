@@ -30,6 +30,7 @@ export interface ProfileRow {
   readonly skills: string;
   readonly services: string[];
   readonly submitted_at: string | null;
+  readonly files_arriving: boolean;
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
   readonly profile: StoredName | null;
@@ -60,7 +61,7 @@ export async function selectProfiles(
         coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
         coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
         coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services,
-        r.submitted_at, r.decided_at, r.rejection_reason
+        r.submitted_at, r.decided_at, r.rejection_reason, coalesce(r.files_until > now(), false) as files_arriving
       from craftsmen c
       join accounts a on a.id = c.account_id
       left join craftsman_revisions r on r.id = c.current_revision_id

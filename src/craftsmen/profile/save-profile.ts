@@ -1,5 +1,5 @@
 /** Saving changes the pending revision; the public page stays until an approval. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { pick } from '#api/field-list.ts';
 import { type Problem, signInNeeded } from '#api/problem.ts';
@@ -22,9 +22,13 @@ import {
 import { orderedServices } from '../rules.ts';
 
 /** File values are as served. Values of another profile are ignored. */
-export type ProfileChange = Omit<ParsedInputOf<typeof saveProfileCall>, 'primary_service' | 'services'> & {
+export type ProfileChange = Omit<
+  ParsedInputOf<typeof saveProfileCall>,
+  'primary_service' | 'services' | 'more_files'
+> & {
   readonly primary_service: string;
   readonly services: readonly string[];
+  readonly more_files?: boolean;
 };
 
 /** The primary service is stored as the first of the services. */
@@ -84,6 +88,7 @@ export async function saveProfile(
       ...pick(change, REVISION_TEXTS),
       services: orderedServices(change.primary_service, change.services),
       profile_media_id: profileId,
+      files_until: change.more_files ? sql`now() + interval '30 minutes'` : null,
     });
     const shown = [...images, ...videos].map((media_id, position) => ({ revision_id: revisionId, media_id, position }));
     await trx.deleteFrom('revision_media').where('revision_id', '=', revisionId).execute();
@@ -137,6 +142,7 @@ type RevisionTexts = Record<(typeof REVISION_TEXTS)[number], string> & {
   full_name: string;
   services: string[];
   profile_media_id: number;
+  files_until: RawBuilder<string> | null;
 };
 
 /** Updates `submitted_at`, which an approval refers to. */

@@ -71,6 +71,7 @@ export interface CraftsmanRevisions {
   decided_at: string | null;
   decided_by: number | null;
   description: Generated<string>;
+  files_until: string | null;
   full_name: string;
   id: Generated<number>;
   location: Generated<string>;

@@ -33,7 +33,7 @@ export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProp
             name="decision"
             value="approve"
             icon="badge-check"
-            disabled={missing.length > 0}
+            disabled={missing.length > 0 || candidate.files_arriving}
             busy={form.busy && decision === 'approve'}
             busyLabel={t.approving}
           >
@@ -44,6 +44,7 @@ export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProp
             type="submit"
             name="decision"
             value="reject"
+            disabled={candidate.files_arriving}
             busy={form.busy && decision === 'reject'}
             busyLabel={t.rejecting}
           >

@@ -67,6 +67,11 @@ function CandidateNotes({ candidate, missing }: { candidate: Candidate; missing:
   const { case: t } = useTexts('admin');
   return (
     <>
+      {candidate.files_arriving && (
+        <Note kind="wait" icon="info">
+          {t.filesArriving}
+        </Note>
+      )}
       {candidate.change_waiting && <Note kind="info">{t.changeWaits}</Note>}
       {candidate.rejection_reason && (
         <Note kind="wait" icon="info">

@@ -28,7 +28,7 @@ export default function Pending() {
 
 /** Profiles that cannot be approved yet come last. */
 const completeFirst = (rows: readonly Candidate[]) => {
-  const isIncomplete = (row: Candidate) => missingForApproval(row).length > 0;
+  const isIncomplete = (row: Candidate) => row.files_arriving || missingForApproval(row).length > 0;
   return [...rows.filter((row) => !isIncomplete(row)), ...rows.filter(isIncomplete)];
 };
 

@@ -38,14 +38,17 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
   let now = profile;
   let images = edited.images;
   let saved = false;
+  let announced = false;
   for (;;) {
     const batch = nextBatch(now, images, uploads.current());
     if (batch.length === 0 && saved) break;
     const keys = batch.map((each) => each.key);
+    const more = uploads.current().some(({ key, state }) => state === 'ready' && !keys.includes(key));
     const removed = now.service_images.filter((each) => !images.some((image) => isSaved(image, each)));
     try {
-      const response = await sendBatch({ batch, now, removed, edited, images, uploads });
+      const response = await sendBatch({ batch, more, now, removed, edited, images, uploads });
       saved = true;
+      announced = more;
       const savedAs = new Map<string, string>();
       for (const { key, field } of batch.filter((each) => each.field === 'service_images')) {
         const fresh = response[field as 'service_images'].map(fileName).filter((name) => !hasImage(now, name));
@@ -70,7 +73,7 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
     }
   }
   const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
-  if (order.join() !== now.service_images.map(fileName).join()) {
+  if (announced || order.join() !== now.service_images.map(fileName).join()) {
     const arranged = { ...edited.texts, services: [...edited.services], image_order: urls(order, now) };
     onSaved(await call(saveProfile, arranged as SaveInput), new Map());
   }
@@ -79,6 +82,7 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
 
 async function sendBatch({
   batch,
+  more,
   now,
   removed,
   edited,
@@ -86,6 +90,7 @@ async function sendBatch({
   uploads,
 }: Omit<Sending, 'profile' | 'onSaved'> & {
   batch: readonly Upload[];
+  more: boolean;
   now: OwnProfile;
   removed: readonly string[];
   images: readonly ProfileImage[];
@@ -100,6 +105,7 @@ async function sendBatch({
     remove_images: [...removed],
     remove_videos: [...edited.removedVideos],
     image_order: urls(order, now),
+    more_files: more,
     ...files,
   };
   return uploads.send(keys, (options) => call(saveProfile, input as SaveInput, options));

@@ -40,6 +40,8 @@ export const adminTexts = {
   case: {
     sent: (when: string) => `sent ${when}`,
     joined: (when: string) => `joined ${when}`,
+    filesArriving:
+      'Some files are still on their way. You can decide once they are here, in half an hour at the latest.',
     changeWaits: 'An approved craftsman whose change waits. The public still sees the version approved before.',
     cannotApprove: 'Cannot approve:',
     needed: 'Needed for approval',

@@ -42,6 +42,7 @@ export const adminTexts: typeof en = {
   case: {
     sent: (when) => `ametuma ${when}`,
     joined: (when) => `alijiunga ${when}`,
+    filesArriving: 'Faili nyingine bado ziko njiani. Utaweza kuamua zikifika, ndani ya nusu saa.',
     changeWaits:
       'Fundi aliyeidhinishwa ambaye mabadiliko yake yanasubiri. Umma bado unaona toleo lililoidhinishwa awali.',
     cannotApprove: 'Haiwezi kuidhinishwa:',

@@ -70,6 +70,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please provide a rejection reason.': 'Tafadhali toa sababu ya kukataa.',
   'Please provide a reason.': 'Tafadhali toa sababu.',
   'Please give a reason.': 'Tafadhali toa sababu.',
+  'Files of this profile are still arriving. Please decide once they are there.':
+    'Faili za wasifu huu bado zinaingia. Tafadhali amua zikifika.',
   'This profile has already been decided. Please load the list again.':
     'Wasifu huu tayari umeamuliwa. Tafadhali pakia orodha tena.',
   'Profile photo is required': 'Picha ya wasifu inahitajika',
