@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
@@ -279,9 +279,68 @@ describe('a process that cannot start', () => {
     await new Promise((resolve) => holder.close(resolve));
   });
 
+  async function sentenceOf(env: Record<string, string>): Promise<string> {
+    const app = await start(env);
+    expect(await app.ended).toBe(1);
+    expect(app.output()).not.toMatch(/\n\s+at |"stack"|"level":60/);
+    return app.output();
+  }
+
+  test('says in one sentence that its data folder cannot be written', async () => {
+    const dataDir = process.platform === 'linux' ? '/sys/ufundi' : '/ufundi';
+    const output = await sentenceOf({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });
+    expect(output).toMatch(/^\/\w+.* must be a folder that this user may write \(E\w+\)\. .* correct DATA_DIR\.$/m);
+  });
+
+  test('says in one sentence that media is a file', async () => {
+    const dataDir = path.join(folder, 'media-is-a-file');
+    await mkdir(dataDir);
+    await writeFile(path.join(dataDir, 'media'), '');
+    const output = await sentenceOf({ DATABASE_URL: await freshDatabase(), DATA_DIR: dataDir });
+    expect(output).toContain(`${dataDir}/media must be a folder that this user may write`);
+  });
+
+  test('says in one sentence that the database refuses the password, and never the password', async () => {
+    const database = net.createServer((socket) =>
+      socket.once('data', () => {
+        const fields = Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0');
+        const length = Buffer.alloc(4);
+        length.writeInt32BE(fields.length + 4);
+        socket.end(Buffer.concat([Buffer.from('E'), length, fields]));
+      }),
+    );
+    await new Promise<void>((listening) => database.listen(0, '127.0.0.1', listening));
+    const { port } = database.address() as net.AddressInfo;
+    const output = await sentenceOf({ DATABASE_URL: `postgres://ufundi:verysecret@127.0.0.1:${port}/ufundi` });
+    expect(output).toContain(`The database at 127.0.0.1:${port} cannot be used: it refuses the password.`);
+    expect(output).not.toContain('verysecret');
+    await new Promise((closed) => database.close(closed));
+  });
+
+  test('says in one sentence that the database does not exist', async () => {
+    const url = new URL(await freshDatabase());
+    url.pathname += '_gone';
+    const output = await sentenceOf({ DATABASE_URL: url.href });
+    expect(output).toMatch(/^The database at .* cannot be used: there is no such database\. Make it \(createdb\)/m);
+  });
+
+  test('says in one sentence that its own database has lost PG_VERSION, and changes nothing', async () => {
+    const dataDir = path.join(folder, 'no-version');
+    const cluster = path.join(dataDir, 'postgres/cluster');
+    await mkdir(path.join(cluster, 'base'), { recursive: true });
+    const output = await sentenceOf({ DATA_DIR: dataDir });
+    expect(output).toMatch(
+      /^The database in .*cluster is damaged: its file PG_VERSION is missing\. Nothing was changed\./m,
+    );
+    expect(await readdir(cluster)).toEqual(['base']);
+  });
+
   test('leaves at a signal while it waits for a database that is not there', async () => {
     const app = await start({ DATABASE_URL: `postgres://ufundi@127.0.0.1:${await freePort()}/ufundi` });
-    await poll(async () => app.child.pid !== undefined && app.output().includes('waiting for the database'), 10_000);
+    await poll(
+      async () => app.child.pid !== undefined && app.output().includes('waiting for the database at 127.0.0.1:'),
+      10_000,
+    );
     app.child.kill('SIGTERM');
     expect(await app.ended).toBe(0);
   });

@@ -12,6 +12,7 @@ import { findCutTables, tablesCut } from '#platform/db/cut-tables.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { isLocked, migrate } from '#platform/db/migrate.ts';
 import { offerDemo } from './demo.ts';
+import { hostOf, StartError, unreachable, usingFolder } from './start-error.ts';
 import { watchWait } from '#process/database-wait.ts';
 import { makeDrain } from '#process/drain.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
@@ -26,7 +27,6 @@ import { type Settings, settingsOrExit, TRUSTS_ANY_ADDRESS } from '#platform/set
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-class StartError extends Error {}
 class Interrupted extends Error {}
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -56,7 +56,7 @@ started.catch((error: unknown) => {
 
 async function start(settings: Settings, log: Logger): Promise<void> {
   const begun = performance.now();
-  makeDataFolder(settings.dataDir);
+  await usingFolder(settings.dataDir, () => makeDataFolder(settings.dataDir));
   const owner = await reachDatabase(settings, log);
   goOnUnlessLeaving();
 
@@ -72,7 +72,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
   const ctx: AppContext = {
     settings,
     db: opened.db,
-    storage: await openStorage(settings),
+    storage: await usingFolder(mediaPlace(settings), () => openStorage(settings)),
     limits: makeLimits(opened.pool),
     hooks,
     log,
@@ -166,16 +166,19 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
       } catch (error) {
         const { code = '' } = error as { code?: string };
         const locked = isLocked(error);
-        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|57P0[123])/.test(code)) throw error;
+        if (/^(28P01|28000|3D000)$/.test(code)) throw unreachable(connection, code);
+        if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|ETIMEDOUT|53300|57P0[123])/.test(code)) throw error;
         if (tries === 30) {
+          if (!locked) throw unreachable(connection, code);
           throw new StartError(
-            locked
-              ? 'The database cannot be brought up to date: something holds a table it must change (a backup, a long report). End that, and start again.'
-              : `The database of DATABASE_URL cannot be reached (${code}).`,
+            'The database cannot be brought up to date: something holds a table it must change (a backup, a long report). End that, and start again.',
           );
         }
         goOnUnlessLeaving();
-        log.warn({ code }, locked ? 'waiting for a table that a migration changes' : 'waiting for the database');
+        log.warn(
+          { code },
+          locked ? 'waiting for a table that a migration changes' : `waiting for the database at ${hostOf(connection)}`,
+        );
         await delay(1_000);
       }
     }

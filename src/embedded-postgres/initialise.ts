@@ -15,7 +15,13 @@ const unfinished = new Set<string>();
 
 /** initdb runs in a temporary folder that is renamed when complete: a killed start leaves no partial database. */
 export async function initialise(paths: DataPaths, { initdb, mode }: Runnable, fsync: boolean): Promise<boolean> {
-  if (existsSync(join(paths.cluster, 'PG_VERSION'))) return false;
+  const found = await readdir(paths.cluster).catch((): string[] => []);
+  if (found.includes('PG_VERSION')) return false;
+  if (found.length > 0)
+    throw new EmbeddedError(
+      `The database in ${paths.cluster} is damaged: its file PG_VERSION is missing. Nothing was changed. ` +
+        'Keep a copy of the data folder, then docs/operations.md, Restore.',
+    );
   const tempFolder = join(paths.home, `init-${process.pid}-${randomBytes(4).toString('hex')}`);
   const flags = ['--data-checksums', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-instructions'];
   if (!fsync) flags.push('--no-sync');

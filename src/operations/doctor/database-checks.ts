@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { knownMigrations } from '#platform/db/migrate.ts';
+import { whyUnreachable } from '#platform/db/unreachable.ts';
 import type { Settings } from '#platform/settings.ts';
 import { examineTables } from './examine-tables.ts';
 import { examineFiles } from './machine.ts';
@@ -7,20 +8,9 @@ import { about, type Finding } from './finding.ts';
 
 const OLDEST = 15;
 const WAITING_MINUTES = 10;
-const CAUSES: Record<string, [string, string]> = {
-  ECONNREFUSED: ['nobody listens there', 'Start the database, or correct DATABASE_URL.'],
-  ENOTFOUND: ['its host is not known', 'Correct the host in DATABASE_URL.'],
-  EAI_AGAIN: ['its host cannot be looked up', 'Check the name service of this machine.'],
-  '28P01': ['it refuses the password', 'Correct user and password in DATABASE_URL.'],
-  '28000': ['it does not let this user in', 'Correct the user in DATABASE_URL, or pg_hba.conf of the database.'],
-  '3D000': ['there is no such database', 'Make it (createdb), or correct the name in DATABASE_URL.'],
-  '53300': ['it has no connection left', 'Lower DATABASE_POOL or CLUSTER, or raise max_connections.'],
-  '57P03': ['it is starting', 'Ask again in a minute.'],
-};
 
 export function unreachable(code: string): Finding {
-  const unknown = [`the connection fails (${code})`, 'Check DATABASE_URL and the network between.'] as const;
-  const [message, remedy] = CAUSES[code] ?? unknown;
+  const [message, remedy] = whyUnreachable(code);
   return about('database').broken(`cannot be reached: ${message}.`, remedy);
 }
 
