@@ -29,6 +29,8 @@ test('there is one for each way of running it', () => {
     'nginx.conf',
     'ufundi-backup.service',
     'ufundi-backup.timer',
+    'ufundi-doctor.service',
+    'ufundi-doctor.timer',
     'ufundi.service',
   ]);
 });
@@ -114,7 +116,7 @@ test.runIf(await has('systemd-analyze'))('systemd finds nothing wrong with the u
         .replace(/^User=.*$/m, 'User=root');
       await writeFile(path.join(folder, file), unit);
     }
-    for (const file of ['ufundi.service', 'ufundi-backup.timer', 'ufundi-backup.service']) {
+    for (const file of FILES.filter((each) => /\.(service|timer)$/.test(each))) {
       const { output } = await run('systemd-analyze', ['verify', '--man=no', path.join(folder, file)]);
       const ours = output.split('\n').filter((line) => /ufundi/.test(line));
       expect(ours).toEqual([]);

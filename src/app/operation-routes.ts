@@ -7,6 +7,7 @@ import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
+import { installationId } from '#platform/installation.ts';
 import { emailOf } from '#platform/setting-reader.ts';
 import { findBuild } from '#pages/server/manifest.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
@@ -21,8 +22,9 @@ export function operationRoutes(
   responses: ResponseCache,
 ): void {
   const readiness = makeReadiness(ctx);
+  const installation = installationId(ctx.settings.dataDir);
   http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+    reply.header('cache-control', 'no-store').send({ status: 'live', installation }),
   );
   http.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
     const { ready, checks } = await readiness();

@@ -19,6 +19,8 @@ export const port = 5432;
 // sun_path holds 108 bytes on Linux and 104 on macOS, with the terminating zero.
 const longestSocketPath = 103;
 
+export const clusterIn = (dataDir: string): string => join(dataDir, 'postgres/cluster');
+
 export async function pathsIn(dataDir: string): Promise<DataPaths> {
   const folder = join(dataDir, 'postgres');
   try {

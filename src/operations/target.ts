@@ -1,13 +1,21 @@
 /** The database and files of this installation, for operator commands. */
+import { existsSync, statSync } from 'node:fs';
 import type pg from 'pg';
 import { Problem } from '#api/problem.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/db/database.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
-import { makeDataFolder } from '#embedded-postgres/data-paths.ts';
+import { clusterIn, makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
-import { SETTINGS_EXIT_CODE, type Settings, SettingsError } from '#platform/settings.ts';
+import {
+  dataFolderOf,
+  loadEnvironment,
+  readSettings,
+  SETTINGS_EXIT_CODE,
+  type Settings,
+  SettingsError,
+} from '#platform/settings.ts';
 
 export interface Target {
   readonly settings: Settings;
@@ -20,15 +28,24 @@ export interface Target {
 /** An error that an operator can fix: the message is shown without a stack. */
 export class OperationError extends Error {}
 
-export async function withTarget<T>(settings: Settings, work: (target: Target) => Promise<T>): Promise<T> {
-  makeDataFolder(settings.dataDir);
+/**
+ * Works on the installation that DATA_DIR and DATABASE_URL name.
+ * @param creates whether an embedded database may be made where there is none
+ * @throws OperationError when there is none and none may be made
+ */
+export async function withTarget<T>(work: (target: Target) => Promise<T>, { creates = false } = {}): Promise<T> {
+  const env = loadEnvironment();
+  const dataDir = dataFolderOf(env);
+  actAsOwnerOf(dataDir);
+  if (!creates && !env.DATABASE_URL?.trim()) requireCluster(dataDir);
+  const settings = readSettings(env);
   const workOn = (connection: pg.PoolConfig) =>
     withDatabase(connection, async ({ db, pool }) =>
       work({ settings, connection, db, pool, storage: await openStorage(settings) }),
     );
-  return settings.databaseUrl
-    ? workOn({ connectionString: settings.databaseUrl })
-    : withEmbedded(settings.dataDir, workOn);
+  if (!settings.databaseUrl) return withEmbedded(dataDir, workOn, { creates });
+  makeDataFolder(dataDir);
+  return workOn({ connectionString: settings.databaseUrl });
 }
 
 export async function withDatabase<T>(connection: pg.PoolConfig, work: (opened: OpenDatabase) => Promise<T>) {
@@ -39,10 +56,33 @@ export async function withDatabase<T>(connection: pg.PoolConfig, work: (opened: 
   return work(opened).finally(() => opened.close());
 }
 
-export async function withEmbedded<T>(dataDir: string, work: (connection: pg.PoolConfig) => Promise<T>): Promise<T> {
+export async function withEmbedded<T>(
+  dataDir: string,
+  work: (connection: pg.PoolConfig) => Promise<T>,
+  { creates }: { readonly creates: boolean },
+): Promise<T> {
+  actAsOwnerOf(dataDir);
+  if (!creates) requireCluster(dataDir);
   makeDataFolder(dataDir);
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   return work(embedded.config).finally(() => embedded.stop());
+}
+
+function requireCluster(dataDir: string): void {
+  if (existsSync(clusterIn(dataDir))) return;
+  throw new OperationError(
+    `There is no database in ${dataDir}, and only npm start makes one. ` +
+      'If Ufundi keeps its data elsewhere, name that folder as DATA_DIR in .env.',
+  );
+}
+
+/** Root works as the owner of the data: the service cannot read files of root. */
+export function actAsOwnerOf(dataDir: string): void {
+  const { uid = 0, gid = 0 } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
+  if (uid === 0 || process.getuid?.() !== 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
 }
 
 export async function runCommand(command: () => Promise<number>): Promise<void> {

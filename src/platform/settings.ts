@@ -49,6 +49,8 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
+export const dataFolderOf = (env: NodeJS.ProcessEnv): string => path.resolve(ROOT, env.DATA_DIR?.trim() || 'data');
+
 /** @param create makes the secret of an embedded installation that has none yet */
 export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   const reader = createSettingReader(env);
@@ -64,7 +66,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   const demo = oneOf('DEMO', DEMO, 'auto');
   const demoPassword = text('DEMO_PASSWORD');
   must(demoPassword === null || /^.{12,128}$/.test(demoPassword), 'DEMO_PASSWORD must have 12 to 128 characters.');
-  const dataDir = path.resolve(ROOT, text('DATA_DIR') ?? 'data');
+  const dataDir = dataFolderOf(env);
   const tokenSecret = readTokenSecret(reader, dataDir);
   const cluster = readCluster(reader);
   const trustProxy = parseTrustProxy(text('TRUST_PROXY'));

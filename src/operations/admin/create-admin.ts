@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
 import { createAdmin, newAdmin, resetSecondFactor } from '#identity/admin/admins.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
-import { loadEnvironment, readSettings } from '#platform/settings.ts';
 import { OperationError, runCommand, withTarget } from '../target.ts';
 
 const MESSAGES = {
@@ -18,7 +17,6 @@ const MESSAGES = {
 };
 
 await runCommand(async () => {
-  const settings = readSettings(loadEnvironment());
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
@@ -35,7 +33,7 @@ await runCommand(async () => {
         fullName: values.name,
         password: process.env.ADMIN_PASSWORD || (await promptPassword()),
       });
-  const outcome = await withTarget(settings, async ({ db, pool }) => {
+  const outcome = await withTarget(async ({ db, pool }) => {
     await migrate(db);
     await migrateJobs(pool);
     return admin ? createAdmin(db, admin) : resetSecondFactor(db, email);

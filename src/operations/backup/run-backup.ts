@@ -1,17 +1,51 @@
-/** `npm run backup -- FILE`, while the product runs. */
+/** `npm run backup -- FILE`, or `--nightly FOLDER` for the timer; while the product runs. */
+import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { loadEnvironment, readSettings } from '#platform/settings.ts';
+import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
-import { OperationError, withTarget, runCommand } from '../target.ts';
+import { recordBackup } from './last-backup.ts';
+import { OperationError, type Target, withTarget, runCommand } from '../target.ts';
+
+const KEPT_DAYS = 14;
+const DAY = 86_400_000;
 
 await runCommand(async () => {
-  const [name, ...more] = process.argv.slice(2);
-  if (!name || more.length > 0 || name.startsWith('-'))
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { nightly: { type: 'string' } } });
+  const { nightly } = values;
+  const name = nightly === undefined ? positionals.join('\n') : path.join(nightly, nightlyName());
+  if (positionals.length !== (nightly === undefined ? 1 : 0))
     throw new OperationError('Say where to: npm run backup -- /somewhere/ufundi-2026-11-21.tar.gz');
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
   const began = performance.now();
-  const { rows, files, bytes } = await withTarget(readSettings(loadEnvironment()), (target) => backUp(target, file));
+  const { rows, files, bytes } = await withTarget((target) => backUpAndRecord(target, file, nightly !== undefined));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`Backed up ${rows} rows and ${files} files in ${seconds} s: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+  if (nightly !== undefined) await removeOld(path.dirname(file));
   return 0;
 });
+
+function nightlyName(): string {
+  return `ufundi-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`;
+}
+
+async function backUpAndRecord(target: Target, file: string, nightly: boolean) {
+  const { dataDir } = target.settings;
+  const at = new Date().toISOString();
+  const scheduled = nightly ? { nightly } : {};
+  try {
+    const done = await backUp(target, file);
+    await recordBackup(dataDir, { at, file, failure: null, ...scheduled });
+    return done;
+  } catch (error) {
+    await recordBackup(dataDir, { failure: { at, message: (error as Error).message }, ...scheduled });
+    throw error;
+  }
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const isNightly = /^ufundi-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/;
+  for (const name of (await fs.readdir(folder)).filter((each) => isNightly.test(each))) {
+    const file = path.join(folder, name);
+    if ((await fs.stat(file)).mtimeMs < Date.now() - KEPT_DAYS * DAY) await fs.rm(file);
+  }
+}

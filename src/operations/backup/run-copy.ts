@@ -1,9 +1,7 @@
 /** `npm run db:copy -- --from embedded --to postgres://...` copies the database without files. */
-import path from 'node:path';
-import { ROOT } from '#platform/paths.ts';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { loadEnvironment } from '#platform/settings.ts';
+import { dataFolderOf, loadEnvironment } from '#platform/settings.ts';
 import { copyDatabase } from './copy.ts';
 import { OperationError, runCommand, withEmbedded } from '../target.ts';
 
@@ -16,8 +14,8 @@ await runCommand(async () => {
     );
   let tables = 0;
   let rows = 0;
-  await onDatabase(from, (source) =>
-    onDatabase(to, (target) =>
+  await onDatabase(from, { creates: false }, (source) =>
+    onDatabase(to, { creates: true }, (target) =>
       copyDatabase(source, target, (copied) => {
         tables++;
         rows += copied.rows;
@@ -29,8 +27,12 @@ await runCommand(async () => {
   return 0;
 });
 
-async function onDatabase(name: string, work: (connection: pg.PoolConfig) => Promise<void>): Promise<void> {
-  if (name === 'embedded') return withEmbedded(path.resolve(ROOT, loadEnvironment().DATA_DIR?.trim() || 'data'), work);
+async function onDatabase(
+  name: string,
+  options: { readonly creates: boolean },
+  work: (connection: pg.PoolConfig) => Promise<void>,
+): Promise<void> {
+  if (name === 'embedded') return withEmbedded(dataFolderOf(loadEnvironment()), work, options);
   if (!/^postgres(ql)?:$/.test(URL.parse(name)?.protocol ?? ''))
     throw new OperationError('A database is "embedded" or a URL like postgres://user:password@host:5432/ufundi.');
   return work({ connectionString: name });

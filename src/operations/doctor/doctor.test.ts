@@ -10,10 +10,14 @@ import { prepareAppRole } from '#platform/db/app-role.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
+import { installationId } from '#platform/installation.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
+import { recordBackup } from '../backup/last-backup.ts';
 import { examine, linesOf } from './examine.ts';
+import { about } from './finding.ts';
+import { mailReport } from './mail-report.ts';
 
 let target: EmptyDatabase;
 let env: NodeJS.ProcessEnv;
@@ -259,11 +263,22 @@ test('a port used by another program, and by an Ufundi that is not ready', async
   await new Promise((resolve) => other.once('listening', resolve));
   const PORT = String((other.address() as net.AddressInfo).port);
   expect(await problems({ PORT })).toEqual([expect.stringMatching(/^broken {2}port: \d+ is taken by another program/)]);
-  responses.body = JSON.stringify({ ready: false, checks: { database: 'ok', storage: 'failed' } });
+  responses.body = JSON.stringify({
+    ready: false,
+    checks: { database: 'ok', storage: 'failed' },
+    installation: installationId(target.dataDir),
+  });
   expect(await problems({ PORT })).toEqual([
     expect.stringMatching(/^broken {2}port: Ufundi runs on \d+ and is not ready: storage\. →/),
   ]);
-  responses.body = JSON.stringify({ ready: true, checks: { database: 'ok', storage: 'ok' } });
+  const checks = { database: 'ok', storage: 'ok' };
+  for (const installation of [undefined, installationId(os.tmpdir())]) {
+    responses.body = JSON.stringify({ ready: true, checks, installation });
+    expect(await problems({ PORT })).toEqual([
+      expect.stringMatching(/^broken {2}port: the Ufundi on \d+ works on another data folder than .* → Set DATA_DIR/),
+    ]);
+  }
+  responses.body = JSON.stringify({ ready: true, checks, installation: installationId(target.dataDir) });
   expect(await problems({ PORT })).toEqual([]);
   other.close();
 });
@@ -291,7 +306,7 @@ test('leftovers of a killed process: the supervisor file and the lock file of th
   expect(running).toContainEqual(expect.stringMatching(/^ok +database: PostgreSQL \d+/));
   expect(running).toContainEqual(expect.stringMatching(/^ok +migrations: the database is empty/));
   await embedded.stop();
-  expect(await report(own)).toContainEqual(expect.stringMatching(/^ok +database: is not running/));
+  expect(await report(own)).toContainEqual(expect.stringMatching(/^broken +database: is not running.* → Start Ufundi/));
   await fs.writeFile(
     path.join(target.dataDir, 'postgres/cluster/postmaster.pid'),
     `4194000\n${path.join(target.dataDir, 'postgres/cluster')}\n`,
@@ -300,6 +315,41 @@ test('leftovers of a killed process: the supervisor file and the lock file of th
     expect.stringMatching(/^warning database: its lock file names process 4194000, .* → npm start clears it/),
   ]);
 }, 60_000);
+
+test('backups: none where people sign in, an old one of the timer, a failed one', async () => {
+  const safe = { PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', MAIL_URL: '' };
+  const lines = async () => (await report(safe)).filter((line) => line.includes(' backup: '));
+  expect(await lines()).toEqual([expect.stringMatching(/^warning backup: none has been made yet\./)]);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await recordBackup(target.dataDir, { at: hoursAgo(100), file: '/safe/one.tar.gz' });
+  expect(await lines()).toEqual(['ok      backup: the last one is 100 hours old: /safe/one.tar.gz']);
+  await recordBackup(target.dataDir, { at: hoursAgo(25.5), nightly: true });
+  expect(await lines()).toEqual([expect.stringMatching(/^ok +backup: the last one is 25 hours old/)]);
+  await recordBackup(target.dataDir, { at: hoursAgo(27.5) });
+  expect(await lines()).toEqual([expect.stringMatching(/^broken {2}backup: the last one is 27 hours old/)]);
+  await recordBackup(target.dataDir, { failure: { at: hoursAgo(0), message: 'There is no room.' } });
+  expect(await lines()).toEqual([expect.stringMatching(/^broken {2}backup: failed at 20.*: There is no room\./)]);
+  await fs.rm(path.join(target.dataDir, 'last-backup.json'));
+});
+
+test('a report is mailed once for the same broken parts, and once when all is well again', async () => {
+  const smtp = await startSmtp();
+  const settings = { ...env, MAIL_URL: smtp.url, OPERATOR_EMAIL: 'mkuu@ufundi.test' };
+  const mail = (...subjects: string[]) =>
+    mailReport(
+      settings,
+      subjects.map((subject) => about(subject).broken('stands still.', 'Start it.')),
+    );
+  await mail();
+  expect(smtp.mails).toEqual([]);
+  for (const subjects of [['disk'], ['disk'], ['disk', 'jobs'], [], []]) await mail(...subjects);
+  expect(smtp.mails.map(({ envelopeTo, subject, text }) => [...envelopeTo, subject, text?.trim()])).toEqual([
+    ['mkuu@ufundi.test', 'Ufundi on localhost:0: broken: disk', 'broken  disk: stands still. → Start it.'],
+    ['mkuu@ufundi.test', 'Ufundi on localhost:0: broken: disk, jobs', expect.stringContaining('broken  jobs: ')],
+    ['mkuu@ufundi.test', 'Ufundi on localhost:0 is well again', expect.any(String)],
+  ]);
+  await smtp.close();
+}, 20_000);
 
 test('the command exits with 1 when something is broken', async () => {
   const run = (changes: NodeJS.ProcessEnv) =>

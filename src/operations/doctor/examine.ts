@@ -1,4 +1,5 @@
 /** Checks everything the product depends on and changes nothing. */
+import { examineBackups } from './backups.ts';
 import { examineDatabase } from './database.ts';
 import { about, codeOf, type Finding } from './finding.ts';
 import { examineFolder, examineMedia, examinePages, examineSupervisor } from './machine.ts';
@@ -12,6 +13,7 @@ const PARTS = {
   database: examineDatabase,
   media: examineMedia,
   mail: examineMail,
+  backup: examineBackups,
   port: examinePort,
   supervisor: examineSupervisor,
   certificate: examineCertificate,

@@ -1,12 +1,14 @@
+import { existsSync } from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
+import { installationId } from '#platform/installation.ts';
 import type { Settings } from '#platform/settings.ts';
 import { about, codeOf, type Finding } from './finding.ts';
 
 const DAYS_WARNING = 14;
 const DAY = 86_400_000;
 
-export async function* examinePort({ host, port }: Settings): AsyncGenerator<Finding> {
+export async function* examinePort({ host, port, dataDir }: Settings): AsyncGenerator<Finding> {
   const { ok, broken } = about('port');
   const code = await new Promise<string | null>((resolve) => {
     const probe = net.createServer();
@@ -19,19 +21,30 @@ export async function* examinePort({ host, port }: Settings): AsyncGenerator<Fin
   if (code !== 'EADDRINUSE')
     return yield broken(`HOST=${host} is no address of this machine (${code}).`, 'Correct HOST.');
   const target = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const health = await fetch(`http://${target.includes(':') ? `[${target}]` : target}:${port}/health/ready`, {
-    signal: AbortSignal.timeout(5_000),
-  })
-    .then(async (response) => (await response.json()) as { checks?: Record<string, string> })
-    .catch(() => null);
+  const base = `http://${target.includes(':') ? `[${target}]` : target}:${port}`;
+  const [health, live] = await Promise.all([
+    answerOf<{ checks?: Record<string, string> }>(`${base}/health/ready`),
+    answerOf<{ installation?: string }>(`${base}/health/live`),
+  ]);
   if (!health?.checks)
     return yield broken(
       `${port} is taken by another program, or by one that does not answer.`,
       'Stop it (ss -ltnp shows which), or set another PORT.',
     );
+  if (!existsSync(dataDir) || live?.installation !== installationId(dataDir))
+    return yield broken(
+      `the Ufundi on ${port} works on another data folder than ${dataDir}: all commands here miss its data.`,
+      'Set DATA_DIR in .env to the folder of the one that serves.',
+    );
   const failed = Object.keys(health.checks).filter((name) => health.checks?.[name] !== 'ok');
   if (failed.length === 0) yield ok(`Ufundi runs on ${port} and is ready.`);
   else yield broken(`Ufundi runs on ${port} and is not ready: ${failed.join(', ')}.`, 'See the lines about those.');
+}
+
+function answerOf<T>(url: string): Promise<T | null> {
+  return fetch(url, { signal: AbortSignal.timeout(5_000) })
+    .then((response) => response.json() as Promise<T>)
+    .catch(() => null);
 }
 
 export async function* examineCertificate({ publicUrl }: Settings): AsyncGenerator<Finding> {

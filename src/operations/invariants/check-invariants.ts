@@ -1,10 +1,9 @@
 /** `npm run invariants` exits with 1 on a breach. Read-only, and safe while the product runs. */
-import { loadEnvironment, readSettings } from '#platform/settings.ts';
 import { checkInvariants, linesOf } from './invariants.ts';
 import { withTarget, runCommand } from '../target.ts';
 
 await runCommand(() =>
-  withTarget(readSettings(loadEnvironment()), async ({ db, storage }) => {
+  withTarget(async ({ db, storage }) => {
     const checked = await checkInvariants(db, storage);
     const broken = checked.filter(({ breaches }) => breaches.length > 0).length;
     console.log(linesOf(checked).join('\n'));

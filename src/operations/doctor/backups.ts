@@ -1,0 +1,23 @@
+import type { Settings } from '#platform/settings.ts';
+import { readBackupRecord } from '../backup/last-backup.ts';
+import { about, type Finding } from './finding.ts';
+
+const HOUR = 3_600_000;
+/** A night's pause and the time that a backup takes. */
+const OLD_HOURS = 26;
+
+export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGenerator<Finding> {
+  const { ok, warning, broken } = about('backup');
+  const remedy = 'journalctl -u ufundi-backup says why; docs/operations.md, Backup.';
+  const record = await readBackupRecord(dataDir);
+  if (!record) {
+    if (/^https:/.test(publicUrl))
+      yield warning('none has been made yet.', 'systemctl enable --now ufundi-backup.timer');
+    return;
+  }
+  if (record.failure) return yield broken(`failed at ${record.failure.at}: ${record.failure.message}`, remedy);
+  const hours = Math.floor((Date.now() - Date.parse(record.at ?? '')) / HOUR);
+  const message = `the last one is ${hours} hours old: ${record.file}`;
+  if (record.nightly && hours > OLD_HOURS) yield broken(message, remedy);
+  else yield ok(message);
+}
