@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep } from './run.mjs';
 
@@ -85,7 +86,7 @@ function filesIn(folder) {
   return names.map((name) => path.join(folder, name)).filter((file) => statSync(path.join(root, file)).isFile());
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { node } = await prepare({ dev: false });
   await build(node);
 }

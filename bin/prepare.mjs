@@ -1,10 +1,11 @@
-/** This file and its imports run on Node 20 with no package installed. */
+/** This file and its imports run on Node 18 with no package installed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { fail, runStep } from './run.mjs';
 
-export const root = path.resolve(import.meta.dirname, '..');
+export const root = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [22, 22];
 // Optional for npm, which ignores a failed download; required here on the platforms that have them.
 const HERE = `${process.platform}-${process.arch}`;

@@ -1,4 +1,4 @@
-/** Runs on Node 20 with no package installed. */
+/** Runs on Node 18 with no package installed. */
 import path from 'node:path';
 import { build } from './build.mjs';
 import { prepare, root } from './prepare.mjs';

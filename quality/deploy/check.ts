@@ -299,7 +299,7 @@ async function signUp(json: (method: string, where: string, body: object) => Pro
   return { token: JSON.parse(entered.body.toString()).token as string, photo: noise };
 }
 
-/** Runs deploy/nginx.conf with other ports, certificate and folders. */
+/** Runs nginx's files of deploy/ with other ports, certificate and folders. */
 async function startNginx(ports: { one: number; two: number; plain: number; safe: number }): Promise<Buffer> {
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   await run('openssl', [
@@ -319,10 +319,11 @@ async function startNginx(ports: { one: number; two: number; plain: number; safe
     '-addext',
     'subjectAltName=DNS:ufundi.example',
   ]);
-  const file = await readFile(path.join(ROOT, 'deploy/nginx.conf'), 'utf8');
+  const files = ['deploy/nginx-http.conf', 'deploy/nginx.conf'].map((file) => readFile(path.join(ROOT, file), 'utf8'));
+  const file = (await Promise.all(files)).join('\n');
   const changes: [string, string][] = [
     ['127.0.0.1:3000', `127.0.0.1:${ports.one}`],
-    ['127.0.0.1:3001', `127.0.0.1:${ports.two}`],
+    ['# server 127.0.0.1:3001', `server 127.0.0.1:${ports.two}`],
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
     ['listen 443 ssl', `listen 127.0.0.1:${ports.safe} ssl`],
     ['/etc/letsencrypt/live/ufundi.example/fullchain.pem', certificate],

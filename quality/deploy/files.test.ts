@@ -26,6 +26,7 @@ test('there is one for each way of running it', () => {
   expect(FILES.toSorted()).toEqual([
     'Dockerfile',
     'compose.yaml',
+    'nginx-http.conf',
     'nginx.conf',
     'ufundi-backup.service',
     'ufundi-backup.timer',

@@ -1,0 +1,172 @@
+/**
+ * `npm run deploy:server`: boots Debian in a container with its systemd and follows docs/operations.md from the first
+ * installation to a restore, command by command. Needs root, debootstrap and systemd-nspawn; exits 1 when a check fails.
+ * The container has no network: its programs, the packages of npm and a certificate of our own are put there before.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '#platform/paths.ts';
+import { poll } from '../helpers/poll.ts';
+import { check, failed } from './checks.ts';
+
+const PROGRAMS = 'git,nginx-light,certbot,nodejs,npm,systemd,systemd-sysv,dbus,curl,openssl,ca-certificates';
+const DEBIAN = path.join(os.tmpdir(), 'ufundi-debian');
+const PASSWORD = 'ndovu-wawili-mlimani';
+const SITE = 'ufundi.example';
+
+const execute = promisify(execFile);
+
+async function main(folder: string) {
+  const machine = path.join(folder, 'machine');
+  await cp(DEBIAN, machine, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  await execute('git', ['clone', '-q', ROOT, path.join(machine, 'srv/ufundi.git')]);
+  await execute('cp', ['-a', path.join(ROOT, 'node_modules'), path.join(machine, 'srv/node_modules')]);
+  const booted = spawn('systemd-nspawn', ['-D', machine, '--register=no', '--keep-unit', '--private-network', '-b'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    const leader = await leaderOf(booted.pid ?? 0);
+    await follow((script) => inside(leader, script));
+  } finally {
+    booted.kill('SIGTERM');
+    await new Promise((gone) => booted.once('exit', gone));
+  }
+}
+
+type Run = (script: string) => Promise<string>;
+
+async function follow(run: Run) {
+  await poll(() => run('systemctl is-system-running | grep -E "running|degraded"').then(isTrue, isFalse), 60_000);
+  const steps = (await section('First installation on a server'))
+    .replace('REPOSITORY', '/srv/ufundi.git')
+    .replace('npm run build', 'mv /srv/node_modules . && npm run build')
+    .replace(/^certbot .*$/m, CERTIFICATE)
+    .replace(/^npm run doctor$/m, '');
+  await check('the first installation goes as written', () =>
+    run(`export ADMIN_PASSWORD=${PASSWORD}\n${steps}`).then(() => {}),
+  );
+  const ready = () => run(`curl -fsS --cacert ${CHAIN} https://${SITE}/health/ready`);
+  await run(`echo 127.0.0.1 ${SITE} >> /etc/hosts; cat ${CHAIN} >> /etc/ssl/certs/ca-certificates.crt`);
+  await check('it serves over TLS', async () => void (await poll(() => ready().then(isTrue, isFalse), 60_000)));
+  await check('the admin signs in there', async () => {
+    const answer = await run(
+      `curl -fsS --cacert ${CHAIN} -H 'content-type: application/json' -d '{"email":"you@${SITE}","password":"${PASSWORD}"}' https://${SITE}/api/token/`,
+    );
+    if (!answer.includes('access')) throw new Error(answer);
+  });
+  for (const as of ['', 'setpriv --reuid ufundi --regid ufundi --init-groups ']) {
+    const who = as === '' ? 'root' : 'the user of the service';
+    await check(`${who}: doctor finds nothing broken but the mail server of the example`, async () => {
+      const report = await run(`cd /opt/ufundi && ${as}npm run -s doctor || true`);
+      const broken = report
+        .split('\n')
+        .filter((line) => line.startsWith('broken') && !line.startsWith('broken  mail:'));
+      if (broken.length > 0 || !report.includes('ok      port:')) throw new Error(report);
+    });
+    await check(`${who}: the other commands work on the same data`, async () => {
+      const report = await run(
+        `cd /opt/ufundi && ${as}npm run -s invariants && ADMIN_PASSWORD=${PASSWORD} ${as}npm run -s admin:create -- --email you@${SITE} && ${as}npm run -s reload`,
+      );
+      if (!/ 0 broken[\s\S]*is an admin with this password already[\s\S]*was replaced/.test(report))
+        throw new Error(report);
+    });
+  }
+  await check('systemctl reload replaces the processes', () =>
+    run('systemctl reload ufundi && sleep 1').then(() => {}),
+  );
+  await check('the nightly backup runs, and doctor knows its age', async () => {
+    await run('systemctl start ufundi-backup');
+    const report = await run('ls -l /var/lib/ufundi-backups; cd /opt/ufundi; npm run -s doctor || true');
+    if (!/-rw------- \d+ ufundi ufundi .*\.tar\.gz[\s\S]*ok +backup: the last one is 0 hours old/.test(report))
+      throw new Error(report);
+  });
+  await check('a backup that fails is reported', async () => {
+    const outcome = await run(
+      'chattr +i /var/lib/ufundi-backups 2>/dev/null || mount -t tmpfs -o ro tmpfs /var/lib/ufundi-backups; systemctl start ufundi-backup && echo started; sleep 5; cat /var/lib/ufundi/last-backup.json; systemctl show -p Result ufundi-backup; journalctl -u ufundi-doctor --no-pager | tail -40; chattr -i /var/lib/ufundi-backups 2>/dev/null; umount /var/lib/ufundi-backups 2>/dev/null; true',
+    );
+    if (/started/.test(outcome) || !/broken +backup: failed/.test(outcome)) throw new Error(outcome);
+    await run('sleep 61; systemctl start ufundi-backup');
+  });
+  const restore = (await section('Restore')).replace('BACKUP', '$(ls -d /var/lib/ufundi-backups/*.gz | tail -1)');
+  await check('a restore goes as written, and the service starts on it', async () => {
+    const report = await run(`cd /opt/ufundi\n${restore}`);
+    await poll(() => ready().then(isTrue, isFalse), 60_000);
+    const strangers = await run('find /var/lib/ufundi ! -user ufundi | head -5');
+    if (!/0 are broken/.test(report) || strangers.trim() !== '') throw new Error(report + strangers);
+  });
+  await check('commands without DATA_DIR say that there is no database, and make none', async () => {
+    const report = await run(
+      'cd /opt/ufundi && sed -i /DATA_DIR/d .env && (npm run -s backup -- /tmp/x.tar.gz 2>&1; npm run -s doctor || true; ls data 2>&1 || true)',
+    ).catch((error: Error) => error.message);
+    if (
+      !/There is no database in \/opt\/ufundi\/data[\s\S]*broken  port: .*another data folder[\s\S]*cannot access/.test(
+        report,
+      )
+    )
+      throw new Error(report);
+  });
+}
+
+const CHAIN = `/etc/letsencrypt/live/${SITE}/fullchain.pem`;
+const CERTIFICATE = `mkdir -p /etc/letsencrypt/live/${SITE} && openssl req -x509 -newkey rsa:2048 -nodes -days 60 -subj /CN=${SITE} -addext subjectAltName=DNS:${SITE} -keyout /etc/letsencrypt/live/${SITE}/privkey.pem -out /etc/letsencrypt/live/${SITE}/fullchain.pem 2>/dev/null`;
+
+const isTrue = () => true;
+const isFalse = () => false;
+
+/** The indented commands of a section, in their order. */
+async function section(title: string): Promise<string> {
+  const text = await readFile(path.join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, body = ''] = new RegExp(`\n## ${title}\n([\\s\\S]*?)\n## `).exec(text) ?? [];
+  return [...body.matchAll(/^(?: {4}| {8})(\S.*)$/gm)].map(([, line]) => line).join('\n');
+}
+
+/** @throws with the output when a command of the script fails */
+async function inside(leader: number, script: string): Promise<string> {
+  const child = spawn('nsenter', ['-t', String(leader), '-a', '/bin/sh', '-es'], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  child.stdin.end(`export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root\n${script}\n`);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`ended with ${code}:\n${output.slice(-3_000)}`);
+  return output;
+}
+
+async function leaderOf(nspawn: number): Promise<number> {
+  const children = `/proc/${nspawn}/task/${nspawn}/children`;
+  const first = () => Number(existsSync(children) ? readFileSync(children, 'utf8').split(' ')[0] : 0);
+  await poll(async () => first() > 0, 20_000);
+  return first();
+}
+
+async function makeDebian() {
+  if (existsSync(path.join(DEBIAN, 'made'))) return;
+  console.log('Making a Debian to boot (once) ...');
+  await rm(DEBIAN, { recursive: true, force: true });
+  const sources = readdirSync('/etc/apt/sources.list.d').map((name) =>
+    readFileSync(path.join('/etc/apt/sources.list.d', name), 'utf8'),
+  );
+  const mirror = /(?:^URIs: |^deb )(\S+)/m.exec(sources.join('\n'))?.[1] ?? '';
+  await execute('debootstrap', ['--variant=minbase', `--include=${PROGRAMS}`, 'bookworm', DEBIAN, mirror], {
+    maxBuffer: 64e6,
+  });
+  mkdirSync(path.join(DEBIAN, 'made'));
+}
+
+if (
+  process.getuid?.() !== 0 ||
+  !(await execute('sh', ['-c', 'PATH=$PATH:/usr/sbin command -v debootstrap systemd-nspawn']).then(isTrue, isFalse))
+) {
+  console.error(
+    'This needs root and two programs: apt-get install debootstrap systemd-container. Nothing was checked.',
+  );
+  process.exit(1);
+}
+await makeDebian();
+const folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-server-'));
+await main(folder).finally(() => rm(folder, { recursive: true, force: true }));
+console.log(`\nserver: ${failed === 0 ? 'all is as the page says' : `${failed} failed`}`);
+process.exit(failed === 0 ? 0 : 1);
