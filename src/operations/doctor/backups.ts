@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Settings } from '#platform/settings.ts';
 import { readBackupRecord } from '../backup/last-backup.ts';
 import { about, type Finding } from './finding.ts';
@@ -9,6 +11,8 @@ const OLD_HOURS = 26;
 export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGenerator<Finding> {
   const { ok, warning, broken } = about('backup');
   const remedy = 'journalctl -u ufundi-backup says why; docs/operations.md, Backup.';
+  // A unit that cannot even start leaves no record.
+  if (await hasFailed('ufundi-backup.service')) return yield broken('ufundi-backup.service failed.', remedy);
   const record = await readBackupRecord(dataDir);
   if (!record) {
     if (/^https:/.test(publicUrl))
@@ -21,3 +25,9 @@ export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGe
   if (record.nightly && hours > OLD_HOURS) yield broken(message, remedy);
   else yield ok(message);
 }
+
+const hasFailed = (unit: string) =>
+  promisify(execFile)('systemctl', ['is-failed', '--quiet', unit]).then(
+    () => true,
+    () => false,
+  );

@@ -4,7 +4,8 @@ import { openMail } from '#platform/mail/mail.ts';
 import { emailOf } from '#platform/setting-reader.ts';
 import { readSettings } from '#platform/settings.ts';
 import { linesOf } from './examine.ts';
-import type { Finding } from './finding.ts';
+import { OperationError } from '../target.ts';
+import { codeOf, type Finding } from './finding.ts';
 
 const DAY = 86_400_000;
 
@@ -21,10 +22,15 @@ export async function mailReport(env: NodeJS.ProcessEnv, broken: readonly Findin
   const subjects = broken.map(({ subject }) => subject).join(', ');
   if (subjects === (before?.subjects ?? '') && (subjects === '' || Date.now() - (before?.at ?? 0) < DAY)) return;
   const host = new URL(settings.publicUrl).host;
-  await openMail(settings, console).send({
+  const message = {
     to: emailOf(settings.operatorEmail),
     subject: subjects === '' ? `Ufundi on ${host} is well again` : `Ufundi on ${host}: broken: ${subjects}`,
     text: subjects === '' ? 'npm run doctor finds nothing broken any more.' : linesOf(broken).join('\n\n'),
-  });
+  };
+  try {
+    await openMail(settings, console).send(message);
+  } catch (error) {
+    throw new OperationError(`The report could not be mailed (${codeOf(error)}).`, { cause: error });
+  }
   await fs.writeFile(noteFile, JSON.stringify({ at: Date.now(), subjects } satisfies Sent), { mode: 0o600 });
 }
