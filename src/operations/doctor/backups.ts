@@ -15,7 +15,7 @@ export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGe
   if (await hasFailed('ufundi-backup.service')) return yield broken('ufundi-backup.service failed.', remedy);
   const record = await readBackupRecord(dataDir);
   if (!record) {
-    if (/^https:/.test(publicUrl))
+    if (publicUrl.startsWith('https:'))
       yield warning('none has been made yet.', 'systemctl enable --now ufundi-backup.timer');
     return;
   }
