@@ -90,8 +90,8 @@ async function follow(run: Run) {
       () => {},
     );
     const reports = () => run('cat /var/lib/ufundi/outbox/*.eml');
-    const hears = (words: RegExp) => poll(() => reports().then((text) => words.test(text), isFalse), 30_000);
-    await hears(/^Subject: .*broken: .*backup/m);
+    const isMailed = (words: RegExp) => poll(() => reports().then((text) => words.test(text), isFalse), 30_000);
+    await isMailed(/^Subject: .*broken: .*backup/m);
     await run(`rm ${BACKUPS}; mv ${BACKUPS}.away ${BACKUPS}; systemctl reset-failed ufundi-backup; sleep 60`);
     await run('systemctl start ufundi-backup && systemctl start ufundi-doctor');
     const last = (await reports()).split(/^Subject: /m).at(-1);

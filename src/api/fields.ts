@@ -29,7 +29,6 @@ function trimmed(value: string): string {
 /** A trimmed name or other single line with content. @param required the error when it is missing or blank · @param max characters */
 export const line = (required: string, max: number) => filled(required, max, isLine);
 
-/** As `line`, with line breaks and tabs. */
 export const text = (required: string, max: number) => filled(required, max, isText);
 
 function filled(required: string, max: number, isAllowed: (value: string) => boolean) {

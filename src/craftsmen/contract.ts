@@ -171,7 +171,6 @@ export const ownProfile = z.object({
   review_count: z.number(),
   completed_jobs: z.number(),
   shop,
-  /** What approval still requires. */
   missing: z.array(z.string()),
 });
 export type OwnProfile = z.output<typeof ownProfile>;

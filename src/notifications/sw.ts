@@ -5,7 +5,6 @@ import { kes, type NotificationTexts } from './text.ts';
 
 const ombi = ({ request }: NotificationFacts) => (request === undefined ? 'ombi' : `ombi nambari ${request}`);
 const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
-/** ombi nambari 41 (Mabomba) */
 const kazi = (facts: NotificationFacts) => ombi(facts) + (facts.service ? ` (${inKiswahili(facts.service)})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
 const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';

@@ -16,7 +16,6 @@ export interface Query<Data> {
 interface LoadedProps<Data> {
   readonly query: Query<Data>;
   readonly failed: string;
-  /** Rendered `count` times while the data loads. */
   readonly placeholder?: ReactNode;
   readonly count?: number;
   /** Shows the earlier data when a later load fails. */

@@ -49,7 +49,6 @@ export interface Known {
 export interface PagePath {
   readonly path: string;
   readonly indexed: boolean;
-  /** Shown without a session. */
   readonly isPublic: boolean;
 }
 

@@ -28,7 +28,6 @@ export const productFields = {
 export type ProductFields = ValuesOf<typeof productFields>;
 export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof ProductFields)[];
 
-/** The same of a shop. */
 export const shopFields = {
   name: line('name is required', 80),
   description: optionalText(1000),

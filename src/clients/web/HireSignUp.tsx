@@ -31,7 +31,6 @@ export const head: HeadOf = (_data, { auth }) => ({
 export default function HireSignUp() {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  /** The origin is passed on to the login page. */
   const { state } = useLocation();
   const { form, done } = useHireSignUpForm();
 

@@ -43,7 +43,6 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
   const before = rankBefore(query.cursor);
   const words = queryWords(query.search);
   const scope = scopeOf(query);
-  // The search held no letters or digits.
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });
   if (words.length === 0) {
     const [row = NOTHING] = await listStatement(size)(db, size, before, scope);
@@ -56,7 +55,6 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
   return listOf(row, size, { ...search, tags: ['words', ...search.tags] });
 }
 
-/** The shortest list that holds all matches; an empty one for an unknown service. */
 function scopeOf({ service, location }: ListQuery): string {
   const named = service === '' ? '' : (serviceNamed(service) ?? '?');
   const place = location.trim().toLowerCase();

@@ -3,10 +3,10 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
-import { recordBackup } from './last-backup.ts';
+import { recordBackup } from '../backup-record.ts';
 import { OperationError, type Target, withTarget, runCommand } from '../target.ts';
 
-const KEPT_DAYS = 14;
+const DAYS_STORED = 14;
 const DAY = 86_400_000;
 
 await runCommand(async () => {
@@ -46,6 +46,6 @@ async function removeOld(folder: string): Promise<void> {
   const isNightly = /^ufundi-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/;
   for (const name of (await fs.readdir(folder)).filter((each) => isNightly.test(each))) {
     const file = path.join(folder, name);
-    if ((await fs.stat(file)).mtimeMs < Date.now() - KEPT_DAYS * DAY) await fs.rm(file);
+    if ((await fs.stat(file)).mtimeMs < Date.now() - DAYS_STORED * DAY) await fs.rm(file);
   }
 }

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Settings } from '#platform/settings.ts';
-import { readBackupRecord } from '../backup/last-backup.ts';
+import { readBackupRecord } from '../backup-record.ts';
 import { about, type Finding } from './finding.ts';
 
 const HOUR = 3_600_000;
-/** A night's pause and the time that a backup takes. */
 const OLD_HOURS = 26;
 
 export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGenerator<Finding> {

@@ -14,7 +14,7 @@ import { installationId } from '#platform/installation.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
-import { recordBackup } from '../backup/last-backup.ts';
+import { recordBackup } from '../backup-record.ts';
 import { examine, linesOf } from './examine.ts';
 import { about } from './finding.ts';
 import { mailReport } from './mail-report.ts';

@@ -8,7 +8,6 @@ import { showOwnShop, shopNotFound } from '../contract.ts';
 import { MyProducts } from './MyProducts.tsx';
 import { ShopForm } from './ShopForm.tsx';
 
-/** A tab of the craftsman's dashboard: their shop, or the way to open one. */
 export default function MyShop() {
   const { shop: t } = useTexts('craftsman');
   const profile = useEndpoint(showOwnProfile, {});

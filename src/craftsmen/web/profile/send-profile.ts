@@ -30,7 +30,6 @@ export class NeededFileStopped extends Error {}
 
 export const imageKey = (image: ProfileImage) => ('saved' in image ? image.saved : image.upload);
 
-/** Identifies a stored file: its URL carries a signature that changes. */
 export const fileName = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
 
 /** @returns whether everything chosen was saved; throws a CallError, or NeededFileStopped */

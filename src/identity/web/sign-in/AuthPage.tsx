@@ -69,7 +69,6 @@ function Already() {
   );
 }
 
-/** Why a dashboard led here. */
 function Ended() {
   const t = useTexts('auth');
   const session = useSession();

@@ -3,7 +3,6 @@ import { checkValues } from '#ui/form/hook/check-values.ts';
 import type { Values } from '#ui/form/hook/useForm.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
-/** What both sign-up pages check: the endpoint's schema, and a password typed twice. */
 export function checkSignUp(
   endpoint: AnyEndpoint,
   values: Values,

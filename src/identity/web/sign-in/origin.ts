@@ -1,4 +1,3 @@
-/** The page a person wanted before the redirect to a sign-in page. */
 interface Origin {
   readonly pathname: string;
   readonly search?: string;

@@ -10,7 +10,6 @@ import { MyJob } from './MyJob.tsx';
 import { OpenRequests } from './OpenRequests.tsx';
 
 const OPEN = '/dashboard/jobs?view=open';
-/** A few screens of a phone. */
 const PAGE = 20;
 
 export default function Jobs() {

@@ -108,7 +108,6 @@ function useQuoteForm({ id, quote, version }: OpenRequest, onInput: (values: Val
   return { form, autosave };
 }
 
-/** The amount minus labour and materials. */
 function PartsSum({ values }: { values: Values }) {
   const { quote: t } = useTexts('craftsman');
   const { translate } = useTexts('common');

@@ -12,7 +12,6 @@ export function shillings(text: string): number {
 
 const part = (text = '') => (text.trim() === '' ? null : shillings(text));
 
-/** The call's input as it is typed, not yet checked. */
 export const quoteOf = ({
   amount = '',
   labour,

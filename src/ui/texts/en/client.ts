@@ -1,4 +1,3 @@
-/** The client's dashboard: what is asked for, what comes of it, and what is said about it afterwards. */
 export const clientTexts = {
   label: 'Your dashboard',
   tabs: {

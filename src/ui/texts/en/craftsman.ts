@@ -1,4 +1,3 @@
-/** The craftsman's dashboard: profile, jobs, prices, proof and shop. */
 const things = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const craftsmanTexts = {

@@ -14,7 +14,6 @@ export const jobsTexts = {
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
   changed: (when: string) => `Changed ${when}`,
   urgent: 'Urgent',
-  /** Of a direct request. */
   asked: (name: string, until: string) => `Asked: ${name}, until ${until}`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {

@@ -1,4 +1,3 @@
-/** Terms and privacy: what we ask, what we promise, what we keep. */
 type Part = readonly [heading: string, ...paragraphs: string[]];
 
 export const legalTexts = {

@@ -1,4 +1,3 @@
-/** Services, shops, the cart, the category browsers, and the pages that lead on from them. */
 export const marketTexts = {
   services: {
     title: 'Services',

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 /** What doctor and the metrics tell about backups. */
 export interface BackupRecord {
-  /** ISO time of the last complete one. */
   readonly at: string | null;
   readonly file: string | null;
   /** Whether a timer makes them, so that an old one means a broken timer. */
