@@ -7,7 +7,14 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileFields } from './endpoint.ts';
 import { invalidInput, noSpace, type Problem } from './problem.ts';
-import { brokenUpload, documentTooLarge, imageTooLarge, tooManyFiles, videoTooLarge } from './upload-limits.ts';
+import {
+  brokenUpload,
+  documentTooLarge,
+  emptyFile,
+  imageTooLarge,
+  tooManyFiles,
+  videoTooLarge,
+} from './upload-limits.ts';
 import { isFull } from './error-handler.ts';
 
 export interface Upload {
@@ -59,8 +66,12 @@ export async function receiveUploads(request: FastifyRequest, folder: string, fi
       const list = (incoming.files[part.fieldname] ??= []);
       if (list.length >= field.max) throw tooManyFiles();
       const received = await write(part.file, folder, part.fieldname, field.accept, field.bytes);
-      if (received.bytes === 0) await fs.rm(received.path, { force: true });
-      else list.push({ ...received, isAborted: () => request.socket.destroyed });
+      if (received.bytes > 0) {
+        list.push({ ...received, isAborted: () => request.socket.destroyed });
+        continue;
+      }
+      await fs.rm(received.path, { force: true });
+      if (part.filename) throw emptyFile({ fields: { [part.fieldname]: emptyFile.detail } });
     }
     return incoming;
   } catch (error) {

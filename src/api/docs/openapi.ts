@@ -179,7 +179,7 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
     ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
     ...(endpoint.creates ? [problems.keyReused] : []),
     ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
-    ...(files.length > 0 ? [media.brokenUpload, media.tooManyFiles, problems.noSpace] : []),
+    ...(files.length > 0 ? [media.brokenUpload, media.emptyFile, media.tooManyFiles, problems.noSpace] : []),
     ...(accepts('image') ? [media.notAnImage, media.imageTooLarge] : []),
     ...(accepts('document') ? [media.notADocument, media.documentTooLarge, media.imageTooLarge] : []),
     ...(accepts('video') ? [media.notAVideo, media.videoTooLarge] : []),

@@ -85,6 +85,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose a document of at most 10 MB.': 'Tafadhali chagua hati isiyozidi MB 10.',
   'Please choose a video of at most 50 MB.': 'Tafadhali chagua video isiyozidi MB 50.',
   'That is more files than we can take.': 'Faili ni nyingi kuliko tunavyoweza kupokea.',
+  'The file is empty. Please choose it again, or another one.':
+    'Faili ni tupu. Tafadhali ichague tena, au chagua nyingine.',
   'The upload was cut short. Please try again.': 'Upakiaji ulikatika. Tafadhali jaribu tena.',
   'This request was not found.': 'Ombi hili halikupatikana.',
   'This quote was not found.': 'Bei hii haikupatikana.',

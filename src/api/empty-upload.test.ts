@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
+
+const server = useTestServer();
+const people = usePeople(server);
+
+test.each([
+  ['PATCH', '/craftsman/', 'profile', 'craftsman'],
+  ['PATCH', '/craftsman/', 'proof_document', 'craftsman'],
+  ['PATCH', '/craftsman/', 'service_images', 'craftsman'],
+  ['PATCH', '/craftsman/', 'service_videos', 'craftsman'],
+  ['POST', '/job-requests/', 'media', 'client'],
+  ['PUT', '/job-requests/1/', 'media', 'client'],
+  ['POST', '/job-requests/1/proof/', 'proof_images', 'craftsman'],
+  ['POST', '/shop/products/', 'image', 'craftsman'],
+  ['PATCH', '/shop/products/1/', 'image', 'craftsman'],
+] as const)('%s %s refuses an empty file with a name as %s', async (method, path, field, who) => {
+  const form = new FormData();
+  form.append(field, new File([], 'photo.png', { type: 'image/png' }));
+  const headers = { authorization: `Bearer ${people[who].access}` };
+  const sent: RequestInit = { method, body: form, headers };
+  const response = await fetch(`${server.base}/api${path}`, sent);
+  const detail = 'The file is empty. Please choose it again, or another one.';
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'empty_file', detail, fields: { [field]: detail } }),
+  ]);
+});
+
+test('a file field that was left empty in a form is no file', async () => {
+  const form = new FormData();
+  form.append('media', new File([], '', { type: 'application/octet-stream' }));
+  const response = await fetch(`${server.base}/api/job-requests/`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${people.client.access}` },
+  });
+  expect(((await response.json()) as { code: string }).code).not.toBe('empty_file');
+});
