@@ -81,7 +81,9 @@ function Towns() {
         towns={TOWNS.map(([place, name]) => ({ place, name, href: `/craftsmen?location=${place}` }))}
       />
       <p className={classes(styles.mapLink, 'small')}>
-        <a href="https://www.openstreetmap.org/relation/192798">{t.footer.openMap}</a>
+        <a className="tall" href="https://www.openstreetmap.org/relation/192798">
+          {t.footer.openMap}
+        </a>
       </p>
     </div>
   );

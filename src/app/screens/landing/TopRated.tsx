@@ -59,7 +59,9 @@ function Best({ item, first }: { item: Item; first: boolean }) {
           {photo && <Monogram className={styles.avatar} slug={slug} name={name} size={first ? '3.6rem' : '3rem'} />}
           <div>
             <h3>
-              <Link to={`/craftsman/${slug}`}>{name}</Link>
+              <Link className="tall" to={`/craftsman/${slug}`}>
+                {name}
+              </Link>
             </h3>
             <p className={summaryStyles.facts}>
               <span>{t.trade(service)}</span>

@@ -81,7 +81,7 @@ function useColumns(): Column<Candidate>[] {
         <span className={personStyles.person}>
           <Monogram slug={row.slug} name={row.name} size="2.75rem" />
           <span>
-            <Link to={`/craftsman/${row.slug}`}>
+            <Link className="tall" to={`/craftsman/${row.slug}`}>
               <b>{row.name}</b>
             </Link>
             <span className="small soft">

@@ -45,7 +45,9 @@ export function CraftsmanCard({ craftsman, eager }: { craftsman: Listed; eager: 
       </Picture>
       <div className={classes(summaryStyles.summary, cardListStyles.summary)}>
         <h3>
-          <Link to={to}>{name}</Link>
+          <Link className="tall" to={to}>
+            {name}
+          </Link>
         </h3>
         <p className={summaryStyles.facts}>
           <span>{t.trade(profession)}</span>
