@@ -2,7 +2,10 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 
 interface Listed {
+  readonly id: number;
   readonly name: string;
+  readonly rating: number;
+  readonly completed_jobs: number;
   readonly slug: string;
   readonly primary_service: string;
   readonly shop: { readonly id: number } | null;
@@ -195,10 +198,12 @@ test('the counters claim what we promise, or more where there is more', async ({
   await expect(page.locator('main > section').first()).toContainText('Responses within 24 hours. Joining is free.');
 });
 
-test('the best three are those of the list, each with Hire Now and a shop or the page that says there is none', async ({
+test('the best three are those with the best rating, then the most jobs, each with Hire Now and a shop or the page that says there is none', async ({
   page,
 }) => {
-  const best = (await listed(page)).slice(0, 3);
+  const first = (one: Listed, other: Listed) =>
+    other.rating - one.rating || other.completed_jobs - one.completed_jobs || other.id - one.id;
+  const best = (await listed(page)).toSorted(first).slice(0, 3);
   await page.goto('/');
   const cards = page.locator('#top article');
   await expect(cards.locator('h3')).toHaveText(best.map(({ name }) => name));

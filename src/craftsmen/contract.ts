@@ -145,6 +145,7 @@ export const showStats = endpoint('GET /figures/', {
     happy_clients: z.number(),
     shops_connected: z.number(),
     best_of_services: z.array(card),
+    top_rated: described(z.array(card), 'The first three by rating, then completed jobs.'),
   }),
 });
 export type Stats = OutputOf<typeof showStats>;

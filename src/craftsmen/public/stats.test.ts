@@ -16,6 +16,7 @@ test('counts what is true, from nothing on, and nobody the public may not see', 
     happy_clients: 0,
     shops_connected: 0,
     best_of_services: [],
+    top_rated: [],
   });
 
   const admin = await anAdmin(server);

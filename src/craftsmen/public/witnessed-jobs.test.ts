@@ -49,6 +49,29 @@ it('a proved job outweighs jobs that a craftsman only declared, and all are show
   ]);
 });
 
+it('the three top rated follow rating and completed jobs alone', async () => {
+  const service = { adminId: people.admin.id, services: ['Plumbing', 'Landscaping'] };
+  const make = (company: string) => anApprovedCraftsman(server, { ...service, company });
+  const [declaring, proving] = [await make('Declares'), await make('Proves')];
+  const [first, second] = [await make('First'), await make('Second')];
+  for (const [craftsman, rating] of [
+    [first, 5],
+    [second, 4],
+  ] as const)
+    await aReview(server, people.client, await aCompletedRequest(server, hired(craftsman)), { rating });
+  for (const job of [...Array<Job>(5).fill(declared)]) await job(declaring);
+  for (const job of [proved(minutesAgo(31)), declared]) await job(proving);
+  const names = async (path: string, read: (body: any) => { name: string }[]) =>
+    read((await server.get(path)).body).map(({ name }) => name);
+  expect(await names('/public-craftsman/?service=Landscaping', (body) => body)).toEqual([
+    'First',
+    'Second',
+    'Proves',
+    'Declares',
+  ]);
+  expect(await names('/figures/', (body) => body.top_rated)).toEqual(['First', 'Second', 'Declares']);
+});
+
 it('a client who closes what has begun is a witness; one who closes what has not is none', async () => {
   const begun = closedByClient(aStartedRequest);
   const accepted = closedByClient(anAcceptedRequest);

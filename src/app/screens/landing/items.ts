@@ -25,7 +25,6 @@ export interface Found {
 
 const CLAIMED = [100, 50, 30, 2] as const;
 const IN_RAIL = 13;
-const TOP = 3;
 const SEARCHED = 12;
 export const SEARCH_MAX = 100;
 
@@ -74,7 +73,7 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
   const [craftsmen, jobs, clients, shops] = CLAIMED.map((claimed, index) => Math.max(claimed, real[index] ?? 0));
   return {
     services: distinct([...ofServices, ...best]).slice(0, IN_RAIL),
-    best: best.slice(0, TOP),
+    best: listed(counted?.top_rated ?? []).map(itemOf),
     counts: [craftsmen ?? 0, jobs ?? 0, clients ?? 0, shops ?? 0],
   };
 }
