@@ -104,12 +104,16 @@ export function givenPassword(required: string) {
 }
 
 export const PHONE_INVALID = 'Please enter a Kenyan phone number, for example 254712345678.';
-/** E.164 of a Kenyan number (07.., 01.., 7.., 254.. or +254..), or null. */
+const AREA = '(?:20|[456]\\d)';
+const KENYAN = new RegExp(`^(?:(?:254|0)?([17]\\d{8})|(?:254|0)(${AREA}\\d{5,7}))$`);
+/** E.164 of a Kenyan mobile (07.., 01.., 7.., 254.. or +254..) or landline (020.., 254 20..), or null. */
 export function kenyanPhone(value: string): string | null {
   const digits = value.replace(/[\s().\p{Pd}\p{Bidi_Control}]/gu, '').replace(/^\+/, '');
-  const match = /^(?:254|0)?([17]\d{8})$/.exec(digits);
-  return match ? `+254${match[1]}` : null;
+  const [, mobile, landline] = KENYAN.exec(digits) ?? [];
+  return mobile || landline ? `+254${mobile ?? landline}` : null;
 }
+/** A landline has no WhatsApp. @param e164 as stored */
+export const isMobile = (e164: string) => /^\+254[17]/.test(e164);
 export function phone(required: string = PHONE_INVALID) {
   return z.pipe(
     z

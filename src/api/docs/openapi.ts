@@ -51,7 +51,7 @@ Scripts of pages on other origins cannot call: there is no CORS. Call from a ser
 
 Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
 
-Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan in any usual writing.`;
+Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan, mobile or landline, in any usual writing, and answered as \`+254…\`.`;
 
 export function describeApi(endpoints: readonly AnyEndpoint[]) {
   const paths: Record<string, Record<string, Operation>> = {};

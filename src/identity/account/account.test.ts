@@ -102,7 +102,15 @@ describe('the own account', () => {
     expect(same.body).toEqual(before);
     expect((await change({ full_name: ' ' })).body.fields).toEqual({ full_name: 'full_name is required' });
     expect((await change({ language: 'fr' })).body.detail).toBe('Please choose en or sw.');
-    expect((await change({ phone_number: '020 1234' })).status).toBe(400);
+    for (const phone of ['020 1234', '030 272 1234', '0254712345', '202721234', '+44 20 7946 0000'])
+      expect((await change({ phone_number: phone })).status, phone).toBe(400);
+    for (const [phone, stored] of [
+      ['020 272 1234', '+254202721234'],
+      ['254 41 2312345', '+254412312345'],
+      ['+254 (0)20', null],
+      ['057-202-1234', '+254572021234'],
+    ])
+      expect((await change({ phone_number: phone })).body.phone_number ?? null, String(phone)).toBe(stored);
   });
 });
 

@@ -35,6 +35,16 @@ describe('a client posts a request', () => {
     ]);
   });
 
+  it('with a landline, and sign-ups take one too', async () => {
+    const posted = await post({ ...requestFields(), phone: '254 20 272 1234' });
+    expect(posted.body).toMatchObject({ phone: '+254202721234' });
+    for (const path of ['/signup/', '/client-signup/']) {
+      const person = { full_name: 'Mercy Wambui', email: 'landline@example.co.ke', password: 'mabati-na-misumari-47' };
+      const { status } = await server.post(path, { body: { ...person, phone_number: '254202721234', terms: true } });
+      expect(status, path).toBe(201);
+    }
+  });
+
   it('with a form as browsers send it: a photo, and "false" that means false', async () => {
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888' } })
       .jpeg()

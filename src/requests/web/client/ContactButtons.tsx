@@ -1,3 +1,4 @@
+import { isMobile } from '#api/fields.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
@@ -14,15 +15,17 @@ export function ContactButtons({ job }: { job: Job }) {
       <Button kind="line" icon="phone" href={`tel:${phone}`}>
         {t.call} <span className="vh">{job.craftsman.name}</span>
       </Button>
-      <Button
-        kind="line"
-        icon="send"
-        href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${hello}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {t.whatsapp} <span className="vh">{newTab}</span>
-      </Button>
+      {isMobile(phone) && (
+        <Button
+          kind="line"
+          icon="send"
+          href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${hello}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t.whatsapp} <span className="vh">{newTab}</span>
+        </Button>
+      )}
     </>
   );
 }

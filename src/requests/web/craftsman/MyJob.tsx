@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isMobile } from '#api/fields.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Status } from '#ui/display/Status.tsx';
@@ -43,15 +44,17 @@ export function MyJob({ job }: { job: Job }) {
           <Button kind="line" icon="phone" href={`tel:${job.phone}`}>
             {t.call(job.name)}
           </Button>
-          <Button
-            kind="line"
-            icon="send"
-            href={`https://wa.me/${job.phone.replace(/\D/g, '')}?text=${hello}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t.whatsapp} <span className="vh">{newTab}</span>
-          </Button>
+          {isMobile(job.phone) && (
+            <Button
+              kind="line"
+              icon="send"
+              href={`https://wa.me/${job.phone.replace(/\D/g, '')}?text=${hello}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t.whatsapp} <span className="vh">{newTab}</span>
+            </Button>
+          )}
         </div>
       )}
       {job.status === 'Pending' && <p className="small soft">{t.afterAccept}</p>}
