@@ -59,7 +59,7 @@ it('the three top rated follow rating and completed jobs alone', async () => {
     [second, 4],
   ] as const)
     await aReview(server, people.client, await aCompletedRequest(server, hired(craftsman)), { rating });
-  for (const job of [...Array<Job>(5).fill(declared)]) await job(declaring);
+  for (const job of Array<Job>(5).fill(declared)) await job(declaring);
   for (const job of [proved(minutesAgo(31)), declared]) await job(proving);
   const names = async (path: string, read: (body: any) => { name: string }[]) =>
     read((await server.get(path)).body).map(({ name }) => name);
