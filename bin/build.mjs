@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepare, root } from './prepare.mjs';
-import { fail, runStep } from './run.mjs';
+import { fail, runStep, withProgress } from './run.mjs';
 
 export async function build(node) {
   await whenStale('the pages', '.built', sourcesOfPages(), async () => {
@@ -26,7 +26,7 @@ async function whenStale(what, stampName, files, make) {
   console.log(`Building ${what} (only now and after a change) ...`);
   // Removed first: an interrupted build must not look complete.
   rmSync(stamp, { force: true });
-  await make();
+  await withProgress(make);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
 }

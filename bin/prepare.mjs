@@ -3,9 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fail, runStep } from './run.mjs';
+import { fail, runStep, withProgress } from './run.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
+// npm's own pauses let a machine without a network wait for two minutes.
+const OFFLINE_SOON = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=3000'];
 const OLDEST_NODE = [22, 22];
 // Optional for npm, which ignores a failed download; required here on the platforms that have them.
 const HERE = `${process.platform}-${process.arch}`;
@@ -36,14 +38,14 @@ function packagesOf(file) {
 }
 
 async function install(dev) {
-  console.log('Installing packages (only now and after an update) ...');
+  console.log('Installing packages (400 MB, only now and after an update) ...');
   // Not `npm ci`: it fails when a registry lacks an optional package of another platform.
   const which = ['--ignore-scripts', '--no-save', dev ? '--include=dev' : '--omit=dev'];
-  const args = ['install', ...which, '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', ...which, '--no-audit', '--no-fund', '--loglevel=error', ...OFFLINE_SOON];
   // The PATH may have no npm.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [file, ...before] = npm;
-  const { code } = await runStep(file, [...before, ...args]).catch(() => ({ code: 127 }));
+  const { code } = await withProgress(() => runStep(file, [...before, ...args])).catch(() => ({ code: 127 }));
   if (code !== 0)
     fail(`The packages could not be installed (npm ended with ${code}). Check the network, then start again.`);
 }

@@ -30,6 +30,16 @@ export async function runStep(file, args, options) {
   return ended;
 }
 
+/** Says every ten seconds that the step goes on. */
+export async function withProgress(work) {
+  const since = Date.now();
+  const progress = setInterval(
+    () => console.log(`  still at it (${Math.round((Date.now() - since) / 1000)} s)`),
+    10_000,
+  );
+  return work().finally(() => clearInterval(progress));
+}
+
 export function fail(sentence) {
   console.error(`\n${sentence}`);
   process.exit(1);

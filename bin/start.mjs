@@ -1,6 +1,7 @@
 /** Runs on Node 18 with no package installed. */
 import path from 'node:path';
 import { build } from './build.mjs';
+import { requireFreePort } from './free-port.mjs';
 import { prepare, root } from './prepare.mjs';
 import { run } from './run.mjs';
 import { withLock } from './file-lock.mjs';
@@ -15,6 +16,7 @@ if (process.env.npm_lifecycle_event) {
   }, 250).unref();
 }
 
+await requireFreePort();
 const { node } = await withLock(path.join(root, '.starting'), async () => {
   const prepared = await prepare({ dev: false });
   await build(prepared.node);

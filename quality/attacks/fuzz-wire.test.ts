@@ -159,7 +159,7 @@ test.each(CASES)('%s gets a response or is cut, and the server runs on', async (
   }
   if (status > 0) expect(ms).toBeLessThan(1_500);
   const health = await fetch(`${server.base}/health/live`);
-  expect([health.status, await health.json()]).toEqual([200, { status: 'live' }]);
+  expect([health.status, await health.json()]).toMatchObject([200, { status: 'live' }]);
 });
 
 test.each([
@@ -207,5 +207,5 @@ test('two requests in one breath are two answers, in their order', async () => {
     `${request('GET /health/live')}${sized(SIGN_IN)}${request('GET /health/live', ['connection: close'])}`,
     1_000,
   );
-  expect(text.startsWith('{"status":"live"}')).toBe(true);
+  expect(text.startsWith('{"status":"live"')).toBe(true);
 });

@@ -161,3 +161,9 @@ test('a method is the one of the request line, whatever else names another', asy
   }
   few(findings);
 });
+
+test('a call that takes JSON refuses plain text as such', async () => {
+  const body = { headers: { 'content-type': 'text/plain' }, body: '{"name":"Mercy"}' };
+  for (const path of ['/api/contact/', '/api/token/'])
+    expect(await exactPath(server.base, 'POST', path, body)).toMatchObject({ status: 415 });
+});

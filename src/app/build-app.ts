@@ -54,6 +54,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   });
   // Node would answer an unknown `Expect` header itself, without a log line.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
+  http.removeContentTypeParser('text/plain');
   http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
   http.addHook('onRequest', async (request, reply) => {
     dropForgedHops(request.headers);

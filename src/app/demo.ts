@@ -22,14 +22,19 @@ export async function offerDemo(ctx: AppContext, connection: pg.PoolConfig): Pro
   try {
     await lock.query(`select pg_advisory_lock(hashtext('ufundi demo'))`);
     if (!settings.databaseUrl && (await exists(unfinished))) await clear(lock, ctx, connection);
-    if (await isUsed(ctx)) return (await exists(signInsFile)) ? [`Sign-ins of the demo are in ${signInsFile}`] : [];
+    if (await isUsed(ctx)) return (await exists(signInsFile)) ? linesOf(signInsFile) : [];
     await fs.writeFile(unfinished, '');
-    process.stdout.write('Loading the demo marketplace, this once ...\n');
+    const since = Date.now();
+    process.stdout.write('Loading the demo marketplace, this once, in about half a minute ...\n');
+    const progress = setInterval(
+      () => process.stdout.write(`  still loading (${Math.round((Date.now() - since) / 1000)} s)\n`),
+      10_000,
+    );
     const { loadDemo } = await import('../../db/demo/load.ts');
-    const signIns = await loadDemo(ctx);
+    const signIns = await loadDemo(ctx).finally(() => clearInterval(progress));
     await fs.writeFile(signInsFile, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 });
     await fs.rm(unfinished);
-    return ['', `Sign-ins of the demo, made for this installation and kept in ${signInsFile}:`, ...table(signIns)];
+    return linesOf(signInsFile);
   } finally {
     await lock.end();
   }
@@ -64,8 +69,10 @@ function exists(file: string): Promise<boolean> {
   );
 }
 
-function table(signIns: DemoSignIns): string[] {
-  return signIns.map(
+async function linesOf(signInsFile: string): Promise<string[]> {
+  const signIns: DemoSignIns = JSON.parse(await fs.readFile(signInsFile, 'utf8'));
+  const rows = signIns.map(
     ({ role, email, password, page }) => `  ${role.padEnd(10)} ${email.padEnd(28)} ${password}   ${page}`,
   );
+  return ['', `Sign-ins of the demo, made for this installation and stored in ${signInsFile}:`, ...rows];
 }

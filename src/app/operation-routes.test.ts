@@ -6,6 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { SITEMAP_MAX } from '#pages/server/sitemap.ts';
 
+test('without a desk of its own, a hole is reported by the contact form: nobody reads the address of mails', async () => {
+  const server = await startTestServer({});
+  expect((await server.get('!/.well-known/security.txt')).text).toContain('Contact: http://ufundi.test/services\n');
+  await server.close();
+});
+
 describe('a house in order', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -60,6 +66,14 @@ describe('a house in order', () => {
       expect(text).toContain(`Disallow: ${page}\n`);
     expect(text).not.toMatch(/^Disallow: \/(craftsm|services|$)/m);
     expect(text).toContain('Sitemap: http://ufundi.test/sitemap.xml');
+  });
+
+  test('old browsers find an icon, and password managers the page that changes a password', async () => {
+    const target = async (page: string, cookie = '') =>
+      (await server.get(`!${page}`, { headers: { cookie } })).headers.get('location');
+    expect(await target('/favicon.ico')).toBe('/apple-touch-icon.png');
+    expect(await target('/.well-known/change-password')).toBe('/dashboard/settings');
+    expect(await target('/.well-known/change-password', 'lang=sw; signed_in_client=1')).toBe('/hire/profile');
   });
 
   test('says to whom a hole is reported, for less than a year ahead', async () => {

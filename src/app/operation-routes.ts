@@ -40,14 +40,22 @@ export function operationRoutes(
       ?.stylesOf([])
       .map(({ href }) => href) ?? [],
   );
+  http.get('/favicon.ico', (_request, reply) => reply.redirect('/apple-touch-icon.png', 301));
+  http.get('/.well-known/change-password', ({ headers }, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(/\bsigned_in_client=1/.test(headers.cookie ?? '') ? '/hire/profile' : '/dashboard/settings'),
+  );
   http.get('/.well-known/security.txt', async (_request, reply) => {
     // Computed per request: a process that runs for a year must not state a date that has passed.
     const expires = new Date(Date.now() + 180 * DAY).toISOString();
+    const { operatorEmail, mailFrom, publicUrl } = ctx.settings;
+    const isRead = emailOf(operatorEmail) !== emailOf(mailFrom);
     const lines = [
-      `Contact: mailto:${emailOf(ctx.settings.operatorEmail)}`,
+      `Contact: ${isRead ? `mailto:${emailOf(operatorEmail)}` : `${publicUrl}/services`}`,
       `Expires: ${expires.slice(0, 10)}T00:00:00Z`,
       'Preferred-Languages: en, sw',
-      `Canonical: ${ctx.settings.publicUrl}/.well-known/security.txt`,
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });

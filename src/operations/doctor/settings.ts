@@ -1,6 +1,7 @@
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { emailOf } from '#platform/setting-reader.ts';
 import { readSettings, type Settings, SettingsError, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
 import { about, codeOf, type Finding } from './finding.ts';
@@ -20,7 +21,7 @@ export function examineSettings(env: NodeJS.ProcessEnv): { settings: Settings | 
 }
 
 function* consequences(settings: Settings): Generator<Finding> {
-  const { publicUrl, host, trustProxy, mailUrl, demo, databaseUrl } = settings;
+  const { publicUrl, host, trustProxy, mailUrl, mailFrom, operatorEmail, demo, databaseUrl } = settings;
   const open = isOpen(host);
   const local = /^https?:\/\/(localhost|127\.)/.test(publicUrl);
   if (open && local)
@@ -42,6 +43,11 @@ function* consequences(settings: Settings): Generator<Finding> {
     yield warning(
       'No MAIL_URL: nobody gets a mail, they are written to the data folder.',
       'Set MAIL_URL and MAIL_FROM.',
+    );
+  if (!local && emailOf(operatorEmail) === emailOf(mailFrom))
+    yield warning(
+      'OPERATOR_EMAIL is not set: messages of the contact form and reports go to the sender of mails.',
+      'Set it to an address that somebody reads.',
     );
   if (!local && demo === 'auto' && !databaseUrl)
     yield warning('DEMO is not off: an empty database is filled with a demo.', 'Set DEMO=off.');
