@@ -17,7 +17,7 @@ export async function requireFreePort() {
   fail(`Port ${port} is taken by ${await holderOf(port)}. Stop it, or choose a free one: PORT=${next} npm start`);
 }
 
-/** Other faults than a taken port are told by the start itself. */
+/** The start itself reports other faults than a taken port. */
 function isFree(port, host) {
   return new Promise((resolve) => {
     const server = net.createServer();
