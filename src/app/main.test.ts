@@ -311,7 +311,9 @@ describe('a process that cannot start', () => {
     );
     await new Promise<void>((listening) => database.listen(0, '127.0.0.1', listening));
     const { port } = database.address() as net.AddressInfo;
-    const output = await sentenceOf({ DATABASE_URL: `postgres://ufundi:verysecret@127.0.0.1:${port}/ufundi` });
+    const url = new URL(`postgres://ufundi@127.0.0.1:${port}/ufundi`);
+    url.password = 'verysecret';
+    const output = await sentenceOf({ DATABASE_URL: url.href });
     expect(output).toContain(`The database at 127.0.0.1:${port} cannot be used: it refuses the password.`);
     expect(output).not.toContain('verysecret');
     await new Promise((closed) => database.close(closed));
