@@ -320,6 +320,29 @@ test('the job sheet on paper is that job alone, without bar and buttons', async 
   await expect(card(page, 'The gutter leaks')).toBeVisible();
 });
 
+test('the labels of the steps do not touch on a narrow phone', async ({ page }) => {
+  const client = await aClient(page);
+  const { id } = await posted(page, client, 'Seals are worn');
+  await quoted(page, { id }, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
+  await posted(page, client, 'The float valve leaks');
+  for (const [width, lang] of [
+    [360, 'en'],
+    [390, 'sw'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await goTo(page, `${REQUESTS}?lang=${lang}`);
+    await expect(page.getByRole('progressbar')).toHaveCount(2);
+    const gaps = await page.locator('progress + ol').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        const boxes = [...list.querySelectorAll('span')].map((each) => each.getBoundingClientRect());
+        const visible = boxes.filter((box) => box.width > 1);
+        return visible.slice(1).map((box, at) => box.left - (visible[at]?.right ?? 0));
+      }),
+    );
+    for (const gap of gaps) expect(gap).toBeGreaterThan(0);
+  }
+});
+
 test('orders offer Cancel only while Requested and Mark Completed only while In Progress', async ({ page }) => {
   const client = await aClient(page);
   await posted(page, client, 'First: asked for');
