@@ -63,7 +63,7 @@ export const AUTHORIZATION_MUTATIONS = [
   },
   {
     name: 'a malformed id gets another response than a missing thing',
-    edits: one('src/api/register.ts', '  throwNotFoundForPath(endpoint, parsed.error.issues);\n', ''),
+    edits: one('src/api/multipart.ts', '  throwNotFoundForPath(endpoint, parsed.error.issues);\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a foreign thing',
   },

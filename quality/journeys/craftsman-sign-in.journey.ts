@@ -311,26 +311,6 @@ test('in Kiswahili the sign-in pages and their errors are in Kiswahili, and the 
   await expect(page.getByRole('heading', { name: 'Mteja: jisajili' })).toBeVisible();
 });
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a sign-in page says that it needs them', async ({ page }) => {
-    for (const path of [
-      '/signup',
-      '/login',
-      '/HireSignUp',
-      '/HireLogin',
-      '/admin-login',
-      '/forgot-password',
-      '/reset-password',
-    ]) {
-      await page.goto(path);
-      const note = page.locator('noscript p');
-      await expect(note).toHaveText('This page needs JavaScript. The rest of Ufundi works without it.');
-      await expect(note).toBeVisible();
-    }
-  });
-});
-
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, viewport: { width: 320, height: 640 } });

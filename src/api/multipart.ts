@@ -5,8 +5,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { FileFields } from './endpoint.ts';
-import { invalidInput, noSpace, type Problem } from './problem.ts';
+import type * as z from 'zod/mini';
+import { type AnyEndpoint, type FileFields, pathParameters } from './endpoint.ts';
+import { invalidInput, noSpace, notFound, type Problem, wrongContentType } from './problem.ts';
 import {
   brokenUpload,
   documentTooLarge,
@@ -15,7 +16,7 @@ import {
   tooManyFiles,
   videoTooLarge,
 } from './upload-limits.ts';
-import { isFull } from './error-handler.ts';
+import { isFull, throwInvalidInput } from './error-handler.ts';
 
 export interface Upload {
   readonly field: string;
@@ -130,4 +131,32 @@ function asProblem(error: unknown): unknown {
   if ((error as Problem).name === 'Problem' || isFull(code)) return error;
   if (/FILES_LIMIT|PARTS_LIMIT|FIELDS_LIMIT/.test(code)) return tooManyFiles();
   return brokenUpload();
+}
+
+export async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<Incoming> {
+  const takesFiles = Object.keys(endpoint.files).length > 0;
+  if (request.isMultipart() && !takesFiles) throw wrongContentType();
+  const incoming: Incoming =
+    request.isMultipart() && takesFiles
+      ? await receiveUploads(request, folder, endpoint.files)
+      : { values: { ...((endpoint.method === 'GET' ? request.query : request.body) as object | null) }, files: {} };
+  for (const name of pathParameters(endpoint.path))
+    incoming.values[name] = (request.params as Record<string, string>)[name];
+  return incoming;
+}
+
+export function parseInput(endpoint: AnyEndpoint, raw: unknown): object {
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data as object;
+  throwNotFoundForPath(endpoint, parsed.error.issues);
+  return throwInvalidInput(parsed.error.issues);
+}
+
+/** An impossible id gets the same 404 as a missing one. */
+function throwNotFoundForPath(endpoint: AnyEndpoint, issues: readonly z.core.$ZodIssue[]): void {
+  const names = pathParameters(endpoint.path);
+  const issue = issues.find(({ path: [field] }) => names.includes(String(field)));
+  if (!issue) return;
+  const missing = endpoint.errors.filter(({ status }) => status === 404);
+  throw (missing.find(({ detail }) => detail === issue.message) ?? missing[0] ?? notFound)();
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type AnyEndpoint, type OutputOf, type ParsedInputOf, pathParameters, type Endpoint } from './endpoint.ts';
-import { methodNotAllowed, notFound, Problem, signInNeeded, wrongContentType, wrongRole } from './problem.ts';
-import { sendProblem, throwInvalidInput } from './error-handler.ts';
+import { type AnyEndpoint, type OutputOf, type ParsedInputOf, type Endpoint } from './endpoint.ts';
+import { methodNotAllowed, notFound, Problem, signInNeeded, wrongRole } from './problem.ts';
+import { sendProblem } from './error-handler.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
-import { discardUploads, type Incoming, type Upload, receiveUploads } from './multipart.ts';
+import { discardUploads, type Incoming, parseInput, readInput, type Upload } from './multipart.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
 import { cookieIn, etagOf, freshCookie } from './cache/conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
@@ -78,11 +78,16 @@ export interface Outcome {
   readonly cache: CacheRules | null;
 }
 
+export interface Sender {
+  readonly request: FastifyRequest;
+  readonly token: string | undefined;
+}
+
 export interface Served {
   readonly register: Register;
   readonly endpoints: readonly AnyEndpoint[];
   ask<E extends AnyEndpoint>(endpoint: E, input: unknown, language?: 'en' | 'sw'): Promise<OutputOf<E>>;
-  callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome>;
+  callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw', sender?: Sender): Promise<Outcome>;
   sendUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
@@ -201,16 +206,37 @@ export function createRegister(
     });
   };
 
-  async function callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw'): Promise<Outcome> {
+  async function callWithHeaders(
+    endpoint: AnyEndpoint,
+    input: unknown,
+    language: 'en' | 'sw',
+    sender?: Sender,
+  ): Promise<Outcome> {
     // The built pages have their own copy of each declaration, so method and path identify it.
     const served = [...handlers.keys()].find(
       (each) => each === endpoint || (each.method === endpoint.method && each.path === endpoint.path),
     );
     if (!served) throw notFound();
-    const asVisitor = { session: guard(served, null), ip: null, language, key: null, scope: '' };
-    const outcome = await run(served, parseInput(served, input), {}, asVisitor);
+    const parsed = parseInput(served, input);
+    const caller = sender
+      ? await callerOf(served, parsed, language, sender)
+      : { session: guard(served, null), ip: null, language, key: null, scope: '' };
+    const outcome = await run(served, parsed, {}, caller);
     const { value } = outcome;
     return value instanceof SerializedResponse ? { ...outcome, value: JSON.parse(value.json) } : outcome;
+  }
+
+  async function callerOf(
+    endpoint: AnyEndpoint,
+    input: object,
+    language: 'en' | 'sw',
+    { request, token }: Sender,
+  ): Promise<Caller> {
+    const session = guard(endpoint, await identify(token && `Bearer ${token}`));
+    // A form pressed twice is sent twice: for ten minutes the same content is one post.
+    const content = fingerprint(ctx.settings.tokenSecret, endpoint.method + endpoint.path, input, []).toString('hex');
+    const key = `form-${Math.floor(Date.now() / 600_000)}-${content}`;
+    return { session, ip: request.ip, language, key, scope: `address ${request.ip}`, cookies: request.headers.cookie };
   }
 
   return {
@@ -250,32 +276,11 @@ async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: strin
   }
 }
 
-/** An impossible id gets the same 404 as a missing one. */
-function throwNotFoundForPath(endpoint: AnyEndpoint, issues: readonly z.core.$ZodIssue[]): void {
-  const names = pathParameters(endpoint.path);
-  const issue = issues.find(({ path: [field] }) => names.includes(String(field)));
-  if (!issue) return;
-  const missing = endpoint.errors.filter(({ status }) => status === 404);
-  throw (missing.find(({ detail }) => detail === issue.message) ?? missing[0] ?? notFound)();
-}
-
 function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {
   if (endpoint.roles === 'anyone') return session;
   if (!session) throw signInNeeded();
   if (!endpoint.roles.includes(session.role)) throw wrongRole();
   return session;
-}
-
-async function readInput(request: FastifyRequest, endpoint: AnyEndpoint, folder: string): Promise<Incoming> {
-  const takesFiles = Object.keys(endpoint.files).length > 0;
-  if (request.isMultipart() && !takesFiles) throw wrongContentType();
-  const incoming: Incoming =
-    request.isMultipart() && takesFiles
-      ? await receiveUploads(request, folder, endpoint.files)
-      : { values: { ...((endpoint.method === 'GET' ? request.query : request.body) as object | null) }, files: {} };
-  for (const name of pathParameters(endpoint.path))
-    incoming.values[name] = (request.params as Record<string, string>)[name];
-  return incoming;
 }
 
 function send(
@@ -304,13 +309,6 @@ function cacheKey(endpoint: AnyEndpoint, input: object): string | null {
 function sharedUrl(endpoint: AnyEndpoint, input: object): string {
   const known = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   return `/api${endpoint.path}?${new URLSearchParams(known)}`;
-}
-
-function parseInput(endpoint: AnyEndpoint, raw: unknown): object {
-  const parsed = endpoint.input.safeParse(raw);
-  if (parsed.success) return parsed.data as object;
-  throwNotFoundForPath(endpoint, parsed.error.issues);
-  return throwInvalidInput(parsed.error.issues);
 }
 
 function linkTo(url: string, cursor: string): string {

@@ -12,7 +12,7 @@ const words = { texts: ['public'] } as const;
 const market = { texts: ['market'] } as const;
 const legal = { texts: ['legal'] } as const;
 const category = { ...market, query: ['view', 'type', 'name'] } as const;
-const authPage = { texts: ['auth'] } as const;
+const authPage = { texts: ['auth'], query: ['done'] } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
   indexed: false,
@@ -38,7 +38,10 @@ const publicPages: RouteObject[] = [
   { path: 'craftsman/:slug', ...page(() => import('#craftsmen/web/public/Portfolio.tsx'), words) },
   {
     path: 'services',
-    ...page(() => import('./screens/Services.tsx'), { ...market, query: ['search', 'service', 'location', 'cursor'] }),
+    ...page(() => import('./screens/Services.tsx'), {
+      ...market,
+      query: ['search', 'service', 'location', 'cursor', 'done'],
+    }),
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
   { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, indexed: false }) },

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { type Call, CallError, type CallPage, call, callPage } from '#api/client/call.ts';
+import type { MakePageForm } from '#ui/form/hook/page-form.ts';
 import { type Area, type Language, loadTexts, type Texts } from '#ui/texts/index.tsx';
 
 export interface ApiClient {
@@ -38,6 +39,7 @@ export interface PageModule {
   readonly default: ComponentType;
   readonly loader?: (args: LoaderArgs) => unknown;
   readonly head?: HeadOf;
+  readonly pageForm?: MakePageForm;
 }
 
 /**
@@ -59,6 +61,7 @@ export interface PageOptions {
 }
 export interface PageHandle extends Omit<PageOptions, 'head'> {
   head?: HeadOf | undefined;
+  pageForm?: MakePageForm | undefined;
   readonly module?: string | undefined;
 }
 
@@ -78,6 +81,7 @@ export function page(load: PageImport, { head, ...options }: PageOptions = {}) {
     lazy: async () => {
       const [module] = await Promise.all([load(), loadPageTexts(options.texts ?? [])]);
       handle.head ??= module.head;
+      handle.pageForm = module.pageForm;
       const { loader, default: Component } = module;
       return loader ? { Component, loader: (args: LoaderFunctionArgs) => runLoader(loader, args) } : { Component };
     },

@@ -5,6 +5,7 @@ export type Ask = (
   endpoint: AnyEndpoint,
   input: unknown,
   language: Language,
+  token?: string,
 ) => Promise<{ value: unknown; headers: Readonly<Record<string, string>> }>;
 
 export interface Style {
@@ -33,6 +34,18 @@ export interface RenderOptions {
   readonly publicUrl: string;
   readonly requestId: string;
   readonly onError: (error: unknown) => void;
+  readonly posted?: Posted | undefined;
+  readonly problem?: { readonly status: number; readonly detail: string } | undefined;
+}
+
+export interface Posted {
+  readonly status: number;
+  readonly retryAfter: number | null;
+  readonly form: unknown;
+}
+
+export interface PostOptions extends Pick<RenderOptions, 'url' | 'language' | 'ask' | 'requestId'> {
+  readonly values: Readonly<Record<string, string>>;
 }
 
 export interface Rendered {
@@ -55,5 +68,7 @@ export interface PagePath {
 export interface Renderer {
   readonly paths: readonly PagePath[];
   know(url: URL): Known;
+  takesPost(url: URL): Promise<boolean>;
+  post(options: PostOptions): Promise<{ readonly next: string } | Posted>;
   render(options: RenderOptions): Promise<Rendered>;
 }

@@ -10,11 +10,12 @@ import {
 } from 'react-router';
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
-import { type Call, CallError, type CallPage, correctedIn } from '#api/client/call.ts';
+import { type Call, CallError, type CallOptions, type CallPage, correctedIn } from '#api/client/call.ts';
 import { writeDocument } from '#pages/document.ts';
 import { pagePaths } from '#pages/page-paths.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
-import type { Ask, RenderOptions, Known, Rendered } from '#pages/renderer-types.ts';
+import { postForm } from '#pages/post-form.ts';
+import type { Ask, Known, PostOptions, Rendered, RenderOptions } from '#pages/renderer-types.ts';
 import { routes } from '../router.tsx';
 import { errorOf } from '../screens/ErrorScreen.tsx';
 import { AREAS, type Language, loadTexts, type Texts, TextsProvider } from '#ui/texts/index.tsx';
@@ -53,18 +54,41 @@ export function know(pageUrl: URL): Known {
   return { key: JSON.stringify([last?.route.id, params, url.search]), url };
 }
 
+async function formAt(url: URL) {
+  const matches = matchRoutes(routes, url.pathname) ?? [];
+  await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()));
+  return handles(matches).at(-1)?.pageForm;
+}
+
+export const takesPost = async (url: URL) => (await formAt(url)) !== undefined;
+
+export async function post({ url, language, ask, values, requestId }: PostOptions) {
+  const form = await formAt(url);
+  if (!form) throw new Error(`${url.pathname} has no form`);
+  const { call } = apiClientInProcess(ask, language, requestId);
+  return postForm(form, { texts: await loadTexts(language, AREAS), url, values, call });
+}
+
 export async function render(options: RenderOptions): Promise<Rendered> {
+  const { posted, problem } = options;
   const context = new RouterContextProvider();
   context.set(apiClient, apiClientInProcess(options.ask, options.language));
-  const result = await handler.query(new Request(options.url), { requestContext: context });
+  const result = await handler.query(new Request(options.url), {
+    requestContext: context,
+    ...(problem && { filterMatchesToLoad: () => false }),
+  });
   if (result instanceof Response) {
     return { status: result.status, html: '', redirect: result.headers.get('location') };
   }
+  const boundary = result.matches.findLast((match) => match.route.errorElement)?.route.id ?? '';
+  if (problem) result.errors = { [boundary]: problem };
+  const page = result.matches.at(-1)?.route.id;
+  if (posted && page) result.actionData = { [page]: posted.form };
 
   const texts = await loadTexts(options.language, AREAS);
   const matched = handles(result.matches);
   const broken = Object.entries(result.errors ?? {})[0];
-  let status = matched.find((handle) => handle.status)?.status ?? result.statusCode;
+  let status = posted?.status ?? matched.find((handle) => handle.status)?.status ?? result.statusCode;
   if (broken) {
     const [route, error] = broken;
     const details = errorOf(error);
@@ -89,8 +113,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     body = draw();
   } catch (error) {
     options.onError(error);
-    const boundary = result.matches.findLast((match) => match.route.errorElement)?.route.id;
-    if (boundary === undefined || broken) throw error;
+    if (boundary === '' || broken) throw error;
     status = 500;
     result.errors = { [boundary]: { status, detail: null, requestId: options.requestId } };
     body = draw();
@@ -107,7 +130,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
         matched.flatMap(({ module }) => module ?? []),
         { states: broken !== undefined || status >= 500 || matched.some(({ dashboard }) => dashboard) },
       ),
-      data: { loaderData: result.loaderData, errors: result.errors },
+      data: { loaderData: result.loaderData, ...(posted && { actionData: result.actionData }), errors: result.errors },
     },
     texts,
     options,
@@ -123,22 +146,22 @@ function headOf(context: StaticHandlerContext, texts: Texts, url: URL): Head {
   return head?.(data, texts, { url, params: page?.params ?? {} }) ?? { title: texts.common.titles.home };
 }
 
-function apiClientInProcess(ask: Ask, language: Language): ApiClient {
+function apiClientInProcess(ask: Ask, language: Language, requestId: string | null = null): ApiClient {
   const asCallError = (error: unknown) => {
-    const { name, status, code, message, fields } = error as Problem;
-    if (name === 'Problem') return new CallError(status, code, message, fields ? { fields } : {});
-    return error;
+    const { name, status, code, message, fields = {}, retryAfter = null } = error as Problem;
+    return name === 'Problem' ? new CallError(status, code, message, { fields, retryAfter, requestId }) : error;
   };
-  const loosely = async (endpoint: AnyEndpoint, input: unknown = {}) => {
+  const loosely = async (endpoint: AnyEndpoint, input: unknown = {}, { token }: CallOptions = {}) => {
     try {
-      return await ask(endpoint, input, language);
+      return await ask(endpoint, input, language, token);
     } catch (error) {
       throw asCallError(error);
     }
   };
   return {
     language,
-    call: (async (endpoint: AnyEndpoint, input?: unknown) => (await loosely(endpoint, input)).value) as Call,
+    call: (async (endpoint: AnyEndpoint, input?: unknown, how?: CallOptions) =>
+      (await loosely(endpoint, input, how)).value) as Call,
     callPage: (async (endpoint: AnyEndpoint, input?: unknown) => {
       const { value, headers } = await loosely(endpoint, input);
       const rows = value as unknown[];

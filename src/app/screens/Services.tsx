@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router';
-import { ContactForm } from '#contact/web/ContactForm.tsx';
+import { ContactForm, contactForm } from '#contact/web/ContactForm.tsx';
 import { listCraftsmen } from '#craftsmen/calls.ts';
 import type { Card } from '#craftsmen/contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
@@ -17,6 +17,8 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Pager } from '#ui/layout/Pager.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import styles from './Services.module.css';
+
+export const pageForm = contactForm;
 
 const PAGE = 24;
 const NAMES = ['search', 'service', 'location', 'cursor'] as const;

@@ -6,12 +6,14 @@ import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from '#identity/web/sign-in/fields.tsx';
 import { originIn } from '#identity/web/sign-in/origin.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
+import type { OutputOf } from '#api/endpoint.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS, HOMES, startClientSession } from '#api/client/session.ts';
-import { useAllTexts } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -24,27 +26,39 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.clientLogin.description,
 });
 
-export default function HireLogin() {
-  const texts = useAllTexts();
+export const pageForm = (texts: Texts, at: FormLocation): PageForm<OutputOf<typeof signInClient>> => {
   const { common, auth } = texts;
   const t = auth.clientLogin;
+  return {
+    check: (values) =>
+      values.email?.trim() && values.password ? checkValues(signInClient, values, {}, texts) : auth.login.required,
+    send: ({ email = '', password = '' }, by) => by(signInClient, { email, password }),
+    next: () => originIn(at, HOMES.client),
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.wrong)),
+  };
+};
+
+export default function HireLogin() {
+  const texts = useAllTexts();
+  const { auth } = texts;
+  const t = auth.clientLogin;
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const at = useLocation();
+  const { state } = at;
   const later = useTimeout();
   const [done, setDone] = useState(false);
 
+  const page = pageForm(texts, at);
   const form = useForm({
+    ...page,
     autosave: tabAutosave('login'),
-    check: (values) =>
-      values.email?.trim() && values.password ? checkValues(signInClient, values, {}, texts) : auth.login.required,
-    submit: async ({ email = '', password = '' }) => {
-      const response = await call(signInClient, { email, password });
+    submit: async (values) => {
+      const response = await page.send(values, call);
       setDone(true);
       startClientSession(response);
-      later(() => void navigate(originIn(state, HOMES.client), { replace: true }), REDIRECT_AFTER);
+      later(() => void navigate(page.next(response), { replace: true }), REDIRECT_AFTER);
     },
-    failed: ({ status }, serverText) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.wrong)),
   });
 
   return (
@@ -55,7 +69,7 @@ export default function HireLogin() {
       form={
         <form {...form.bind}>
           <FormError form={form} />
-          <SignInFields errors={form.fieldErrors} />
+          <SignInFields form={form} />
           <div role="status">
             {done && (
               <Note kind="good">

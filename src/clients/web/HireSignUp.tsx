@@ -7,12 +7,13 @@ import { inOrder } from '#ui/form/hook/check-values.ts';
 import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
 import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import type { PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
 import { call, NETWORK_FAILED } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
-import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -27,6 +28,25 @@ export const head: HeadOf = (_data, { auth }) => ({
   title: auth.clientSignUp.title,
   description: auth.clientSignUp.description,
 });
+
+export const pageForm = (texts: Texts): PageForm<unknown> => {
+  const { common, auth, language } = texts;
+  const t = auth.clientSignUp;
+  return {
+    check: (values) => {
+      const { mismatch } = t;
+      const errors = checkSignUp(signUpClient, values, { nameLabel: auth.fields.name, mismatch }, texts);
+      if (values.terms === undefined) errors.terms = t.mustAgree;
+      return inOrder(FIELDS, errors);
+    },
+    send: ({ full_name = '', email = '', phone_number = '', password = '' }, by) =>
+      by(signUpClient, { full_name, email, phone_number, password, terms: true, language }),
+    next: () => `${SIGN_IN_PATHS.client}?done=signed-up`,
+    fieldOfCode: { [commonPassword.code]: 'password' },
+    failed: ({ status }, serverText) =>
+      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
+  };
+};
 
 export default function HireSignUp() {
   const { auth } = useAllTexts();
@@ -48,17 +68,11 @@ export default function HireSignUp() {
               </Link>
             )}
           </FormError>
-          <TextField
-            name="full_name"
-            label={auth.fields.name}
-            error={form.fieldErrors.full_name}
-            autoComplete="name"
-            required
-          />
-          <EmailField error={form.fieldErrors.email} />
-          <PhoneField error={form.fieldErrors.phone_number} />
+          <TextField {...form.field('full_name')} label={auth.fields.name} autoComplete="name" required />
+          <EmailField {...form.field('email')} />
+          <PhoneField {...form.field('phone_number')} />
           <NewPassword errors={form.fieldErrors} />
-          <TermsBox error={form.fieldErrors.terms} />
+          <TermsBox {...form.field('terms')} />
           <div role="status">
             {done && (
               <Note kind="good">
@@ -85,43 +99,32 @@ export default function HireSignUp() {
 }
 
 function useHireSignUpForm() {
-  const texts = useAllTexts();
-  const { common, auth } = texts;
-  const t = auth.clientSignUp;
-  const language = useLanguage();
   const navigate = useNavigate();
   const { state } = useLocation();
   const later = useTimeout();
   const [done, setDone] = useState(false);
+  const page = pageForm(useAllTexts());
   const form = useForm({
+    ...page,
     autosave: tabAutosave('HireSignUp'),
-    check: (values) => {
-      const { mismatch } = t;
-      const errors = checkSignUp(signUpClient, values, { nameLabel: auth.fields.name, mismatch }, texts);
-      if (values.terms === undefined) errors.terms = t.mustAgree;
-      return inOrder(FIELDS, errors);
-    },
-    submit: async ({ full_name = '', email = '', phone_number = '', password = '' }) => {
-      await call(signUpClient, { full_name, email, phone_number, password, terms: true, language });
-      tabAutosave('login').save({ email });
+    submit: async (values) => {
+      await page.send(values, call);
+      tabAutosave('login').save({ email: values.email ?? '' });
       setDone(true);
       later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
     },
-    fieldOfCode: { [commonPassword.code]: 'password' },
-    failed: ({ status }, serverText) =>
-      t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
   });
   return { form, done };
 }
 
-function TermsBox({ error }: { error: string | undefined }) {
+function TermsBox({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
   const { state } = useLocation();
   return (
     <Checkbox
       name="terms"
-      defaultChecked={(state as { terms?: boolean } | null)?.terms}
+      defaultChecked={defaultValue !== undefined || (state as { terms?: boolean } | null)?.terms}
       error={error}
       label={
         <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, NO_REASON } from '#api/client/call.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -10,6 +10,8 @@ import { Note } from '#ui/feedback/Note.tsx';
 import type { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import type { PageForm } from '#ui/form/hook/page-form.ts';
+import { useDone } from '#ui/form/hook/useDone.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { sendMessage } from '../contract.ts';
 import styles from './ContactForm.module.css';
@@ -17,27 +19,37 @@ import styles from './ContactForm.module.css';
 const FIELDS = ['name', 'email', 'message'] as const;
 const MESSAGE_MAX = 4000;
 
-export function ContactForm() {
-  const { contact: t } = useTexts('market');
-  const common = useTexts('common');
-  const [sent, setSent] = useState(false);
-  const form = useForm({
-    autosave: tabAutosave('contact'),
+export const contactForm = ({ market, common }: Texts): PageForm<unknown> => {
+  const t = market.contact;
+  return {
     check: (values) =>
       inOrder(
         FIELDS,
         checkValues(sendMessage, values, { name: t.name, email: t.email, message: t.message }, { common }),
       ),
-    async submit({ name = '', email = '', message = '' }) {
+    send: ({ name = '', email = '', message = '' }, by) => by(sendMessage, { name, email, message }),
+    next: () => '/services?done=sent#contact',
+    failed: () => t.failed,
+  };
+};
+
+export function ContactForm() {
+  const { contact: t } = useTexts('market');
+  const common = useTexts('common');
+  const [sent, setSent] = useState(useDone() === 'sent');
+  const page = contactForm(useAllTexts());
+  const form = useForm({
+    ...page,
+    autosave: tabAutosave('contact'),
+    async submit(values) {
       setSent(false);
-      await call(sendMessage, { name, email, message });
-      form.bind.ref.current?.reset();
+      await page.send(values, call);
+      for (const each of form.bind.ref.current?.elements ?? []) if ('value' in each) each.value = '';
       setSent(true);
     },
-    failed: () => t.failed,
   });
   return (
-    <form {...form.bind} className={styles.form}>
+    <form {...form.bind} action="#contact" className={styles.form}>
       {form.errorList.length > 1 && <ErrorSummary title={t.check(form.errorList.length)} errors={form.errorList} />}
       <div className="grid2">
         <TextField {...form.field('name')} label={t.name} autoComplete="name" maxLength={120} required />
@@ -71,9 +83,6 @@ export function ContactForm() {
       <p className="small soft">
         {t.privacy} <Link to="/privacy">{t.privacyLink}</Link>
       </p>
-      <noscript>
-        <p className="small">{common.needsScript}</p>
-      </noscript>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
 import { pattern } from '#ui/drawing/pattern.ts';
-import type { Assets, Known, Renderer } from '#pages/renderer-types.ts';
+import type { Assets, Known, Renderer, RenderOptions } from '#pages/renderer-types.ts';
 import { logFailure, sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
@@ -13,6 +13,7 @@ import { withStyle } from '#api/security-headers.ts';
 import { isFresh } from '#api/cache/conditional.ts';
 import { type ResponseCache, sendCached } from '#api/cache/response-cache.ts';
 import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
+import { servePostedForms } from './posted-forms.ts';
 import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
@@ -30,14 +31,15 @@ export async function servePages(
   served: Served,
   { responses, dist = DIST }: { responses: ResponseCache; dist?: string },
 ): Promise<void> {
+  const built = findBuild(dist);
+  const sendError = built ? sendProblemPage : sendProblem;
   http.setNotFoundHandler((request, reply) => {
     if (CALLS.test(request.url)) return served.sendUnknownRoute(request, reply);
-    if (request.method === 'GET' || request.method === 'HEAD') return sendProblem(notFound(), request, reply);
-    return sendProblem(methodNotAllowed(), request, reply.header('allow', 'GET, HEAD'));
+    if (request.method === 'GET' || request.method === 'HEAD') return sendError(notFound(), request, reply);
+    return sendError(methodNotAllowed(), request, reply.header('allow', 'GET, HEAD'));
   });
   servePatterns(http);
 
-  const built = findBuild(dist);
   if (!built) {
     http.get('/*', async (request, reply) => {
       if (NO_PAGES.test(request.url)) return reply.callNotFound();
@@ -52,10 +54,8 @@ export async function servePages(
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
 
   http.get('/*', async (request, reply) => {
-    // As a relative URL "//host" would name another host.
-    const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
-    if (NO_PAGES.test(url.pathname) || (ctx.settings.demo === 'off' && GALLERY.test(url.pathname)))
-      return reply.callNotFound();
+    const url = urlOf(request);
+    if (!url || (ctx.settings.demo === 'off' && GALLERY.test(url.pathname))) return reply.callNotFound();
     const look = lookOf(request, reply, url.searchParams, ctx.settings.publicUrl);
     try {
       const pages = await loadRenderer(dist);
@@ -75,6 +75,41 @@ export async function servePages(
     }
   });
 
+  await servePostedForms(http, {
+    publicUrl: ctx.settings.publicUrl,
+    served,
+    load: () => loadRenderer(dist),
+    urlOf,
+    languageOf: ({ headers }) => lookIn(headers).language,
+    show: (posted, request, reply) => showOnce(request, reply, { posted }),
+    sendError: sendProblemPage,
+  });
+
+  async function sendProblemPage(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return sendProblem(error, request, reply);
+    const problem = toProblem(error);
+    const { status, message: detail, retryAfter } = problem;
+    if (status >= 500) logFailure(error, request);
+    if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+    try {
+      return await showOnce(request, reply, { problem: { status, detail } });
+    } catch (failure) {
+      request.log.error({ err: failure }, 'page failed');
+      return sendApology(problem, request, reply);
+    }
+  }
+
+  async function showOnce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    what: Pick<RenderOptions, 'posted' | 'problem'>,
+  ) {
+    const pages = await loadRenderer(dist);
+    const known = pages.know(urlOf(request) ?? new URL('http://page/'));
+    const page = await render(pages, known, lookIn(request.headers), request, what);
+    return 'redirect' in page ? reply.redirect(page.redirect, 302) : send(page, null, request, reply);
+  }
+
   /** Visitors share a rendering that began within the last second. */
   function renderShared(pages: Renderer, known: Known, look: Look, request: FastifyRequest) {
     const key = lookKey(look, known.key);
@@ -87,13 +122,20 @@ export async function servePages(
     return own.page;
   }
 
-  function render(pages: Renderer, { url }: Known, look: Look, request: FastifyRequest) {
+  function render(
+    pages: Renderer,
+    { url }: Known,
+    look: Look,
+    request: FastifyRequest,
+    what: Pick<RenderOptions, 'posted' | 'problem'> = {},
+  ) {
     return inTurn(async (): Promise<RenderedPage | Redirect> => {
       const calls = createCallRules();
       const since = responses.time;
       const { status, html, redirect } = await pages.render({
         url,
         ...look,
+        ...what,
         ask: async (endpoint, input, language) => {
           const outcome = await served.callWithHeaders(endpoint, input, language).catch((error) => {
             calls.failed();
@@ -112,6 +154,12 @@ export async function servePages(
       return createRenderedPage({ status, html: styled.html, styleSource: styled.source, since, cache: calls.rules() });
     });
   }
+}
+
+/** Null for what is no page. As a relative URL "//host" would name another host. */
+function urlOf(request: FastifyRequest): URL | null {
+  const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
+  return NO_PAGES.test(url.pathname) ? null : url;
 }
 
 function rejectCall(error: unknown, request: FastifyRequest): never {
@@ -159,7 +207,7 @@ function lookIn(headers: IncomingHttpHeaders): Look {
 const VARY = 'Accept-Language, Cookie, Accept-Encoding';
 const HTML = 'text/html; charset=utf-8';
 
-async function send(page: RenderedPage, key: string, request: FastifyRequest, reply: FastifyReply) {
+async function send(page: RenderedPage, key: string | null, request: FastifyRequest, reply: FastifyReply) {
   const { status, etag, since, styleSource } = page;
   const encoding = encodingOf(request.headers['accept-encoding']);
   // Also on a 304, whose headers replace the browser's.
@@ -168,9 +216,9 @@ async function send(page: RenderedPage, key: string, request: FastifyRequest, re
   reply
     .header('vary', VARY)
     .type(HTML)
-    .header('cache-control', status >= 500 ? 'no-store' : 'no-cache');
+    .header('cache-control', key === null || status >= 500 ? 'no-store' : 'no-cache');
   if (status >= 500) reply.header('retry-after', '5');
-  else reply.cached = { key, etag, since, ...page.cache };
+  else if (key !== null) reply.cached = { key, etag, since, ...page.cache };
   if (encoding) reply.header('content-encoding', encoding);
   return reply.status(status).send(await page.encoded(encoding));
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/index.tsx';
 import { Note } from '../feedback/Note.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { mayTakeFocus } from './hook/focus-first-error.ts';
 import type { Form } from './hook/useForm.ts';
 
 export function FormError({ form, children }: { form: Pick<Form, 'error' | 'errorList'>; children?: ReactNode }) {
@@ -11,7 +12,7 @@ export function FormError({ form, children }: { form: Pick<Form, 'error' | 'erro
   const { error, errorList } = form;
   // The button may be a screen below the message.
   useEffect(() => {
-    if (error && !error.fieldHasFocus) box.current?.focus();
+    if (error && !error.fieldHasFocus && mayTakeFocus()) box.current?.focus();
   }, [error]);
 
   if (!error) return errorList.length > 1 && <ErrorSummary title={t.check(errorList.length)} errors={errorList} />;

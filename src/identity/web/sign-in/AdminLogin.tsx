@@ -3,17 +3,18 @@ import { useLocation, useNavigate } from 'react-router';
 import { CallError, call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS, HOMES } from '#api/client/session.ts';
-import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { codeNeeded, signIn, wrongCode } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
-import { storeSession, revokeTokens, ownerOf } from './store-session.ts';
+import { ownerOf, revokeTokens, type SignedIn, storeSession } from './store-session.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { CodeField, SignInFields } from './fields.tsx';
 import { originIn } from './origin.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 
@@ -40,7 +41,7 @@ export default function AdminLogin() {
             {error?.cause?.status === 403 && <p className="small">{common.translate(error.cause.detail)}</p>}
             {error?.message === t.notAdmin && <Link to={SIGN_IN_PATHS.craftsman}>{auth.login.title}</Link>}
           </FormError>
-          <SignInFields errors={form.fieldErrors} />
+          <SignInFields form={form} />
           {asksCode && (
             <div ref={second}>
               <CodeField
@@ -59,40 +60,51 @@ export default function AdminLogin() {
   );
 }
 
-function useAdminLogin() {
-  const texts = useAllTexts();
+export const pageForm = (texts: Texts, at: FormLocation): PageForm<SignedIn> => {
   const { auth } = texts;
   const t = auth.admin;
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [asksCode, setAsksCode] = useState(false);
-
-  const form = useForm({
-    autosave: tabAutosave('login'),
+  return {
     check: (values) =>
       values.email?.trim() && values.password ? checkValues(signIn, values, {}, texts) : auth.login.required,
-    submit: async ({ email = '', password = '', code = '' }) => {
-      const tokens = await call(signIn, { email, password, code }).catch((error: unknown) => {
-        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
-        setAsksCode(true);
-        return null;
-      });
-      if (!tokens) return;
+    send: async ({ email = '', password = '', code = '' }, by) => {
+      const tokens = await by(signIn, { email, password, code });
       if (!tokens.access) throw new SubmitError(t.noAccess);
-      const account = await ownerOf(tokens);
+      const account = await ownerOf(tokens, by);
       if (account.role !== 'admin') {
-        revokeTokens(tokens.access);
+        revokeTokens(tokens.access, by);
         throw new SubmitError(t.notAdmin);
       }
-      storeSession(tokens, account);
-      await navigate(originIn(state, HOMES.admin), { replace: true });
+      return { tokens, account };
     },
-    failed: (error, serverText) => (error.code === wrongCode.code && serverText ? serverText : textOf(error, t)),
+    next: () => originIn(at, HOMES.admin),
+    failed: (error, serverText) =>
+      [codeNeeded.code, wrongCode.code].includes(error.code) && serverText ? serverText : textOf(error, t),
+  };
+};
+
+function useAdminLogin() {
+  const texts = useAllTexts();
+  const navigate = useNavigate();
+  const { next, ...page } = pageForm(texts, useLocation());
+  const [hasPassword, setHasPassword] = useState(false);
+  const form = useForm({
+    ...page,
+    autosave: tabAutosave('login'),
+    submit: async (values) => {
+      const signedIn = await page.send(values, call).catch((error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== codeNeeded.code) throw error;
+        setHasPassword(true);
+        return null;
+      });
+      if (!signedIn) return;
+      storeSession(signedIn);
+      await navigate(next(signedIn), { replace: true });
+    },
   });
-  return { form, asksCode };
+  return { form, asksCode: hasPassword || [codeNeeded.code, wrongCode.code].includes(form.error?.cause?.code ?? '') };
 }
 
-function textOf({ status }: CallError, t: ReturnType<typeof useTexts<'auth'>>['admin']): string {
+function textOf({ status }: CallError, t: Texts['auth']['admin']): string {
   if (status === 0) return t.network;
   if (status === 401) return t.wrong;
   return status === 400 ? t.bad : t.later;

@@ -5,6 +5,7 @@ import { MainContent } from '#pages/MainContent.tsx';
 import { HOMES, useSession } from '#api/client/session.ts';
 import { useBrowserSession } from '#api/client/useBrowserSession.ts';
 import { useTexts } from '#ui/texts/index.tsx';
+import { useDone } from '#ui/form/hook/useDone.ts';
 import { classes } from '#ui/classes.ts';
 import { Belt } from '#ui/drawing/Belt.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
@@ -38,11 +39,7 @@ export function AuthPage({ title, pane, children, form, greets = false, oneLangu
             <h1>{title}</h1>
             {children}
           </div>
-          <noscript>
-            <Note kind="info">
-              <p>{t.needsScript}</p>
-            </Note>
-          </noscript>
+          <Done />
           <Ended />
         </div>
         {form}
@@ -66,6 +63,19 @@ function Already() {
         </Note>
       )}
     </div>
+  );
+}
+
+function Done() {
+  const { signUp, changed } = useTexts('auth');
+  const done = useDone();
+  const text = done === 'signed-up' ? signUp.doneTitle : done === 'reset' ? changed : null;
+  return (
+    text && (
+      <Note kind="good">
+        <p>{text}</p>
+      </Note>
+    )
   );
 }
 

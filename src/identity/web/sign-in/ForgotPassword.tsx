@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
-import { useAllTexts } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -12,6 +12,8 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { EmailField } from './fields.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
+import { useDone } from '#ui/form/hook/useDone.ts';
+import type { PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { classes } from '#ui/classes.ts';
 import authPageStyles from './AuthPage.module.css';
@@ -21,19 +23,26 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.forgot.description,
 });
 
+export const pageForm = (texts: Texts): PageForm<unknown> => ({
+  check: (values) => checkValues(askReset, values, {}, texts),
+  send: ({ email = '' }, by) => by(askReset, { email }),
+  next: () => '/forgot-password?done=sent',
+  failed: texts.auth.forgot.failed,
+});
+
 export default function ForgotPassword() {
   const texts = useAllTexts();
   const { common, auth } = texts;
   const t = auth.forgot;
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState(useDone() === 'sent');
+  const page = pageForm(texts);
   const form = useForm({
+    ...page,
     autosave: tabAutosave('login'),
-    check: (values) => checkValues(askReset, values, {}, texts),
-    submit: async ({ email = '' }) => {
-      await call(askReset, { email });
+    submit: async (values) => {
+      await page.send(values, call);
       setDone(true);
     },
-    failed: t.failed,
   });
 
   return (
@@ -52,12 +61,12 @@ export default function ForgotPassword() {
             )}
           </div>
           {done ? (
-            <Button kind="line" wide onClick={() => setDone(false)}>
+            <Button kind="line" wide to="/forgot-password" onClick={() => setDone(false)}>
               {t.again}
             </Button>
           ) : (
             <>
-              <EmailField error={form.fieldErrors.email} />
+              <EmailField {...form.field('email')} />
               <Button type="submit" wide busy={form.busy} busyLabel={common.sending}>
                 {t.send}
               </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
-import { useAllTexts } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -12,9 +12,10 @@ import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { NewPassword } from './fields.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import type { MakePageForm, PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
-import { useResetLink } from './useResetLink.ts';
+import { linkIn, type ResetLink, useResetLink } from './useResetLink.ts';
 
 const REDIRECT_AFTER = 1800;
 
@@ -22,6 +23,28 @@ export const head: HeadOf = (_data, { auth }) => ({
   title: auth.reset.title,
   description: auth.reset.description,
 });
+
+export const pageForm: MakePageForm = (texts, { search }) => resetForm(texts, linkIn(search));
+
+function resetForm(texts: Texts, link: ResetLink | null | undefined): PageForm<string> {
+  const t = texts.auth.reset;
+  return {
+    check: (values) => {
+      if (!link) return t.badLink;
+      const errors: Record<string, string> = { ...checkValues(confirmReset, { ...link, ...values }, {}, texts) };
+      if (values.password !== values.confirm_password) errors.confirm_password = t.mismatch;
+      return inOrder(['password', 'confirm_password'], errors);
+    },
+    send: async ({ password = '' }, by) => {
+      const { uid = '', token = '', signInPath = '' } = link ?? {};
+      await by(confirmReset, { uid, token, password });
+      return signInPath;
+    },
+    next: (signInPath) => `${signInPath}?done=reset`,
+    failed: t.failed,
+    fieldOfCode: { [commonPassword.code]: 'password' },
+  };
+}
 
 export default function ResetPassword() {
   const texts = useAllTexts();
@@ -32,21 +55,14 @@ export default function ResetPassword() {
   const link = useResetLink();
   const [done, setDone] = useState(false);
 
+  const page = resetForm(texts, link);
   const form = useForm({
-    check: (values) => {
-      if (!link) return t.badLink;
-      const errors: Record<string, string> = { ...checkValues(confirmReset, { ...link, ...values }, {}, texts) };
-      if (values.password !== values.confirm_password) errors.confirm_password = t.mismatch;
-      return inOrder(['password', 'confirm_password'], errors);
-    },
-    submit: async ({ password = '' }) => {
-      if (!link) return;
-      await call(confirmReset, { uid: link.uid, token: link.token, password });
+    ...page,
+    submit: async (values) => {
+      const signInPath = await page.send(values, call);
       setDone(true);
-      later(() => void navigate(link.accountType, { replace: true }), REDIRECT_AFTER);
+      later(() => void navigate(signInPath, { replace: true }), REDIRECT_AFTER);
     },
-    failed: t.failed,
-    fieldOfCode: { [commonPassword.code]: 'password' },
   });
 
   // Shown before a password is typed in vain.

@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { SIGN_IN_PATHS } from '#api/client/session.ts';
-import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
+import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Link } from '#ui/layout/Link.tsx';
@@ -19,6 +19,7 @@ import { GoogleButton } from './GoogleButton.tsx';
 import { googleClient } from './google.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import type { PageForm } from '#ui/form/hook/page-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from './useTimeout.ts';
 
@@ -30,6 +31,24 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.signUp.description,
 });
 export const loader = googleClient;
+export const pageForm = (texts: Texts): PageForm<unknown> => {
+  const { auth, language } = texts;
+  const t = auth.signUp;
+  return {
+    check: (values) =>
+      inOrder(
+        FIELDS,
+        checkSignUp(signUpCraftsman, values, { nameLabel: auth.fields.group, mismatch: t.mismatch }, texts),
+      ),
+    send: ({ full_name = '', email = '', password = '', phone_number = '' }, by) => {
+      const input = { full_name, email, password, subscription: 'free', phone_number, language };
+      return by(signUpCraftsman, input);
+    },
+    next: () => `${SIGN_IN_PATHS.craftsman}?done=signed-up`,
+    failed: t.failed,
+    fieldOfCode: { [commonPassword.code]: 'password' },
+  };
+};
 
 export default function SignUp() {
   const { auth } = useAllTexts();
@@ -50,16 +69,10 @@ export default function SignUp() {
             <FormError form={form}>
               {form.error?.cause?.code === emailTaken.code && <Link to={SIGN_IN_PATHS.craftsman}>{t.logIn}</Link>}
             </FormError>
-            <TextField
-              name="full_name"
-              label={auth.fields.group}
-              error={form.fieldErrors.full_name}
-              autoComplete="organization"
-              required
-            />
-            <EmailField error={form.fieldErrors.email} />
+            <TextField {...form.field('full_name')} label={auth.fields.group} autoComplete="organization" required />
+            <EmailField {...form.field('email')} />
             <NewPassword errors={form.fieldErrors} />
-            <PhoneField error={form.fieldErrors.phone_number} />
+            <PhoneField {...form.field('phone_number')} />
             <Button type="submit" wide busy={form.busy || done} busyLabel={t.busy}>
               {t.send}
             </Button>
@@ -68,7 +81,7 @@ export default function SignUp() {
                 up
                 clientId={clientId}
                 onTokens={async (tokens) => {
-                  await navigate(storeSession(tokens, await ownerOf(tokens)), { replace: true });
+                  await navigate(storeSession({ tokens, account: await ownerOf(tokens) }), { replace: true });
                 }}
                 onFailure={(error) => form.fail(new SubmitError(auth.google.failed, error))}
               />
@@ -88,27 +101,18 @@ export default function SignUp() {
 
 function useSignUpForm(toLogin: () => void) {
   const texts = useAllTexts();
-  const { auth } = texts;
-  const t = auth.signUp;
-  const language = useLanguage();
   const later = useTimeout();
   const [done, setDone] = useState(false);
+  const page = pageForm(texts);
   const form = useForm({
+    ...page,
     autosave: tabAutosave('signup'),
-    check: (values) =>
-      inOrder(
-        FIELDS,
-        checkSignUp(signUpCraftsman, values, { nameLabel: auth.fields.group, mismatch: t.mismatch }, texts),
-      ),
-    submit: async ({ full_name = '', email = '', password = '', phone_number = '' }) => {
-      const input = { full_name, email, password, subscription: 'free', phone_number, language };
-      await call(signUpCraftsman, input);
-      tabAutosave('login').save({ email });
+    submit: async (values) => {
+      await page.send(values, call);
+      tabAutosave('login').save({ email: values.email ?? '' });
       setDone(true);
       later(toLogin, REDIRECT_AFTER);
     },
-    failed: t.failed,
-    fieldOfCode: { [commonPassword.code]: 'password' },
   });
   return { form, done };
 }

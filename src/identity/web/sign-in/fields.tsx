@@ -1,20 +1,21 @@
 /** The fields of the sign-in pages, each with its keyboard and autocomplete. */
 import type { FormEvent } from 'react';
-import type { FieldErrors } from '#ui/form/hook/useForm.ts';
+import type { FieldErrors, Form } from '#ui/form/hook/useForm.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PasswordField } from '#ui/form/PasswordField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 
-type Own = { error: string | undefined; defaultValue?: string };
+type Own = { error: string | undefined; defaultValue?: string | undefined };
 
-export function EmailField({ error }: Own) {
+export function EmailField({ error, defaultValue }: Own) {
   const t = useTexts('auth').fields;
   return (
     <TextField
       name="email"
       label={t.email}
       error={error}
+      defaultValue={defaultValue}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -81,13 +82,13 @@ export function CurrentPassword({ error, name = 'password', label }: Own & { nam
   );
 }
 
-export function SignInFields({ errors }: { errors: FieldErrors }) {
+export function SignInFields({ form }: { form: Form }) {
   const t = useTexts('auth').login;
   return (
     <>
-      <EmailField error={errors.email} />
+      <EmailField {...form.field('email')} />
       <div>
-        <CurrentPassword error={errors.password} />
+        <CurrentPassword error={form.fieldErrors.password} />
         <Link className="small more" to="/forgot-password">
           {t.forgot}
         </Link>

@@ -1,24 +1,31 @@
-import { call } from '#api/client/call.ts';
+import { call, type Call } from '#api/client/call.ts';
 import { HOMES, startAccountSession, type Tokens } from '#api/client/session.ts';
 import { type Account, ownAccount, signOut } from '../../contract.ts';
 
+export interface SignedIn {
+  readonly tokens: Tokens;
+  readonly account: Account;
+}
+
 /** The account of fresh tokens. Throws a CallError when it cannot be loaded, and revokes them. */
-export async function ownerOf({ access }: Tokens): Promise<Account> {
+export async function ownerOf({ access }: Tokens, by: Call = call): Promise<Account> {
   try {
-    return await call(ownAccount, {}, { token: access });
+    return await by(ownAccount, {}, { token: access });
   } catch (error) {
-    revokeTokens(access);
+    revokeTokens(access, by);
     throw error;
   }
 }
 
 /** Ends an unused session. Best effort: otherwise it ends by its age. */
-export function revokeTokens(access: string): void {
-  void call(signOut, {}, { token: access, timeout: 5_000 }).catch(() => undefined);
+export function revokeTokens(access: string, by: Call): void {
+  void by(signOut, {}, { token: access, timeout: 5_000 }).catch(() => undefined);
 }
 
+export const homeOf = ({ role }: Account) => (role === 'admin' ? HOMES.admin : HOMES.craftsman);
+
 /** @returns the path of their dashboard */
-export function storeSession(tokens: Tokens, account: Account): string {
+export function storeSession({ tokens, account }: SignedIn): string {
   startAccountSession(tokens, account);
-  return account.role === 'admin' ? HOMES.admin : HOMES.craftsman;
+  return homeOf(account);
 }

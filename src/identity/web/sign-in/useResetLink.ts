@@ -5,7 +5,7 @@ import { type AccountType, SIGN_IN_PATHS } from '#api/client/session.ts';
 export interface ResetLink {
   readonly uid: string;
   readonly token: string;
-  readonly accountType: string;
+  readonly signInPath: string;
 }
 
 /**
@@ -18,26 +18,21 @@ export function useResetLink(): ResetLink | null | undefined {
   const [looked, setLooked] = useState(false);
 
   useEffect(() => {
-    const query = new URLSearchParams(search);
-    const uid = query.get('uid');
-    const token = query.get('token');
-    const accountType = query.get('door') ?? '';
-    if (uid && token) {
-      const link: ResetLink = {
-        uid,
-        token,
-        accountType: Object.hasOwn(SIGN_IN_PATHS, accountType)
-          ? SIGN_IN_PATHS[accountType as AccountType]
-          : SIGN_IN_PATHS.craftsman,
-      };
-      void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
-    }
+    const link = linkIn(search);
+    if (link) void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
     setLooked(true);
   }, [search, navigate]);
 
   const link = (state as { link?: ResetLink } | null)?.link;
-  if (link) return link;
+  return link ?? (looked && !linkIn(search) ? null : undefined);
+}
+
+export function linkIn(search: string): ResetLink | null {
   const query = new URLSearchParams(search);
-  const coming = query.get('uid') && query.get('token');
-  return looked && !coming ? null : undefined;
+  const uid = query.get('uid');
+  const token = query.get('token');
+  const accountType = query.get('door') ?? '';
+  const signInPath =
+    SIGN_IN_PATHS[Object.hasOwn(SIGN_IN_PATHS, accountType) ? (accountType as AccountType) : 'craftsman'];
+  return uid && token ? { uid, token, signInPath } : null;
 }

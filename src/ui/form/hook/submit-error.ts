@@ -1,5 +1,7 @@
 import { CallError, NO_REASON } from '#api/client/call.ts';
 
+export type FieldErrors = Readonly<Record<string, string>>;
+
 /** Why a whole form was rejected; the page shows its message. A form's `submit` throws it for a text of its own. */
 export class SubmitError extends Error {
   override readonly cause: CallError | null;

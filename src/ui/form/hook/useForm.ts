@@ -3,14 +3,15 @@
  * Errors appear at their fields, and the first one gets the focus.
  */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
 import { useTexts } from '../../texts/index.tsx';
 import type { Autosave } from './autosave.ts';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError, mayTakeFocus } from './focus-first-error.ts';
 import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';
-import { type ErrorTexts, shownErrors, SubmitError } from './submit-error.ts';
+import { errorOf, type PostedForm } from './page-form.ts';
+import { type ErrorTexts, type FieldErrors, shownErrors, SubmitError } from './submit-error.ts';
 
-export type FieldErrors = Readonly<Record<string, string>>;
-export type { Values };
+export type { FieldErrors, Values };
 
 export interface FormOptions extends ErrorTexts {
   readonly autosave?: Autosave<Values> | undefined;
@@ -44,12 +45,14 @@ export interface Form {
 export function useForm(options: FormOptions): Form {
   const { translate } = useTexts('common');
   const ref = useRef<HTMLFormElement>(null);
+  const posted = useActionData<PostedForm>();
   const [autosave] = useState(options.autosave);
   const [initial] = useState<Values>(() => ({
     ...options.defaults,
     ...(autosave?.scope === 'account' ? autosave.load() : null),
+    ...posted?.values,
   }));
-  const { show, ...errors } = useFormErrors(ref);
+  const { show, ...errors } = useFormErrors(ref, posted);
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
   useEffect(() => {
@@ -100,12 +103,12 @@ export function useForm(options: FormOptions): Form {
   };
 }
 
-function useFormErrors(form: RefObject<HTMLFormElement | null>) {
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [checked, setChecked] = useState<readonly string[]>([]);
-  const [error, setError] = useState<SubmitError | null>(null);
+function useFormErrors(form: RefObject<HTMLFormElement | null>, posted: PostedForm | undefined) {
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>(posted?.fieldErrors ?? {});
+  const [checked, setChecked] = useState<readonly string[]>(() => Object.keys(fieldErrors));
+  const [error, setError] = useState<SubmitError | null>(() => (posted ? errorOf(posted) : null));
   useEffect(() => {
-    if (checked.length > 0) focusFirstError(form.current);
+    if (checked.length > 0 && mayTakeFocus()) focusFirstError(form.current);
   }, [checked, form]);
   return {
     fieldErrors,

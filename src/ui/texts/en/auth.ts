@@ -23,6 +23,7 @@ export const authTexts = {
   goOn: 'Go to my dashboard',
   ended: 'Your session has ended.',
   endedHint: 'Log in and you are back on the page you left; what you typed there is kept.',
+  changed: 'Your password is changed. Please log in.',
   newTab: '(opens in a new tab)',
 
   google: {

@@ -24,6 +24,7 @@ export const authTexts: typeof en = {
   goOn: 'Nenda kwenye dashibodi yangu',
   ended: 'Kipindi chako kimekwisha.',
   endedHint: 'Ingia, na utarudi kwenye ukurasa uliokuwa; ulichoandika kimehifadhiwa.',
+  changed: 'Nenosiri lako limebadilishwa. Tafadhali ingia.',
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   google: {

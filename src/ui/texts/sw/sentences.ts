@@ -21,6 +21,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'This account may not do that.': 'Akaunti hii hairuhusiwi kufanya hivyo.',
   'This belongs to somebody else.': 'Hii ni ya mtu mwingine.',
   'Not found.': 'Haikupatikana.',
+  'This address does not take that method.': 'Anwani hii haipokei ulichotuma.',
+  'This form was sent from another site. Please open the page here and try again.':
+    'Fomu hii ilitumwa kutoka tovuti nyingine. Tafadhali fungua ukurasa hapa kisha ujaribu tena.',
   'That is too large.': 'Hiyo ni kubwa mno.',
   'Please send JSON or a form.': 'Tafadhali tuma fomu.',
   'Too many attempts. Please wait a little and try again.':
@@ -40,12 +43,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Email and password are required.': 'Barua pepe na nenosiri vinahitajika.',
   'Password should be at least 8 characters long': 'Nenosiri liwe na angalau herufi 8',
   'Password must be at least 8 characters.': 'Nenosiri liwe na angalau herufi 8.',
-  'Passwords do not match': 'Manenosiri hayalingani',
-  'Passwords do not match.': 'Manenosiri hayalingani.',
   'This password is too common. Please choose another one.':
     'Nenosiri hili ni la kawaida mno. Tafadhali chagua lingine.',
   'Invalid email or password!': 'Barua pepe au nenosiri si sahihi!',
-  'Invalid email or password.': 'Barua pepe au nenosiri si sahihi.',
   'Please also enter the code from your authenticator app, or one of your recovery codes.':
     'Tafadhali andika pia msimbo wa programu yako ya uthibitishaji, au mmoja wa misimbo yako ya akiba.',
   'That code is not right, or was used already. Please wait for the next one.':

@@ -1,0 +1,175 @@
+/** Public forms while the script is off, late or lost: nothing typed is lost, and the form works. */
+import { authTexts as english } from '../../src/ui/texts/en/auth.ts';
+import { marketTexts as englishMarket } from '../../src/ui/texts/en/market.ts';
+import { authTexts as kiswahili } from '../../src/ui/texts/sw/auth.ts';
+import { marketTexts as kiswahiliMarket } from '../../src/ui/texts/sw/market.ts';
+import { aClientAt, aCraftsmanAt, anEmail, PASSWORD } from '../helpers/journey/accounts.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  formError,
+  hydrated,
+  LOAD_FAILURE,
+  press,
+  sessionOf,
+} from '../helpers/journey/page-actions.ts';
+
+const SCRIPTS = '**/assets/*.js';
+
+const expectFits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+for (const [language, t, market] of [
+  ['en', english, englishMarket],
+  ['sw', kiswahili, kiswahiliMarket],
+] as const) {
+  test.describe(`with JavaScript off, in ${language}`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+    test.beforeEach(async ({ context, baseURL }) => {
+      await context.addCookies([{ name: 'lang', value: language, url: baseURL as string }]);
+    });
+
+    test('a client signs up with one mistake, keeps what was typed, and logs in', async ({ page, consoleMessages }) => {
+      consoleMessages.expect(LOAD_FAILURE);
+      const email = anEmail();
+      const { fields, clientSignUp, clientLogin, login } = t;
+      await page.goto('/HireSignUp');
+      await fill(page, { [fields.name]: 'Wanjiku Kamau', [fields.email]: email, [fields.phone]: '0712345678' });
+      await fill(page, { [fields.password]: PASSWORD, [fields.confirm]: `${PASSWORD}x` });
+      await press(page, t.signUp.send);
+      await expect(page.getByText(clientSignUp.mismatch).first()).toBeInViewport();
+      await expect(page.getByText(clientSignUp.mustAgree).first()).toBeVisible();
+      await expect(field(page, fields.name)).toHaveValue('Wanjiku Kamau');
+      await expect(field(page, fields.email)).toHaveValue(email);
+      await expect(field(page, fields.password)).toHaveValue('');
+      await expectFits(page);
+      await page.screenshot({ path: test.info().outputPath('signup.png'), fullPage: true });
+
+      await fill(page, { [fields.password]: PASSWORD, [fields.confirm]: PASSWORD });
+      await page.getByRole('checkbox').check();
+      await press(page, t.signUp.send);
+      await expect(page).toHaveURL(/\/HireLogin\?done=signed-up$/);
+      await expect(page.getByText(t.signUp.doneTitle)).toBeVisible();
+
+      await fill(page, { [fields.email]: email, [fields.password]: 'not-the-password' });
+      await press(page, login.send);
+      await expect(formError(page)).toContainText(clientLogin.failed(''));
+      await expect(field(page, fields.email)).toHaveValue(email);
+      await page.screenshot({ path: test.info().outputPath('login.png') });
+      await field(page, fields.password).fill(PASSWORD);
+      await press(page, login.send);
+      await expect(page).toHaveURL(/\/hire$/);
+    });
+
+    test('a message to us is kept with its errors in view, then sent', async ({ page, consoleMessages }) => {
+      consoleMessages.expect(LOAD_FAILURE);
+      const { contact } = market;
+      await page.goto('/services');
+      await fill(page, { [contact.name]: 'Njeri', [contact.message]: 'Habari?\nAsante.' });
+      await press(page, contact.send);
+      await expect(page.locator('[data-field-error]').first()).toBeInViewport();
+      await expect(field(page, contact.message)).toHaveValue('Habari?\nAsante.');
+      await expectFits(page);
+      await page.screenshot({ path: test.info().outputPath('contact.png') });
+      await field(page, contact.email).fill('njeri@example.com');
+      await press(page, contact.send);
+      await expect(page.getByText(contact.sent)).toBeInViewport();
+      await expect(field(page, contact.message)).toHaveValue('');
+    });
+
+    test('a dashboard says what it needs and leads to the sign-in, which leads back', async ({ page, baseURL }) => {
+      const { email } = await aClientAt(baseURL as string);
+      for (const path of ['/hire', '/dashboard', '/orders', '/admin-dashboard']) {
+        await page.goto(path);
+        await expect(page.getByText('JavaScript')).toBeVisible();
+        await expect(page.locator('[aria-busy]')).toBeHidden();
+      }
+      await page.goto('/hire/requests');
+      await page.screenshot({ path: test.info().outputPath('hire.png') });
+      await page.locator('main').getByRole('link', { name: t.login.send }).click();
+      await fill(page, { [t.fields.email]: email, [t.fields.password]: PASSWORD });
+      await press(page, t.login.send);
+      await expect(page).toHaveURL(/\/hire\/requests$/);
+    });
+  });
+}
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every public form is accessible, also with errors, and shows no button that does nothing', async ({
+    page,
+    consoleMessages,
+  }) => {
+    consoleMessages.expect(LOAD_FAILURE);
+    for (const path of ['/login', '/admin-login', '/signup', '/HireSignUp', '/forgot-password', '/reset-password']) {
+      await page.goto(path);
+      await expect(page.locator('main button[type=button]:visible')).toHaveCount(0);
+      await page.locator('main form button[type=submit]').click();
+      await expect(
+        page.locator('main').getByRole('alert').or(page.locator('[data-field-error]')).first(),
+      ).toBeVisible();
+    }
+  });
+});
+
+/** The page's scripts wait until they are let go, or fail. */
+async function holdScripts(page: Page): Promise<(fail?: boolean) => void> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  await page.route(SCRIPTS, async (route) => ((await promise) ? route.abort() : route.continue()));
+  return (fail = false) => resolve(fail);
+}
+
+test('text typed before a late script stays, and the form works', async ({ page, baseURL }) => {
+  const { email } = await aCraftsmanAt(baseURL as string);
+  const letGo = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await field(page, 'Email').pressSequentially(email);
+  await field(page, 'Password').pressSequentially(PASSWORD.slice(0, 5));
+  letGo();
+  await field(page, 'Password').pressSequentially(PASSWORD.slice(5));
+  await hydrated(page);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+  await expect(field(page, 'Password')).toBeFocused();
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a form sent before the script comes back with its errors, which stay when the script runs', async ({
+  page,
+  baseURL,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const { email } = await aClientAt(baseURL as string);
+  const letGo = await holdScripts(page);
+  await page.goto('/HireLogin', { waitUntil: 'commit' });
+  await fill(page, { Email: email, Password: 'not-the-password' });
+  await press(page, 'Log in');
+  await expect(formError(page)).toContainText('Login failed. Invalid credentials.');
+  await field(page, 'Password').pressSequentially(PASSWORD);
+  letGo();
+  await hydrated(page);
+  await expect(formError(page)).toContainText('Login failed. Invalid credentials.');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+  await expect(field(page, 'Password')).toBeFocused();
+  await expectNoBarriers(page);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire$/);
+  expect(Object.keys(await sessionOf(page)).sort()).toEqual(['access_token', 'client', 'refresh_token']);
+});
+
+test('signed in without script, the next page is signed in once its script runs', async ({ page, baseURL }) => {
+  const { email } = await aClientAt(baseURL as string);
+  const letGo = await holdScripts(page);
+  await page.goto('/HireLogin?next=%2Fhire%2Freviews', { waitUntil: 'commit' });
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire\/reviews$/);
+  letGo();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
+  expect(Object.keys(await sessionOf(page)).sort()).toEqual(['access_token', 'client', 'refresh_token']);
+});

@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
+import { resetLinks } from '#identity/password/reset.ts';
+import { startTestServer, type TestServer, useTestServer } from '../../../quality/helpers/test-server.ts';
+
+const server = useTestServer();
+const BROWSER = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+};
+
+type Fields = Record<string, string> | [string, string][];
+const post = (path: string, fields: Fields, headers: Record<string, string> = {}, at: TestServer = server) =>
+  at.post(`!${path}`, { body: new URLSearchParams(fields).toString(), headers: { ...BROWSER, ...headers } });
+
+const SIGNS: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+const decoded = (html: string) => html.replace(/&(#x27|quot|lt|gt|amp);/g, (sign) => SIGNS[sign] as string);
+const seenIn = (html: string) => decoded((/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' '));
+const inputIn = (html: string, name: string) =>
+  new RegExp(`<(?:input|textarea)(?=[^>]* name="${name}")[^>]*>`).exec(html)?.[0] ?? '';
+const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie().map((each) => each.split('=')[0]);
+
+test('every sign-in leads on with 303 and the cookies of the session, as the script would', async () => {
+  const [client, craftsman, admin] = [await aClient(server), await aCraftsman(server), await anAdmin(server)];
+  for (const [path, person, home] of [
+    ['/HireLogin', client, '/hire'],
+    ['/hirelogin/', client, '/hire'],
+    ['/login', craftsman, '/dashboard'],
+    ['/login', admin, '/admin-dashboard'],
+    ['/admin-login', admin, '/admin-dashboard'],
+  ] as const) {
+    const { email, password, role } = person;
+    const response = await post(path, { email, password });
+    expect({ status: response.status, to: response.headers.get('location') }, path).toEqual({ status: 303, to: home });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(cookiesOf(response)).toEqual([`refresh_${role}`, `signed_in_${role}`]);
+    const [refresh = ''] = response.headers.getSetCookie();
+    expect(refresh).toMatch(/; Path=\/api\/session; HttpOnly; .*SameSite=Strict/);
+    const resumed = await server.post('/session/', {
+      body: { role },
+      headers: { cookie: refresh.split(';')[0] ?? '' },
+    });
+    expect(resumed.body.session.account).toMatchObject({ email, role });
+  }
+});
+
+test('a sign-in leads to the page of `next`, and never to another site or into a header', async () => {
+  const { email, password } = await aClient(server);
+  const to = async (next: string) =>
+    (await post(`/HireLogin?next=${encodeURIComponent(next)}`, { email, password })).headers.get('location');
+  expect(await to('/hire/request?service=Plumbing')).toBe('/hire/request?service=Plumbing');
+  for (const next of [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+    '/\n/evil.test',
+    '/x\r\nset-cookie: a=b',
+    '/\u2028',
+    '',
+  ])
+    expect(await to(next), JSON.stringify(next)).toBe('/hire');
+});
+
+test('a wrong password shows the page again: its status, the sentence, the address, and no password anywhere', async () => {
+  const { email } = await aClient(server);
+  for (const [path, sentence] of [
+    ['/login', 'Invalid email or password!'],
+    ['/HireLogin', 'Login failed. Invalid credentials.'],
+    ['/admin-login', 'Invalid email or password.'],
+  ] as const) {
+    const { status, headers, text } = await post(path, { email, password: 'wrong-secret-1' });
+    expect(status, path).toBe(401);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(seenIn(text)).toContain(sentence);
+    expect(inputIn(text, 'email')).toContain(`value="${email}"`);
+    expect(text.includes('wrong-secret-1')).toBe(false);
+  }
+  const missing = await post('/login', { email });
+  expect(missing.status).toBe(400);
+  expect(seenIn(missing.text)).toContain('Email and password are required.');
+});
+
+test('a craftsman at the door of admins gets no session', async () => {
+  const { email, password, accountId } = await aCraftsman(server);
+  const { status, headers, text } = await post('/admin-login', { email, password });
+  expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 400, cookies: [] });
+  expect(seenIn(text)).toContain('This door is for admins.');
+  const open = await server.db
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  expect(open).toHaveLength(1);
+});
+
+test('signing up keeps what was typed beside its errors, then makes the account once', async () => {
+  const person = {
+    full_name: 'Nekesa "Tiles" <b>',
+    email: 'nekesa@example.com',
+    phone_number: '0712345678',
+    password: 'mabati-na-misumari-47',
+    confirm_password: 'mabati-na-misumari-48',
+  };
+  for (const [path, mismatch, next] of [
+    ['/signup', 'Passwords do not match', '/login?done=signed-up'],
+    ['/HireSignUp', 'Passwords do not match.', '/HireLogin?done=signed-up'],
+  ] as const) {
+    const wrong = await post(path, person);
+    expect(wrong.status).toBe(400);
+    expect(seenIn(wrong.text)).toContain(mismatch);
+    expect(decoded(inputIn(wrong.text, 'full_name'))).toContain(`value="${person.full_name}"`);
+    expect(inputIn(wrong.text, 'phone_number')).toContain('value="0712345678"');
+    expect(wrong.text.includes('mabati-na-misumari')).toBe(false);
+
+    const right = { ...person, confirm_password: person.password, ...(path === '/HireSignUp' ? { terms: 'on' } : {}) };
+    // Pressed twice.
+    const [one, two] = await Promise.all([post(path, right), post(path, right)]);
+    expect([one.status, two.status, one.headers.get('location')]).toEqual([303, 303, next]);
+    const taken = await post(path, { ...right, full_name: 'Another' });
+    expect(taken.status).toBe(400);
+    expect(seenIn(taken.text)).toContain('An account with this email already exists.');
+    expect(seenIn((await server.get(`!${next}`)).text)).toContain('Signup successful!');
+  }
+  const withoutTerms = await post('/HireSignUp', { ...person, confirm_password: person.password });
+  expect(seenIn(withoutTerms.text)).toContain('You must agree to the terms.');
+});
+
+test('a reset works from the mail to the new password', async () => {
+  const { email } = await aClient(server, { email: 'reset.me@example.com' });
+  const request = await post('/forgot-password', { email });
+  expect(request.headers.get('location')).toBe('/forgot-password?done=sent');
+  expect(seenIn((await server.get('!/forgot-password?done=sent')).text)).toContain(
+    "If this email is registered, you'll receive reset instructions shortly.",
+  );
+  const [link] = await resetLinks(server, email);
+  const { pathname, search } = new URL(link?.url ?? '');
+  const password = 'jembe-jipya-kali-3';
+  const short = await post(pathname + search, { password: 'short', confirm_password: 'short' });
+  expect(short.status).toBe(400);
+  expect(seenIn(short.text)).toContain('Password must be at least 8 characters.');
+  const set = await post(pathname + search, { password, confirm_password: password });
+  expect(set.headers.get('location')).toBe('/HireLogin?done=reset');
+  expect((await post('/HireLogin', { email, password })).status).toBe(303);
+  const again = await post(pathname + search, { password, confirm_password: password });
+  expect([again.status, seenIn(again.text)]).toEqual([400, expect.stringContaining('Invalid or expired reset link.')]);
+  expect(seenIn((await post('/reset-password', { password, confirm_password: password })).text)).toContain(
+    'Invalid or expired reset link.',
+  );
+});
+
+test('a message to us is stored with its lines, or shown again with its errors', async () => {
+  const message = 'Do you work in Thika?\r\n\r\nAsante.';
+  const wrong = await post('/services?service=Plumbing', { name: '', email: 'njeri@example.com', message });
+  expect(wrong.status).toBe(400);
+  expect(seenIn(wrong.text)).toMatch(/name.* is required/);
+  expect(wrong.text.includes('>Do you work in Thika?\n\nAsante.</textarea>')).toBe(true);
+  const sent = await post('/services', { name: 'Njeri', email: 'njeri@example.com', message });
+  expect(sent.headers.get('location')).toBe('/services?done=sent#contact');
+  const rows = await server.db.selectFrom('contact_messages').select(['name', 'message']).execute();
+  expect(rows).toEqual([{ name: 'Njeri', message: 'Do you work in Thika?\n\nAsante.' }]);
+  expect(seenIn((await server.get('!/services?done=sent')).text)).toContain('Message sent successfully!');
+  expect(seenIn((await server.get('!/services')).text)).not.toContain('Message sent successfully!');
+});
+
+test('the page speaks Kiswahili to those who do', async () => {
+  const { text } = await post('/login', { email: 'a@example.com', password: 'wrong-secret-1' }, { cookie: 'lang=sw' });
+  expect(text.slice(0, 60)).toContain('<html lang="sw"');
+  expect(seenIn(text)).toContain('Barua pepe au nenosiri si sahihi!');
+});
+
+test('forms of other sites are rejected with a page, whatever they carry, and nothing happens', async () => {
+  const { email, password } = await aClient(server);
+  const { host } = new URL(server.base);
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'sec-fetch-site': 'cross-site', origin: `http://${host}` },
+    { 'sec-fetch-site': '', origin: 'https://evil.test' },
+    { 'sec-fetch-site': '', origin: 'null' },
+  ]) {
+    const response = await post('/HireLogin', { email, password }, headers as Record<string, string>);
+    expect(response.status, JSON.stringify(headers)).toBe(403);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(seenIn(response.text)).toContain('This form was sent from another site.');
+  }
+  const { 'sec-fetch-site': _left, ...old } = BROWSER;
+  const send = (headers: Record<string, string>) =>
+    server.post('!/HireLogin', {
+      body: new URLSearchParams({ email, password }).toString(),
+      headers: { ...old, ...headers },
+    });
+  expect((await send({})).status).toBe(403);
+  expect((await send({ origin: 'https://evil.test' })).status).toBe(403);
+  expect((await send({ origin: 'null' })).status).toBe(403);
+  expect((await send({ referer: `http://evil.test/?${host}` })).status).toBe(403);
+  expect((await send({ origin: `http://${host}` })).status).toBe(303);
+  expect((await send({ origin: 'http://ufundi.test' })).status).toBe(303);
+  expect((await send({ referer: `http://${host}/HireLogin` })).status).toBe(303);
+});
+
+test('the limits are those of the API: what one has used up is missing in the other', async () => {
+  const strict = await startTestServer({}, { limits: 1 });
+  try {
+    const { email, password } = await aClient(strict);
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await post('/HireLogin', { email, password: 'wrong-secret-1' }, {}, strict)).status).toBe(401);
+      expect((await strict.post('/client-login/', { body: { email, password: 'wrong-secret-1' } })).status).toBe(401);
+    }
+    const { status, headers, text } = await post('/HireLogin', { email, password }, {}, strict);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(seenIn(text)).toContain('Too many attempts.');
+    expect(inputIn(text, 'email')).toContain(`value="${email}"`);
+    expect((await strict.post('/client-login/', { body: { email, password } })).status).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('of two fields with one name the last counts, and names of the language are only names', async () => {
+  const { email, password } = await aClient(server);
+  const twice = await post('/HireLogin', [
+    ['email', 'somebody@example.com'],
+    ['email', email],
+    ['password', 'wrong-secret-1'],
+    ['password', password],
+  ]);
+  expect(twice.status).toBe(303);
+  const strange = await post('/HireLogin', [
+    ['__proto__', 'x'],
+    ['constructor', 'x'],
+    ['email', email],
+    ['password', 'wrong-secret-1'],
+  ]);
+  expect(strange.status).toBe(401);
+  const script = await post('/HireLogin', { email: '"><script>alert(1)</script>', password });
+  expect(script.text.includes('<script>a')).toBe(false);
+});
+
+test('what is too large, of another type or no form of ours is rejected: a page for people, JSON for programs', async () => {
+  const body = 'email=a%40example.com&password=x';
+  const rejected = async (path: string, headers: Record<string, string>, sent: string, method = 'POST') => {
+    const page = await server.call(method, `!${path}`, { body: sent, headers: { ...BROWSER, ...headers } });
+    const json = await server.call(method, `!${path}`, {
+      body: sent,
+      headers: { ...BROWSER, ...headers, accept: 'application/json' },
+    });
+    expect(page.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(seenIn(page.text)).toContain(page.headers.get('x-request-id'));
+    expect(json.body, path).toMatchObject({ code: expect.any(String) });
+    expect(json.status).toBe(page.status);
+    return page;
+  };
+  expect((await rejected('/HireLogin', {}, `message=${'x'.repeat(64_001)}`)).status).toBe(413);
+  expect((await rejected('/HireLogin', { 'content-type': 'application/json' }, '{}')).status).toBe(415);
+  expect((await rejected('/HireLogin', { 'content-type': 'multipart/form-data; boundary=x' }, '--x--')).status).toBe(
+    415,
+  );
+  expect((await rejected('/HireLogin', { 'content-type': 'text/plain' }, body)).status).toBe(415);
+  for (const path of ['/', '/craftsmen', '/hire', '/nowhere']) {
+    const page = await rejected(path, {}, body);
+    expect([page.status, page.headers.get('allow')], path).toEqual([405, 'GET, HEAD']);
+    expect(seenIn(page.text)).toContain('This address does not take that method.');
+  }
+  expect((await rejected('/login', {}, body, 'DELETE')).status).toBe(405);
+  const sw = await rejected('/craftsmen', { cookie: 'lang=sw' }, body);
+  expect(seenIn(sw.text)).toContain('Anwani hii haipokei');
+});
+
+test('the API and files keep their own errors, and a page stays what it was', async () => {
+  const unknown = await post('/api/nowhere/', {});
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  const token = await post('/api/token/', {});
+  expect([token.status, token.body.code]).toEqual([415, 'wrong_content_type']);
+  const before = await server.get('!/HireLogin');
+  await post('/HireLogin', { email: 'kept@example.com', password: 'x' });
+  const after = await server.get('!/HireLogin');
+  expect(after.text).toBe(before.text);
+  const asset = await server.get('!/assets/nothing.js', { headers: { accept: 'text/html' } });
+  expect([asset.status, asset.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect((await server.get('!/assets/nothing.js')).body).toMatchObject({ code: 'not_found' });
+});

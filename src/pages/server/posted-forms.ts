@@ -1,0 +1,93 @@
+/** Public forms as browsers send them while no script runs: the same endpoints, checks and limits as the page's script uses. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ask, Posted, Renderer } from '#pages/renderer-types.ts';
+import { problem } from '#api/problem.ts';
+import { logFailure, toProblem } from '#api/error-handler.ts';
+import type { Served } from '#api/register.ts';
+
+/** The longest contact message, percent-encoded. */
+const BODY_MAX = 64_000;
+const crossSite = problem(
+  403,
+  'cross_site',
+  'This form was sent from another site. Please open the page here and try again.',
+);
+
+interface Pages {
+  readonly publicUrl: string;
+  readonly served: Served;
+  load(): Promise<Renderer>;
+  urlOf(request: FastifyRequest): URL | null;
+  languageOf(request: FastifyRequest): 'en' | 'sw';
+  show(posted: Posted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+export async function servePostedForms(http: FastifyInstance, pages: Pages): Promise<void> {
+  await http.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_MAX },
+      (_request, body, done) => done(null, valuesIn(String(body))),
+    );
+    forms.setErrorHandler((error, request, reply) => pages.sendError(error, request, reply));
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const url = pages.urlOf(request);
+      if (!url || !(await (await pages.load()).takesPost(url))) return reply.callNotFound();
+      if (!isSameOrigin(request, pages.publicUrl)) throw crossSite();
+    };
+    // No wildcard: it would also match paths of the API whose parameters are too long.
+    forms.post('/:page', { onRequest }, async (request, reply) => {
+      const { ask, cookies } = callsOf(pages.served, request);
+      const answer = await (await pages.load()).post({
+        url: pages.urlOf(request) as URL,
+        language: pages.languageOf(request),
+        values: (request.body ?? {}) as Record<string, string>,
+        ask,
+        requestId: request.id,
+      });
+      reply.header('cache-control', 'no-store');
+      if (!('next' in answer)) {
+        if (answer.retryAfter !== null) reply.header('retry-after', String(Math.ceil(answer.retryAfter)));
+        return pages.show(answer, request, reply);
+      }
+      for (const cookie of cookies) reply.header('set-cookie', cookie);
+      return reply.redirect(answer.next, 303);
+    });
+  });
+}
+
+function callsOf(served: Served, request: FastifyRequest) {
+  const cookies: string[] = [];
+  const ask: Ask = async (endpoint, input, language, token) => {
+    const outcome = await served.callWithHeaders(endpoint, input, language, { request, token }).catch((error) => {
+      const rejection = toProblem(error);
+      if (rejection.status >= 500) logFailure(error, request);
+      throw rejection;
+    });
+    cookies.push(...outcome.cookies);
+    return outcome;
+  };
+  return { ask, cookies };
+}
+
+/** The last of two fields with one name wins, as in the page's script; line ends are those that it would send. */
+const valuesIn = (body: string) =>
+  Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+
+/** Browsers without Sec-Fetch-Site, or on plain HTTP, send Origin or at least Referer. */
+function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const from = hostOf(headers.origin ?? headers.referer);
+  return from !== null && (from === host || from === hostOf(publicUrl));
+}
+
+function hostOf(url: string | undefined): string | null {
+  try {
+    return new URL(url ?? '').host || null;
+  } catch {
+    return null;
+  }
+}
