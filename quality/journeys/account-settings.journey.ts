@@ -148,6 +148,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
   expect(await sessionOf(page)).toEqual({});
   await expect(send(base, 'POST', '/client-login/', { email: person.email, password: PASSWORD })).rejects.toThrow(
     '401',

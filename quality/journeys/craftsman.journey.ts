@@ -440,7 +440,11 @@ test('the dashboard requires a session, and Logout clears it', async ({ page, ba
   await newcomer(page, baseURL as string, '/upload-proof/999999999');
   await expect(page).toHaveURL(/upload-proof/);
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(page).toHaveTitle('Profile | Ufundi');
+  await page.getByRole('link', { name: 'Jobs' }).last().click();
+  await expect(page).toHaveTitle('Jobs | Ufundi');
+  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await page.locator('main').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => sessionStorage.getItem('access_token'))).toBeNull();
   await page.goto('/dashboard/jobs');

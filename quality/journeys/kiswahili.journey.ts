@@ -49,7 +49,8 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
   await comeIn(page, '/login', craftsman);
   await page.goto('/dashboard/jobs');
   await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
-  await page.getByRole('button', { name: 'Ondoka' }).last().click();
+  await page.goto('/dashboard/settings');
+  await page.locator('main').getByRole('button', { name: 'Ondoka', exact: true }).click();
   await expect(page).toHaveURL(/login/);
 
   await comeIn(page, '/HireLogin', client);

@@ -25,7 +25,7 @@ test('a forgotten password is answered alike for every address', async ({ page }
   await expect(
     page.getByText("If this email is registered, you'll receive reset instructions shortly.", { exact: true }),
   ).toBeVisible();
-  await press(page, 'Use another email');
+  await page.getByRole('link', { name: 'Use another email' }).click();
   await expect(field(page, 'Email')).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import {
   formError,
   hydrated,
   LOAD_FAILURE,
+  open,
   press,
   sessionOf,
 } from '../helpers/journey/page-actions.ts';
@@ -172,4 +173,23 @@ test('signed in without script, the next page is signed in once its script runs'
   letGo();
   await expect(page.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
   expect(Object.keys(await sessionOf(page)).sort()).toEqual(['access_token', 'client', 'refresh_token']);
+});
+
+test('a screen whose script cannot be fetched says so, breaks nothing, and loads once the network is back', async ({
+  page,
+  baseURL,
+  consoleMessages,
+}) => {
+  // React reports what its boundary caught; an uncaught error would be named so.
+  consoleMessages.expect(LOAD_FAILURE, /Failed to fetch dynamically|Unable to preload CSS|React Router caught/);
+  const { email } = await aClientAt(baseURL as string);
+  await open(page, '/HireLogin');
+  await page.route('**/*', (route) => (/\/api\//.test(route.request().url()) ? route.continue() : route.abort()));
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+  const again = page.locator('main').getByRole('link', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute('**/*');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Make Request' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ export function RequireSession({ accountType, otherwise }: { accountType: Accoun
   if (query.data === undefined) {
     return (
       <Waiting query={query}>
-        <NeedsScript signIn={`${SIGN_IN_PATHS[accountType]}?next=${encodeURIComponent(pathname)}`} />
+        <NeedsScript signIn={`${SIGN_IN_PATHS[accountType]}?next=${pathname}`} />
       </Waiting>
     );
   }
@@ -27,7 +27,7 @@ export function RequireSession({ accountType, otherwise }: { accountType: Accoun
     const state = { from: { pathname, search, hash }, ended: wasEnded() };
     return otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={state} />;
   }
-  for (const match of matches) void (match.handle as ScreenHandle | undefined)?.load?.();
+  for (const match of matches) (match.handle as ScreenHandle | undefined)?.load?.().catch(() => undefined);
   return (
     <Suspense fallback={<Waiting />}>
       <Dashboards />
@@ -36,7 +36,7 @@ export function RequireSession({ accountType, otherwise }: { accountType: Accoun
 }
 
 interface ScreenHandle {
-  readonly load?: () => unknown;
+  readonly load?: () => Promise<unknown>;
 }
 
 function screenRoute(load: () => Promise<Pick<PageModule, 'default'>>, texts: readonly Area[], fallback: ReactNode) {
@@ -66,14 +66,9 @@ function NeedsScript({ signIn }: { signIn: string }) {
   return (
     <Note kind="info" className="late">
       <p>{t.needsScript}</p>
-      <div className="btns">
-        <Button kind="line" icon="rotate-cw" href="">
-          {t.retry}
-        </Button>
-        <Button kind="line" icon="log-in" href={signIn}>
-          {t.nav.logIn}
-        </Button>
-      </div>
+      <Button kind="line" href={signIn}>
+        {t.nav.logIn}
+      </Button>
     </Note>
   );
 }

@@ -9,11 +9,12 @@ import { RouterProvider } from 'react-router/dom';
 import { routes } from '../router.tsx';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 
-// A new release removes the old one's files: the page is then reloaded, at most once a minute.
-addEventListener('vite:preloadError', (event) => {
+// A new release removes the old one's files: the page is then reloaded, at most once a minute, and never without a network.
+addEventListener('vite:preloadError', async () => {
   const last = Number(sessionStorage.getItem('reloaded'));
   if (Date.now() - last < 60_000) return;
-  event.preventDefault();
+  const { ok } = await fetch('', { method: 'HEAD' }).catch(() => ({ ok: false }));
+  if (!ok) return;
   sessionStorage.setItem('reloaded', String(Date.now()));
   location.reload();
 });

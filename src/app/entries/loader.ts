@@ -49,7 +49,7 @@ const { hydrate } = root.dataset;
 let isNeeded = hydrate === 'now' || (hydrate === 'query' && location.search !== '');
 isNeeded ||= document.cookie.includes('signed_in_');
 try {
-  isNeeded ||= Object.keys(sessionStorage).some((key) => key === 'access_token' || key.startsWith('typed:'));
+  isNeeded ||= Object.keys(sessionStorage).some((key) => /^(access_token|toast$|typed:)/.test(key));
   isNeeded ||= hydrate === 'cart' && localStorage.getItem(hydrate) !== null;
 } catch {
   // No storage holds anything.

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { leave } from '../sign-out.ts';
+import { leave } from '#identity/web/sign-out.ts';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { SIGN_IN_PATHS, HOMES, type Session } from '#api/client/session.ts';
 import { useBrowserSession } from '#api/client/useBrowserSession.ts';

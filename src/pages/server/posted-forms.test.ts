@@ -119,7 +119,6 @@ test('signing up keeps what was typed beside its errors, then makes the account 
     expect(wrong.text.includes('mabati-na-misumari')).toBe(false);
 
     const right = { ...person, confirm_password: person.password, ...(path === '/HireSignUp' ? { terms: 'on' } : {}) };
-    // Pressed twice.
     const [one, two] = await Promise.all([post(path, right), post(path, right)]);
     expect([one.status, two.status, one.headers.get('location')]).toEqual([303, 303, next]);
     const taken = await post(path, { ...right, full_name: 'Another' });

@@ -5,7 +5,6 @@ import { problem } from '#api/problem.ts';
 import { logFailure, toProblem } from '#api/error-handler.ts';
 import type { Served } from '#api/register.ts';
 
-/** The longest contact message, percent-encoded. */
 const BODY_MAX = 64_000;
 const crossSite = problem(
   403,
@@ -76,7 +75,7 @@ function callsOf(served: Served, request: FastifyRequest) {
 const valuesIn = (body: string) =>
   Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
-/** Browsers without Sec-Fetch-Site, or on plain HTTP, send Origin or at least Referer. */
+/** Old browsers, and plain HTTP, send no Sec-Fetch-Site. */
 function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

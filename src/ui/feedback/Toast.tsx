@@ -19,6 +19,9 @@ export function useToast() {
   return show;
 }
 
+const KEY = 'toast';
+export const toastAfterLoad = (text: string) => sessionStorage.setItem(KEY, text);
+
 export function ToastProvider({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
   const count = useRef(0);
@@ -27,6 +30,15 @@ export function ToastProvider({ notice, children }: { notice?: ReactNode; childr
     const key = count.current;
     setMessages((shown) => [...shown.slice(-1), { key, text, action }]);
   }, []);
+  useEffect(() => {
+    try {
+      const text = sessionStorage.getItem(KEY);
+      if (text) show(text);
+      sessionStorage.removeItem(KEY);
+    } catch {
+      return;
+    }
+  }, [show]);
   const drop = useCallback((key: number) => setMessages((shown) => shown.filter((message) => message.key !== key)), []);
   const list = useMemo(
     () => messages.map((message) => <Toast key={message.key} message={message} drop={drop} />),

@@ -3,10 +3,7 @@ import type { IconName } from '../icons/icons.ts';
 import { Link } from './Link.tsx';
 import styles from './BottomNav.module.css';
 
-export type BottomNavItem = { label: string; icon: IconName } & (
-  | { to: string; onPress?: undefined }
-  | { onPress: () => void; to?: undefined }
-);
+export type BottomNavItem = { to: string; label: string; icon: IconName };
 
 export function BottomNav({
   label,
@@ -19,19 +16,12 @@ export function BottomNav({
 }) {
   return (
     <nav className={styles.bar} data-bottom-bar="nav" aria-label={label}>
-      {items.map((item) =>
-        item.to === undefined ? (
-          <button key={item.label} type="button" onClick={item.onPress}>
-            <Icon name={item.icon} />
-            {item.label}
-          </button>
-        ) : (
-          <Link key={item.label} to={item.to} aria-current={item.to === current ? 'page' : undefined}>
-            <Icon name={item.icon} />
-            {item.label}
-          </Link>
-        ),
-      )}
+      {items.map(({ to, label: text, icon }) => (
+        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+          <Icon name={icon} />
+          {text}
+        </Link>
+      ))}
     </nav>
   );
 }

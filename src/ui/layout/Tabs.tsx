@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
+import { useTexts } from '../texts/index.tsx';
 import { Link } from './Link.tsx';
 import styles from './Tabs.module.css';
 
@@ -17,7 +18,12 @@ export function Tabs({
   current: string;
   className?: string | undefined;
 }) {
+  const { titles } = useTexts('common');
   const strip = useRef<HTMLElement>(null);
+  const title = tabs.find(({ to }) => to === current)?.label;
+  useEffect(() => {
+    if (title) document.title = titles.page(title);
+  });
   // Counts load after the tabs and would push the open one out of a phone's view.
   const widths = tabs.map((tab) => tab.count).join();
   useEffect(() => {

@@ -4,7 +4,6 @@ import { statusText } from '#craftsmen/rules.ts';
 import { listJobs } from '#requests/contract.ts';
 import { offers } from '#requests/rules.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
-import { leave } from '../../sign-out.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
@@ -40,11 +39,7 @@ export default function CraftsmanDashboard() {
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
         <Outlet context={current} />
       </MainContent>
-      <BottomNav
-        label={t.heading}
-        items={[...tabs, { label: t.logOut, icon: 'log-out', onPress: () => void leave('craftsman') }]}
-        current={current}
-      />
+      <BottomNav label={t.heading} items={tabs} current={current} />
     </>
   );
 }

@@ -36,10 +36,11 @@ export default function Hire() {
     { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list', count: data?.total },
     { to: '/hire/reviews', label: t.tabs.reviews, icon: 'star' },
   ] as const;
+  const title = tabs.find(({ to }) => to === current)?.label ?? t.label;
   return (
     <>
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
-        <h1>{tabs.find(({ to }) => to === current)?.label}</h1>
+        <h1>{title}</h1>
         <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
         <WaitingRequest />
         <Outlet context={current} />

@@ -9,6 +9,7 @@ import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
+import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
 import styles from './AccountSettings.module.css';
 
@@ -56,6 +57,14 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
       </Matter>
       <Matter title={t.data}>
         <ExportData />
+      </Matter>
+      <Matter title={common.nav.logOut}>
+        <div className={styles.action}>
+          <p>{t.leaveText}</p>
+          <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
+            {common.nav.logOut}
+          </Button>
+        </div>
       </Matter>
       {role !== 'admin' && (
         <Matter title={t.erase}>

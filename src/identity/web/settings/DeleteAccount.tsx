@@ -5,6 +5,7 @@ import { endSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { toastAfterLoad } from '#ui/feedback/Toast.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { eraseAccount, notYourPassword, passwordNeeded } from '../../contract.ts';
 import { FormError } from '#ui/form/FormError.tsx';
@@ -39,6 +40,7 @@ function Confirm({ onKeep }: { onKeep: () => void }) {
       await call(eraseAccount, { password });
       await deleteDrafts();
       endSession();
+      toastAfterLoad(t.erased);
       location.replace('/');
     },
     failed: t.eraseFailed,

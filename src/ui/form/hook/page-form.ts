@@ -9,7 +9,6 @@ export type { Values };
 export interface PageForm<Result> extends ErrorTexts {
   readonly check: (values: Values) => FieldErrors | string;
   readonly send: (values: Values, call: Call) => Promise<Result>;
-  /** The path that follows a post without script. */
   readonly next: (result: Result) => string;
 }
 
@@ -22,7 +21,6 @@ export interface FormLocation {
 export type MakePageForm = (texts: Texts, at: FormLocation) => PageForm<any>;
 
 export interface PostedForm {
-  /** Without passwords. */
   readonly values: Values;
   readonly fieldErrors: FieldErrors;
   readonly error: { readonly message: string; readonly cause: Omit<CallError, 'name' | 'message'> | null } | null;

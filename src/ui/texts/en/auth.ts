@@ -171,6 +171,7 @@ export const authTexts = {
     ending: 'Ending…',
     othersEnded: 'Your other sessions have ended.',
     endFailed: 'The other sessions could not be ended.',
+    leaveText: 'You need your password to come back. What you have typed and not sent on this device is deleted.',
     data: 'Your data',
     dataText: 'Everything we hold about you, in one file that other programs can read.',
     export: 'Download my data',
@@ -193,6 +194,7 @@ export const authTexts = {
     keep: 'Keep my account',
     go: 'Delete for good',
     erasing: 'Deleting…',
+    erased: 'Your account is deleted.',
     eraseFailed: 'Your account could not be deleted.',
   },
 };

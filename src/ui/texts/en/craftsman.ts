@@ -8,7 +8,6 @@ export const craftsmanTexts = {
     shop: 'Shop',
     settings: 'Settings',
   },
-  logOut: 'Logout',
   newTab: '(opens in a new tab)',
 
   profile: {

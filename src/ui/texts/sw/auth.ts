@@ -171,6 +171,7 @@ export const authTexts: typeof en = {
     ending: 'Inaondoa…',
     othersEnded: 'Umeondolewa kwenye vifaa vingine.',
     endFailed: 'Haikuwezekana kukuondoa kwenye vifaa vingine.',
+    leaveText: 'Kurudi utahitaji nenosiri lako. Ulichoandika bila kutuma kwenye kifaa hiki kitafutwa.',
     data: 'Data yako',
     dataText: 'Yote tuliyonayo kukuhusu, katika faili moja ambayo programu nyingine zinaweza kuisoma.',
     export: 'Pakua data yangu',
@@ -193,6 +194,7 @@ export const authTexts: typeof en = {
     keep: 'Baki na akaunti yangu',
     go: 'Futa kabisa',
     erasing: 'Inafuta…',
+    erased: 'Akaunti yako imefutwa.',
     eraseFailed: 'Akaunti yako haikuweza kufutwa.',
   },
 };

@@ -8,7 +8,6 @@ export const craftsmanTexts: typeof en = {
     shop: 'Duka',
     settings: 'Mipangilio',
   },
-  logOut: 'Ondoka',
   newTab: '(hufunguka kwenye kichupo kipya)',
 
   profile: {
