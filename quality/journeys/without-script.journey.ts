@@ -89,7 +89,7 @@ for (const [language, t, market] of [
       }
       await page.goto('/hire/requests');
       await page.screenshot({ path: test.info().outputPath('hire.png') });
-      await page.locator('main').getByRole('link', { name: t.login.send }).click();
+      await page.locator('#root + div').getByRole('link', { name: t.login.send }).click();
       await fill(page, { [t.fields.email]: email, [t.fields.password]: PASSWORD });
       await press(page, t.login.send);
       await expect(page).toHaveURL(/\/hire\/requests$/);

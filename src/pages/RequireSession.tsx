@@ -5,8 +5,6 @@ import { loadPageTexts, type PageModule } from './page.tsx';
 import { SIGN_IN_PATHS, type AccountType, wasEnded } from '#api/client/session.ts';
 import { useSessionOf } from '#api/client/useBrowserSession.ts';
 import { Loaded, type Query } from './Loaded.tsx';
-import { Note } from '#ui/feedback/Note.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { type Area, useTexts } from '#ui/texts/index.tsx';
 
 const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
@@ -16,13 +14,7 @@ export function RequireSession({ accountType, otherwise }: { accountType: Accoun
   const query = useSessionOf(accountType);
   const { pathname, search, hash } = useLocation();
   const matches = useMatches();
-  if (query.data === undefined) {
-    return (
-      <Waiting query={query}>
-        <NeedsScript signIn={`${SIGN_IN_PATHS[accountType]}?next=${pathname}`} />
-      </Waiting>
-    );
-  }
+  if (query.data === undefined) return <Waiting query={query} />;
   if (query.data === null) {
     const state = { from: { pathname, search, hash }, ended: wasEnded() };
     return otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={state} />;
@@ -61,23 +53,10 @@ export const tab = (load: () => Promise<Pick<PageModule, 'default'>>, texts: rea
 
 const LOADING: Query<unknown> = { data: undefined, error: null, refetch: () => undefined };
 
-function NeedsScript({ signIn }: { signIn: string }) {
-  const t = useTexts('common');
-  return (
-    <Note kind="info" className="late">
-      <p>{t.needsScript}</p>
-      <Button kind="line" href={signIn}>
-        {t.nav.logIn}
-      </Button>
-    </Note>
-  );
-}
-
-export function Waiting({ query = LOADING, children }: { query?: Query<unknown>; children?: ReactNode }) {
+export function Waiting({ query = LOADING }: { query?: Query<unknown> }) {
   return (
     <MainContent className="wrap waiting">
       <Boxes query={query} />
-      {children}
     </MainContent>
   );
 }

@@ -8,6 +8,7 @@ import type { Texts } from '#ui/texts/index.tsx';
 export interface Page {
   readonly head: Head;
   readonly body: string;
+  readonly aside: string;
   readonly path: string;
   readonly hydrate: Hydrate;
   readonly styles: readonly Style[];
@@ -64,7 +65,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body><div id="root">${page.body}</div><script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${page.body}</div>${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 

@@ -1,5 +1,6 @@
 /** Pages rendered on the server for visitors. Built separately and loaded by the page server. */
-import { renderToString } from 'react-dom/server';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -11,7 +12,9 @@ import {
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallOptions, type CallPage, correctedIn } from '#api/client/call.ts';
+import type { AccountType } from '#api/client/session.ts';
 import { writeDocument } from '#pages/document.ts';
+import { NeedsScript } from '#pages/NeedsScript.tsx';
 import { pagePaths } from '#pages/page-paths.ts';
 import { type Head, pageQuery, type PageHandle, type ApiClient, apiClient } from '#pages/page.tsx';
 import { postForm } from '#pages/post-form.ts';
@@ -118,10 +121,20 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     result.errors = { [boundary]: { status, detail: null, requestId: options.requestId } };
     body = draw();
   }
+  const account = result.matches
+    .map(({ route }) => (route.element as ReactElement<{ accountType?: AccountType }> | undefined)?.props.accountType)
+    .find(Boolean);
   const html = writeDocument(
     {
       head,
       body,
+      aside: account
+        ? renderToStaticMarkup(
+            <TextsProvider texts={texts}>
+              <NeedsScript accountType={account} path={options.url.pathname} />
+            </TextsProvider>,
+          )
+        : '',
       status,
       indexed: matched.every(({ indexed }) => indexed !== false),
       path: options.url.pathname,
