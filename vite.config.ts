@@ -57,7 +57,11 @@ const FILES = [
   },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 2 },
   { name: 'front', test: FRONT, priority: 2 },
-  { name: 'dashboard', test: /src\/(pages\/useCurrentTab\.ts|ui\/layout\/(Tabs|BottomNav)\.tsx)$/, priority: 2 },
+  {
+    name: 'dashboard',
+    test: /src\/(pages\/(useCurrentTab\.ts|DashboardRoot\.module\.css)|ui\/layout\/(Tabs|BottomNav)\.tsx)$/,
+    priority: 2,
+  },
   {
     name: (id: string) => (/ui\/(form|upload)\/(?!TextField)/.test(id) ? 'forms' : 'shared'),
     test: PARTS,
