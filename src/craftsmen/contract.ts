@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
-import { readShape } from '#api/field-list.ts';
+import { changeShape, readShape } from '#api/field-list.ts';
 import { flag, described, id, line, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -184,25 +184,29 @@ export const showOwnProfile = endpoint('GET /craftsman/', {
   output: ownProfile,
 });
 
-const repeated = z._default(
-  z.pipe(
-    z.union([z.string(), z.array(z.string())], { error: 'Please send text.' }),
-    z.transform((value: string | string[]) =>
-      (typeof value === 'string' ? [value] : value).filter((each) => each !== ''),
-    ),
+const several = z.pipe(
+  z.union([z.string(), z.array(z.string())], { error: 'Please send text.' }),
+  z.transform((value: string | string[]) =>
+    (typeof value === 'string' ? [value] : value).filter((each) => each !== ''),
   ),
-  [],
 );
+const repeated = z._default(several, []);
 
 export const saveProfile = endpoint('PATCH /craftsman/', {
-  summary: 'Saves the own profile as a pending revision; the public keeps seeing the approved one.',
+  summary:
+    'Saves the own profile as a pending revision; the public keeps seeing the approved one. What is not sent stays; what a profile still lacks is required.',
   tag,
   roles: ['craftsman'],
   input: z.object({
-    ...profileTexts,
-    services: z.pipe(
-      repeated,
-      z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
+    ...changeShape(profileTexts),
+    services: described(
+      z.optional(
+        z.pipe(
+          several,
+          z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
+        ),
+      ),
+      "Besides the primary one; '' for none.",
     ),
     full_name: z.optional(line('full_name is required', 120)),
     remove_images: repeated,

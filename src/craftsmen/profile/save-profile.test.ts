@@ -190,6 +190,21 @@ describe('saving', () => {
     expect(await settled()).toEqual(before);
   });
 
+  test('what is not sent stays, also the other services; only what is still missing is required', async () => {
+    const craftsman = await aCraftsman(server);
+    const nothing = await server.patch('/craftsman/', { as: craftsman, body: { skills: 'Wiring' } });
+    expect([nothing.status, nothing.body.detail]).toEqual([400, 'description is required']);
+    expect(Object.keys(nothing.body.fields)).toEqual(PROFILE_TEXTS.filter((field) => field !== 'skills'));
+    const before = (await save(craftsman, { ...(await full()), services: ['Tiling', 'Roofing'] })).body;
+    const change = async (body: object) => (await server.patch('/craftsman/', { as: craftsman, body })).body;
+    expect(await change({ skills: 'Wiring' })).toEqual({ ...before, skills: 'Wiring' });
+    expect(await change({ skills: ' ' })).toMatchObject({ fields: { skills: 'skills is required' } });
+    const names = ({ services }: { services: { name: string }[] }) => services.map(({ name }) => name);
+    expect(names(await change({ primary_service: 'Painting' }))).toEqual(['Painting', 'Roofing', 'Tiling']);
+    expect(names(await change({ services: ['Masonry'] }))).toEqual(['Painting', 'Masonry']);
+    expect(names((await save(craftsman, { services: '' })).body)).toEqual(['Painting']);
+  });
+
   test('server-owned fields are ignored in a form and as JSON', async () => {
     const craftsman = await anApprovedCraftsman(server);
     const before = await own(craftsman);

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ParsedInputOf } from '#api/endpoint.ts';
 import { pick } from '#api/field-list.ts';
-import { type Problem, signInNeeded } from '#api/problem.ts';
+import { invalidInput, type Problem, signInNeeded } from '#api/problem.ts';
 import { fileNameIn } from '#media/names.ts';
 import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
@@ -26,8 +26,8 @@ export type ProfileChange = Omit<
   ParsedInputOf<typeof saveProfileCall>,
   'primary_service' | 'services' | 'more_files'
 > & {
-  readonly primary_service: string;
-  readonly services: readonly string[];
+  readonly primary_service?: string | undefined;
+  readonly services?: readonly string[] | undefined;
   readonly more_files?: boolean;
 };
 
@@ -43,10 +43,11 @@ export interface ProfileFiles {
   readonly service_videos: readonly Upload[];
 }
 
-interface CurrentRevision {
+interface CurrentRevision extends Record<ProfileText, string> {
   readonly id: number;
   readonly status: string;
   readonly full_name: string;
+  readonly services: readonly string[];
   readonly profile_media_id: number | null;
   readonly files: { id: number; name: string; kind: 'image' | 'video' }[];
 }
@@ -75,6 +76,7 @@ export async function saveProfile(
     await lockAccount(trx, accountId);
     await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().executeTakeFirstOrThrow();
     const current = await findCurrent(trx, craftsmanId);
+    const texts = textsAfter(current, change);
     const profileId = profile ?? current?.profile_media_id;
     if (!profileId) throw profilePhotoRequired({ fields: { profile: profilePhotoRequired.detail } });
     const images = [...new Set([...imageIds(current, change), ...newImages])];
@@ -85,8 +87,8 @@ export async function saveProfile(
 
     const revisionId = await writeRevision(trx, craftsmanId, current, {
       full_name: change.full_name ?? current?.full_name ?? (await accountName(trx, accountId)),
-      ...pick(change, REVISION_TEXTS),
-      services: orderedServices(change.primary_service, change.services),
+      ...pick(texts, REVISION_TEXTS),
+      services: orderedServices(texts.primary_service, change.services ?? current?.services.slice(1) ?? []),
       profile_media_id: profileId,
       files_until: change.more_files ? sql`now() + interval '30 minutes'` : null,
     });
@@ -105,8 +107,18 @@ export async function saveProfile(
   });
 }
 
+/** A text that is not sent keeps its value. */
+function textsAfter(current: CurrentRevision | null, change: ProfileChange): Record<ProfileText, string> {
+  const texts = PROFILE_TEXTS.map((name) => [name, change[name] ?? current?.[name] ?? '']);
+  return Object.fromEntries(texts) as Record<ProfileText, string>;
+}
+
 function requireComplete(current: CurrentRevision | null, change: ProfileChange, files: ProfileFiles): void {
   const fields: Record<string, string> = {};
+  const texts = textsAfter(current, change);
+  for (const name of PROFILE_TEXTS) if (texts[name] === '') fields[name] = `${name} is required`;
+  const [detail] = Object.values(fields);
+  if (detail) throw invalidInput({ detail, fields });
   if (files.profile.length === 0 && !current?.profile_media_id) fields.profile = profilePhotoRequired.detail;
   const images = files.service_images.length + imageIds(current, change).length;
   if (images === 0) fields.service_images = serviceImageRequired.detail;
@@ -187,7 +199,8 @@ async function lockAccount(trx: Database, accountId: number): Promise<void> {
 
 async function findCurrent(db: Database, craftsmanId: number): Promise<CurrentRevision | null> {
   const { rows } = await sql<CurrentRevision>`
-    select revision.id, revision.status, full_name, profile_media_id,
+    select revision.id, revision.status, full_name, profile_media_id, services, services[1] as primary_service,
+      description, profession, location, company_name, skills,
       (select coalesce(json_agg(json_build_object('id', media.id, 'name', name, 'kind', kind) order by position), '[]')
         from revision_media join media on media.id = media_id where revision_id = revision.id) as files
     from craftsmen join craftsman_revisions revision on revision.id = current_revision_id

@@ -73,7 +73,7 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
   }
   const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
   if (announced || order.join() !== now.service_images.map(fileName).join()) {
-    const arranged = { ...edited.texts, services: [...edited.services], image_order: urls(order, now) };
+    const arranged = { ...edited.texts, services: servicesOf(edited), image_order: urls(order, now) };
     onSaved(await call(saveProfile, arranged as SaveInput), new Map());
   }
   return uploads.current().length === 0;
@@ -100,7 +100,7 @@ async function sendBatch({
   const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
   const input = {
     ...edited.texts,
-    services: [...edited.services],
+    services: servicesOf(edited),
     remove_images: [...removed],
     remove_videos: [...edited.removedVideos],
     image_order: urls(order, now),
@@ -109,6 +109,9 @@ async function sendBatch({
   };
   return uploads.send(keys, (options) => call(saveProfile, input as SaveInput, options));
 }
+
+/** A form sends nothing for an empty list, and what is not sent stays. */
+const servicesOf = ({ services }: EditedProfile) => (services.length > 0 ? [...services] : ['']);
 
 /** What to send next: first everything required together, then one file after the other, photos in their order. */
 function nextBatch(now: OwnProfile, images: readonly ProfileImage[], uploads: readonly Upload[]): Upload[] {
