@@ -88,6 +88,14 @@ test('a failed action of the admin is shown with its name, and nothing has chang
   }
   expect(await isPublic(name)).toBe(false);
 
+  await page.goto('/admin-dashboard/approved');
+  await page.route('**/api/admin/accounts/*/disable/', (route) => route.fulfill(broken));
+  await page.getByRole('button', { name: 'Disable account' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Two clients were asked for money before the work.');
+  await dialog.getByRole('button', { name: 'Disable account' }).click();
+  await expect(dialog.getByText('Action failed: disable', { exact: true })).toBeVisible();
+
   const request = await aRequest(base);
   await page.goto('/admin-dashboard/requests?status=Requested');
   const job = card(page, request.description);

@@ -17,9 +17,18 @@ export function AccountSwitch({ candidate }: { candidate: Candidate }) {
 
 function useAccountAction(what: 'disable' | 'enable') {
   const admin = useTexts('admin');
-  const { run, ...action } = useAction();
-  const failed = (reason: string) => `${admin.failed(admin.actions[what])}. ${reason}`;
-  return { ...action, run: (work: () => Promise<void>) => run(work, failed, () => invalidate(listCandidates)) };
+  const { run, busy, error: reason } = useAction();
+  const error = reason !== null && (
+    <>
+      <p>{admin.failed(admin.actions[what])}</p>
+      <p className="small">{reason}</p>
+    </>
+  );
+  return {
+    busy,
+    error,
+    run: (work: () => Promise<void>) => run(work, undefined, () => invalidate(listCandidates)),
+  };
 }
 
 function EnableAccount({ candidate }: { candidate: Candidate }) {
