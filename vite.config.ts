@@ -5,6 +5,7 @@ import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
 import { precompress } from './src/pages/build/precompress.ts';
 import { routeModules } from './src/pages/build/route-modules.ts';
+import { withoutSummaries } from './src/pages/build/without-summaries.ts';
 import { iconSprite } from './src/ui/icons/icon-sprite.ts';
 
 const { imports } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'));
@@ -79,7 +80,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
   // Else React's development build is shipped beside the other.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [routeModules(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
+  plugins: [routeModules(), withoutSummaries(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
   build: {
     target: 'es2022',
     // Colours are written in OKLCH on purpose; older targets would double every token.
