@@ -213,7 +213,7 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
     /** Values as served; images not named follow. */
     image_order: repeated,
     remove_videos: repeated,
-    more_files: described(flag, 'Another call with files follows; an admin decides after the last, or half an hour.'),
+    more_files: described(flag, 'More files follow: decided after them, or half an hour.'),
   }),
   files: {
     profile: images(1),
@@ -235,7 +235,7 @@ export const candidate = z.object({
   disabled: z.boolean(),
   published: described(z.boolean(), 'Whether the public sees an approved revision, also while a change of it waits.'),
   change_waiting: z.boolean(),
-  files_arriving: described(z.boolean(), 'Whether it cannot be decided yet, because more files follow.'),
+  files_arriving: z.boolean(),
 });
 export type Candidate = z.output<typeof candidate>;
 
