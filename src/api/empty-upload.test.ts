@@ -20,7 +20,7 @@ test.each([
   const headers = { authorization: `Bearer ${people[who].access}` };
   const sent: RequestInit = { method, body: form, headers };
   const response = await fetch(`${server.base}/api${path}`, sent);
-  const detail = 'The file is empty. Please choose it again, or another one.';
+  const detail = 'This file is empty. Please choose another.';
   expect([response.status, await response.json()]).toEqual([
     400,
     expect.objectContaining({ code: 'empty_file', detail, fields: { [field]: detail } }),

@@ -7,15 +7,8 @@ import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type AnyEndpoint, type FileFields, pathParameters } from './endpoint.ts';
-import { invalidInput, noSpace, notFound, type Problem, wrongContentType } from './problem.ts';
-import {
-  brokenUpload,
-  documentTooLarge,
-  emptyFile,
-  imageTooLarge,
-  tooManyFiles,
-  videoTooLarge,
-} from './upload-limits.ts';
+import { invalidInput, noSpace, notFound, type Problem, problem, wrongContentType } from './problem.ts';
+import { documentTooLarge, imageTooLarge, videoTooLarge } from './upload-limits.ts';
 import { isFull, throwInvalidInput } from './error-handler.ts';
 
 export interface Upload {
@@ -32,6 +25,11 @@ export interface Incoming {
   readonly values: Record<string, unknown>;
   readonly files: Record<string, Upload[]>;
 }
+
+// Here, because upload-limits is also sent to browsers.
+export const tooManyFiles = problem(400, 'too_many_files', 'That is more files than we can take.');
+export const emptyFile = problem(400, 'empty_file', 'This file is empty. Please choose another.');
+export const brokenUpload = problem(400, 'broken_upload', 'The upload was cut short. Please try again.');
 
 const TOO_LARGE = { image: imageTooLarge, document: documentTooLarge, video: videoTooLarge };
 const FIELD_BYTES = 20_000;

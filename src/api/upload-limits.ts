@@ -24,6 +24,3 @@ export const imageTooLarge = problem(
 );
 export const documentTooLarge = problem(413, 'document_too_large', 'Please choose a document of at most 10 MB.');
 export const videoTooLarge = problem(413, 'video_too_large', 'Please choose a video of at most 50 MB.');
-export const tooManyFiles = problem(400, 'too_many_files', 'That is more files than we can take.');
-export const emptyFile = problem(400, 'empty_file', 'The file is empty. Please choose it again, or another one.');
-export const brokenUpload = problem(400, 'broken_upload', 'The upload was cut short. Please try again.');

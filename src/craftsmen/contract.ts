@@ -24,11 +24,7 @@ export const changedSince = problem(
   'changed_since',
   'This profile has changed since you loaded it. Please load the list again.',
 );
-export const filesArriving = problem(
-  409,
-  'files_arriving',
-  'Files of this profile are still arriving. Please decide once they are there.',
-);
+export const filesArriving = problem(409, 'files_arriving', 'Files of this profile are still arriving.');
 export const tooManyImages = problem(
   400,
   'too_many_images',
@@ -213,7 +209,8 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
     /** Values as served; images not named follow. */
     image_order: repeated,
     remove_videos: repeated,
-    more_files: described(flag, 'More files follow: decided after them, or half an hour.'),
+    /** Decided after the last call, or half an hour. */
+    more_files: flag,
   }),
   files: {
     profile: images(1),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
 import * as problems from '../problem.ts';
 import type { ProblemKind } from '../problem.ts';
+import { brokenUpload, emptyFile, tooManyFiles } from '../multipart.ts';
 import * as media from '../upload-limits.ts';
 import { KEY_LENGTH_MAX } from '../idempotency.ts';
 import { ROOT } from '#platform/paths.ts';
@@ -179,7 +180,7 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
     ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
     ...(endpoint.creates ? [problems.keyReused] : []),
     ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
-    ...(files.length > 0 ? [media.brokenUpload, media.emptyFile, media.tooManyFiles, problems.noSpace] : []),
+    ...(files.length > 0 ? [brokenUpload, emptyFile, tooManyFiles, problems.noSpace] : []),
     ...(accepts('image') ? [media.notAnImage, media.imageTooLarge] : []),
     ...(accepts('document') ? [media.notADocument, media.documentTooLarge, media.imageTooLarge] : []),
     ...(accepts('video') ? [media.notAVideo, media.videoTooLarge] : []),

@@ -36,23 +36,20 @@ export const fileName = (url: string) => url.split('?')[0]?.split('/').at(-1) ??
 export async function sendProfile({ profile, edited, uploads, onSaved }: Sending): Promise<boolean> {
   let now = profile;
   let images = edited.images;
-  let saved = false;
-  let announced = false;
+  /** Whether the last call said that more files follow. */
+  let announced: boolean | undefined;
   for (;;) {
     const batch = nextBatch(now, images, uploads.current());
-    if (batch.length === 0 && saved) break;
+    if (batch.length === 0 && announced !== undefined) break;
     const keys = batch.map((each) => each.key);
     const more = uploads.current().some(({ key, state }) => state === 'ready' && !keys.includes(key));
     const removed = now.service_images.filter((each) => !images.some((image) => isSaved(image, each)));
     try {
       const response = await sendBatch({ batch, more, now, removed, edited, images, uploads });
-      saved = true;
       announced = more;
       const savedAs = new Map<string, string>();
-      for (const { key, field } of batch.filter((each) => each.field === 'service_images')) {
-        const fresh = response[field as 'service_images'].map(fileName).filter((name) => !hasImage(now, name));
-        if (fresh[0]) savedAs.set(key, fresh[0]);
-      }
+      const fresh = response.service_images.map(fileName).find((name) => !hasImage(now, name));
+      for (const { key, field } of batch) if (fresh && field === 'service_images') savedAs.set(key, fresh);
       images = images.flatMap((image): ProfileImage[] => {
         if (!('upload' in image) || !keys.includes(image.upload)) return [image];
         const name = savedAs.get(image.upload);
@@ -71,10 +68,8 @@ export async function sendProfile({ profile, edited, uploads, onSaved }: Sending
       throw error;
     }
   }
-  const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
-  if (announced || order.join() !== now.service_images.map(fileName).join()) {
-    const arranged = { ...edited.texts, services: servicesOf(edited), image_order: urls(order, now) };
-    onSaved(await call(saveProfile, arranged as SaveInput), new Map());
+  if (announced || namesOf(images).join() !== now.service_images.map(fileName).join()) {
+    onSaved(await call(saveProfile, fieldsOf(edited, images, now)), new Map());
   }
   return uploads.current().length === 0;
 }
@@ -97,21 +92,23 @@ async function sendBatch({
   const keys = batch.map((each) => each.key);
   const files: Record<string, File[]> = {};
   for (const { field, file } of batch) files[field] = [...(files[field] ?? []), file];
-  const order = images.flatMap((image) => ('saved' in image ? [image.saved] : []));
   const input = {
-    ...edited.texts,
-    services: servicesOf(edited),
+    ...fieldsOf(edited, images, now),
     remove_images: [...removed],
     remove_videos: [...edited.removedVideos],
-    image_order: urls(order, now),
     more_files: more,
     ...files,
   };
   return uploads.send(keys, (options) => call(saveProfile, input as SaveInput, options));
 }
 
-/** A form sends nothing for an empty list, and what is not sent stays. */
-const servicesOf = ({ services }: EditedProfile) => (services.length > 0 ? [...services] : ['']);
+const namesOf = (images: readonly ProfileImage[]) => images.flatMap((image) => ('saved' in image ? [image.saved] : []));
+
+function fieldsOf(edited: EditedProfile, images: readonly ProfileImage[], now: OwnProfile): SaveInput {
+  // A form sends nothing for an empty list, and what is not sent stays.
+  const services = edited.services.length > 0 ? edited.services : [''];
+  return { ...edited.texts, services, image_order: urls(namesOf(images), now) } as SaveInput;
+}
 
 /** What to send next: first everything required together, then one file after the other, photos in their order. */
 function nextBatch(now: OwnProfile, images: readonly ProfileImage[], uploads: readonly Upload[]): Upload[] {

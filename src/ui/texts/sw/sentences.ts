@@ -70,8 +70,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please provide a rejection reason.': 'Tafadhali toa sababu ya kukataa.',
   'Please provide a reason.': 'Tafadhali toa sababu.',
   'Please give a reason.': 'Tafadhali toa sababu.',
-  'Files of this profile are still arriving. Please decide once they are there.':
-    'Faili za wasifu huu bado zinaingia. Tafadhali amua zikifika.',
+  'Files of this profile are still arriving.': 'Faili za wasifu huu bado zinaingia.',
   'This profile has already been decided. Please load the list again.':
     'Wasifu huu tayari umeamuliwa. Tafadhali pakia orodha tena.',
   'Profile photo is required': 'Picha ya wasifu inahitajika',
@@ -85,8 +84,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose a document of at most 10 MB.': 'Tafadhali chagua hati isiyozidi MB 10.',
   'Please choose a video of at most 50 MB.': 'Tafadhali chagua video isiyozidi MB 50.',
   'That is more files than we can take.': 'Faili ni nyingi kuliko tunavyoweza kupokea.',
-  'The file is empty. Please choose it again, or another one.':
-    'Faili ni tupu. Tafadhali ichague tena, au chagua nyingine.',
+  'This file is empty. Please choose another.': 'Faili hii ni tupu. Tafadhali chagua nyingine.',
   'The upload was cut short. Please try again.': 'Upakiaji ulikatika. Tafadhali jaribu tena.',
   'This request was not found.': 'Ombi hili halikupatikana.',
   'This quote was not found.': 'Bei hii haikupatikana.',
