@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showAnswer } from '#api/client/query-client.ts';
+import { showAnswer } from '#api/client/show-answer.ts';
 import { call } from '#api/client/call.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
-import { together, useRows } from '#api/client/query-client.ts';
+import { useRows } from '#api/client/query-client.ts';
+import { together } from '#api/client/together.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showChanged } from '#api/client/query-client.ts';
+import { showChanged } from '#api/client/show-answer.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { useAllTexts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';

@@ -1,4 +1,4 @@
-import { showCreated } from '#api/client/query-client.ts';
+import { showCreated } from '#api/client/show-answer.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
 import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
