@@ -119,6 +119,8 @@ GET    /robots.txt                                  200      200     200    200 
 GET    /sitemap.xml                                 200      200     200    200     200     200    200   200
 GET    /sitemap-{page}.xml                          404      404     404    404     404     404    404   404
 GET    /.well-known/security.txt                    200      200     200    200     200     200    200   200
+GET    /.well-known/change-password                 302      302     302    302     302     302    302   302
+GET    /favicon.ico                                 301      301     301    301     301     301    301   301
 GET    /loom/{file}                                 200      200     200    200     200     200    200   200
 GET    /pattern/{file}                              200      200     200    200     200     200    200   200
 `;
