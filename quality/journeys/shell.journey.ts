@@ -59,7 +59,10 @@ test('without JavaScript: find by name and by service, read a portfolio, change 
   await expect(page).toHaveURL(/search=.*service=Plumbing/);
   await page.getByRole('heading', { name }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Client reviews' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Hire Now' }).last()).toHaveAttribute('href', '/HireSignUp');
+  await expect(page.getByRole('link', { name: 'Hire Now' }).last()).toHaveAttribute(
+    'href',
+    /^\/HireSignUp\?craftsman=/,
+  );
 
   await page.locator('header summary').click();
   await page.getByRole('link', { name: 'SW' }).last().click();

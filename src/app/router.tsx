@@ -13,6 +13,7 @@ const market = { texts: ['market'] } as const;
 const legal = { texts: ['legal'] } as const;
 const category = { ...market, query: ['view', 'type', 'name'] } as const;
 const authPage = { texts: ['auth'], query: ['done'] } as const;
+const hirePage = { texts: ['auth'], query: ['done', 'craftsman'] } as const;
 const dashboardPage = (title: (t: Texts) => string): PageHandle => ({
   dashboard: true,
   indexed: false,
@@ -163,8 +164,8 @@ const authPages: RouteObject[] = [
     path: 'admin-login',
     ...page(() => import('#identity/web/sign-in/AdminLogin.tsx'), { ...authPage, indexed: false }),
   },
-  { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), authPage) },
-  { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), authPage) },
+  { path: 'HireSignUp', ...page(() => import('#clients/web/HireSignUp.tsx'), hirePage) },
+  { path: 'HireLogin', ...page(() => import('#clients/web/HireLogin.tsx'), hirePage) },
 ];
 
 const notFound: RouteObject = { path: '*', ...page(() => import('./screens/NotFound.tsx'), { status: 404 }) };

@@ -18,6 +18,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { signInClient } from '../contract.ts';
+import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
 const REDIRECT_AFTER = 1500;
 
@@ -45,11 +46,11 @@ export default function HireLogin() {
   const t = auth.clientLogin;
   const navigate = useNavigate();
   const at = useLocation();
-  const { state } = at;
+  const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);
 
-  const page = pageForm(texts, at);
+  const page = pageForm(texts, { ...at, state });
   const form = useForm({
     ...page,
     autosave: tabAutosave('login'),
@@ -82,7 +83,7 @@ export default function HireLogin() {
           </Button>
           <p className="small soft">
             {auth.login.isNew}{' '}
-            <Link to="/HireSignUp" state={state}>
+            <Link to={`/HireSignUp${query}`} state={state}>
               {auth.login.signUp}
             </Link>
             . {auth.signUp.free}
@@ -91,6 +92,7 @@ export default function HireLogin() {
       }
     >
       <OtherWay ask={t.other} to={SIGN_IN_PATHS.craftsman} label={t.otherLink} />
+      {!done && <HireOrigin />}
     </AuthPage>
   );
 }

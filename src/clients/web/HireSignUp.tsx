@@ -20,6 +20,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { signUpClient } from '../contract.ts';
+import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
 const REDIRECT_AFTER = 1500;
 const FIELDS = ['full_name', 'email', 'phone_number', 'password', 'confirm_password', 'terms'];
@@ -51,7 +52,7 @@ export const pageForm = (texts: Texts): PageForm<unknown> => {
 export default function HireSignUp() {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
-  const { state } = useLocation();
+  const { query, state } = useHireOrigin();
   const { form, done } = useHireSignUpForm();
 
   return (
@@ -63,7 +64,7 @@ export default function HireSignUp() {
         <form {...form.bind}>
           <FormError form={form}>
             {form.error?.cause?.code === emailTaken.code && (
-              <Link to={SIGN_IN_PATHS.client} state={state}>
+              <Link to={SIGN_IN_PATHS.client + query} state={state}>
                 {auth.clientLogin.title}
               </Link>
             )}
@@ -85,7 +86,7 @@ export default function HireSignUp() {
           </Button>
           <p className="small soft">
             {auth.signUp.have}{' '}
-            <Link to={SIGN_IN_PATHS.client} state={state}>
+            <Link to={SIGN_IN_PATHS.client + query} state={state}>
               {auth.signUp.logIn}
             </Link>
             . {auth.signUp.free}
@@ -94,13 +95,14 @@ export default function HireSignUp() {
       }
     >
       <OtherWay ask={t.other} to="/signup" label={t.otherLink} />
+      {!done && <HireOrigin />}
     </AuthPage>
   );
 }
 
 function useHireSignUpForm() {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);
   const page = pageForm(useAllTexts());
@@ -111,7 +113,7 @@ function useHireSignUpForm() {
       await page.send(values, call);
       tabAutosave('login').save({ email: values.email ?? '' });
       setDone(true);
-      later(() => void navigate(SIGN_IN_PATHS.client, { state }), REDIRECT_AFTER);
+      later(() => void navigate(SIGN_IN_PATHS.client + query, { state }), REDIRECT_AFTER);
     },
   });
   return { form, done };

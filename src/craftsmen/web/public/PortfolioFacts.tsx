@@ -1,3 +1,4 @@
+import { useSession } from '#api/client/session.ts';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -37,11 +38,19 @@ export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
             <dd>{formats.month(portfolio.approved_at)}</dd>
           </div>
         </dl>
-        <Button className={styles.action} kind="hire" wide to="/HireSignUp">
-          {t.hireNow}
-        </Button>
+        <HireNow slug={portfolio.slug} wide />
         <ShareProfile name={name} className={styles.action} wide />
       </ReceiptCard>
     </aside>
+  );
+}
+
+export function HireNow({ slug, wide }: { slug: string; wide?: boolean }) {
+  const { hireNow } = useTexts('common');
+  const path = useSession()?.accountType === 'client' ? '/hire/request' : '/HireSignUp';
+  return (
+    <Button className={styles.action} kind="hire" wide={wide} to={`${path}?craftsman=${slug}`}>
+      {hireNow}
+    </Button>
   );
 }

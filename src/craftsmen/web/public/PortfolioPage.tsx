@@ -1,9 +1,8 @@
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import type { Portfolio } from '../../contract.ts';
-import { PortfolioFacts } from './PortfolioFacts.tsx';
+import { HireNow, PortfolioFacts } from './PortfolioFacts.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPhotos } from './PortfolioPhotos.tsx';
 import { PortfolioReviews } from './PortfolioReviews.tsx';
@@ -48,9 +47,7 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
       </MainContent>
       <aside className={styles.hireBar} data-bottom-bar="hire" aria-label={words.hire(portfolio.name)}>
         <ShareProfile name={portfolio.name} className={styles.action} short />
-        <Button className={styles.action} kind="hire" to="/HireSignUp">
-          {t.hireNow}
-        </Button>
+        <HireNow slug={portfolio.slug} />
       </aside>
     </>
   );

@@ -39,6 +39,7 @@ export function AdminJob({ job }: { job: Job }) {
           {job.isUrgent && <Status kind="urgent">{jobs.urgent}</Status>}
         </div>
       </div>
+      {job.chosen && <p className="small">{jobs.chosen(job.chosen.name, formats.dayAndTime(job.chosen.until))}</p>}
       {worker && <p className="small">{wordsAbout(worker, t)}</p>}
       {mayAssign && job.status !== 'Accepted' && <Assign job={job} />}
       <div>

@@ -9,6 +9,7 @@ import { StarLine } from '#ui/display/StarLine.tsx';
 import { type Job, showJob } from '../../contract.ts';
 import { isTerminal, mayReview, offers } from '../../rules.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { ChosenFirst } from '../direct/ChosenFirst.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
 import { Quotes } from './Quotes.tsx';
@@ -26,6 +27,7 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
           <p className="small">{t.assigned(job.craftsman.name)}</p>
         )}
+        <ChosenFirst job={job} />
       </JobHead>
       <section>
         <JobSteps job={job} timeline={detail.data?.timeline} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import type { OpenRequest } from '../../contract.ts';
 import { QUOTES_MAX } from '../../problems.ts';
+import { AsksYou } from '../direct/AsksYou.tsx';
 import { JobNumber } from '../JobNumber.tsx';
 import { jobTitle } from '../job-title.ts';
 import { JobBadges } from '../JobBadges.tsx';
@@ -49,6 +50,7 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
           </a>
         </div>
       )}
+      {request.chosen_until && <AsksYou request={request} until={request.chosen_until} />}
       {writing ? (
         <QuoteForm request={request} onDone={stop} />
       ) : request.quote ? (

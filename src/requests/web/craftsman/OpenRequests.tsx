@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { useRows } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { listOpenRequests } from '../../contract.ts';
+import { listOpenRequests, type OpenRequest } from '../../contract.ts';
 import { WorkList } from './WorkList.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
+
+const chosenFirst = (rows: readonly OpenRequest[]) =>
+  rows.toSorted((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
 
 /** Requests of the craftsman's services that still take quotes, including those with their own quote. */
 export function OpenRequests() {
@@ -13,7 +16,7 @@ export function OpenRequests() {
   const found = useRows(listOpenRequests, { cursor, page_size: 20 });
   return (
     <WorkList
-      found={found}
+      found={{ ...found, data: found.data && { ...found.data, rows: chosenFirst(found.data.rows) } }}
       words={{ ...t, label: jobs.open() }}
       drawing="drawers"
       toElsewhere={

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { useChosenCraftsman } from '../direct/useChosenCraftsman.ts';
 import { RequestForm } from './RequestForm.tsx';
 import { useWaitingRequest } from './request-draft.ts';
 import jobCardStyles from '../JobCard.module.css';
@@ -8,11 +11,26 @@ export default function MakeRequest() {
   const { make: t, ...texts } = useTexts('client');
   const waiting = useWaitingRequest();
   const [version, setVersion] = useState(0);
+  const { slug, query, remove } = useChosenCraftsman();
   if (waiting) return <p className="soft">{texts.waiting.meanwhile}</p>;
+  if (slug && query.isLoading)
+    return (
+      <Loaded query={query} failed="">
+        {() => null}
+      </Loaded>
+    );
+  const isGone = query.error?.status === 404;
+  const { name = t.theChosen, services = [] } = query.data ?? {};
+  const chosen = slug && !isGone ? { slug, name, services: services.map((each) => each.name) } : null;
   return (
     <section className={jobCardStyles.asking} aria-label={texts.tabs.make}>
       <p className="lead">{t.lead}</p>
-      <RequestForm key={version} onStartOver={() => setVersion(version + 1)} />
+      {isGone && (
+        <Note role="status">
+          <p>{t.chosenGone}</p>
+        </Note>
+      )}
+      <RequestForm key={version} chosen={chosen} onAskEveryone={remove} onStartOver={() => setVersion(version + 1)} />
     </section>
   );
 }

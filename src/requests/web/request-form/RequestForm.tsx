@@ -14,6 +14,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
+import { ChosenCraftsman, type Chosen } from '../direct/ChosenCraftsman.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
@@ -27,8 +28,14 @@ import {
 import { useRequestPhoto } from './useRequestPhoto.ts';
 import { asSent, sendRequest } from './send-request.ts';
 
-/** @param onStartOver renders a new, empty one */
-export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
+interface RequestFormProps {
+  readonly chosen: Chosen | null;
+  readonly onAskEveryone: () => void;
+  /** Renders a new, empty form. */
+  readonly onStartOver: () => void;
+}
+
+export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormProps) {
   // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
@@ -36,7 +43,7 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
   const session = useSession();
   const [query] = useSearchParams();
   const { form, photo } = useRequestForm(draft);
-  const initial = {
+  const initial: Record<string, string | undefined> = {
     name: session?.name,
     phone: session?.phone ?? undefined,
     service: SERVICES.find((each) => each === query.get('service')),
@@ -46,6 +53,8 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
     description: query.get('description') ?? undefined,
     ...Object.fromEntries(Object.entries(draft?.values ?? {}).filter(([, value]) => value !== '')),
   };
+  const [first] = chosen?.services ?? [];
+  if (first && !chosen?.services.some((each) => each === initial.service)) initial.service = first;
   const cause = form.error?.cause;
   return (
     <form {...form.bind} className="grid2">
@@ -62,6 +71,7 @@ export function RequestForm({ onStartOver }: { onStartOver: () => void }) {
           {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
         </FormError>
       </div>
+      {chosen && <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />}
       <RequestFields errors={form.fieldErrors} initial={initial} />
       <PhotoField {...photo.field} error={photo.error ?? form.fieldErrors.media} onRetry={form.submit} />
       <div className="btns all">

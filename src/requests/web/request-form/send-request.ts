@@ -21,6 +21,7 @@ export function asSent(values: Values) {
   const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Record<RequestField, string>),
+    ask_craftsman: values.ask_craftsman ?? '',
     schedule: fromNairobi(values.schedule ?? ''),
     isUrgent: values.isUrgent === 'on',
   };

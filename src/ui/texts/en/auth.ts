@@ -103,6 +103,8 @@ export const authTexts = {
     notAdmin: 'This door is for admins. Your account is fine; it opens the craftsman login.',
   },
   clientSignUp: {
+    asCraftsman:
+      'You are signed in as a craftsman. To hire somebody you need a client account: it is free, and may have the same email.',
     title: 'Client signup',
     description: 'Sign up to post a project, compare quotes and review the work. Joining is free.',
     pane: 'Good hands, checked before they knock.',

@@ -32,6 +32,13 @@ export const clientTexts = {
     uploadOf: (name: string) => `Upload of ${name}`,
     stopped: 'Stopped.',
     photoAgain: (name: string) => `Please choose the photo again: ${name}`,
+    first: (name: string) => `For ${name} first`,
+    firstHint: (name: string) =>
+      `For 24 hours only ${name} sees this request. Then every fundi of that service can send a price.`,
+    everyoneInstead: 'Ask everyone instead',
+    theChosen: 'the craftsman you chose',
+    chosenGone:
+      'The craftsman you chose takes no requests at the moment. Every fundi of the service you choose is asked.',
     send: 'Submit Request',
     sent: 'Request submitted!',
     see: 'See it',
@@ -68,6 +75,8 @@ export const clientTexts = {
     proofFile: 'Proof of the work',
     job: 'The job',
     photo: 'Your photo of the job',
+    askEveryone: 'Ask everyone now',
+    openToAll: 'Every fundi of that service can answer now.',
     assigned: (name: string) => `Ufundi asked ${name}. The answer is still to come.`,
     call: 'Call',
     whatsapp: 'WhatsApp',

@@ -14,7 +14,7 @@ export const jobsTexts = {
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
   changed: (when: string) => `Changed ${when}`,
   urgent: 'Urgent',
-  asked: (name: string, until: string) => `Asked: ${name}, until ${until}`,
+  chosen: (name: string, until: string) => `Asked: ${name}, until ${until}`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {
     post: (who: string) => `${who} posted the request`,

@@ -104,6 +104,8 @@ export const authTexts: typeof en = {
     notAdmin: 'Mlango huu ni wa wasimamizi. Akaunti yako iko sawa; hufunguka mahali pa mafundi kuingia.',
   },
   clientSignUp: {
+    asCraftsman:
+      'Umeingia kama fundi. Ili kuajiri mtu unahitaji akaunti ya mteja: ni bure, na barua pepe inaweza kuwa ileile.',
     title: 'Mteja: jisajili',
     description: 'Jisajili utume ombi la kazi, ulinganishe bei na utoe maoni. Kujiunga ni bure.',
     pane: 'Mikono stadi, iliyokaguliwa kabla ya kubisha hodi.',

@@ -15,7 +15,7 @@ export const jobsTexts: typeof en = {
   quotedOf: (count, most) => `Lina bei, ${count} kati ya ${most}`,
   changed: (when) => `Limebadilishwa ${when}`,
   urgent: 'Haraka',
-  asked: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
+  chosen: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
   steps: {
     post: (who) => `${who}: ombi limetumwa`,
     ask: (who, craftsman) => `${who}: ${craftsman} ameombwa kwanza`,

@@ -1,0 +1,139 @@
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { aClientAt, anEmail, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
+import { enter, goTo } from '../helpers/journey/client-jobs.ts';
+import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
+import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+
+const DAY = 86_400_000;
+const aWork = () => `The sink leaks ${Math.random().toString(36).slice(2, 9)}`;
+
+async function aPlumber(base: string, fullName: string): Promise<Visitor & { id: number; slug: string }> {
+  const person = await anApprovedCraftsman(base, fullName);
+  const { slug } = await send<{ slug: string }>(base, 'GET', '/craftsman/', undefined, person.access);
+  return { ...person, slug };
+}
+
+async function fillRequest(page: Page, work = aWork()) {
+  await fill(page, {
+    Schedule: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 16),
+    Address: 'Mugoya Estate, house 14',
+    Description: work,
+  });
+  await field(page, 'Location').selectOption('nairobi');
+  return work;
+}
+
+async function logIn(page: Page, { email }: { email: string }) {
+  await fill(page, { Email: email, Password: PASSWORD });
+  await press(page, 'Log in');
+}
+
+test('Hire Now keeps its craftsman through sign-up and login; the craftsman alone is asked, and declines', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const base = baseURL as string;
+  const fundi = await aPlumber(base, 'Zuhura Makini');
+  const email = anEmail('Meera Shah');
+  await open(page, `/craftsman/${fundi.slug}`);
+  await page.getByRole('link', { name: 'Hire Now' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/HireSignUp\\?craftsman=${fundi.slug}$`));
+  await page.reload();
+  await fill(page, {
+    'Full name': 'Meera Shah',
+    Email: email,
+    'Phone number': '0722345678',
+    Password: PASSWORD,
+    'Confirm password': PASSWORD,
+  });
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(page).toHaveURL(new RegExp(`/HireLogin\\?craftsman=${fundi.slug}$`));
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Log in');
+  await expect(page.getByText('For Zuhura Makini first')).toBeVisible();
+  await expect(field(page, 'Service')).toHaveValue('Plumbing');
+  await expectNoBarriers(page);
+  const work = await fillRequest(page);
+  await page.reload();
+  await expect(page.getByText('For Zuhura Makini first')).toBeVisible();
+  await press(page, 'Submit Request');
+  await expect(page.getByText(/^Asked: Zuhura Makini, until/)).toBeVisible();
+
+  const phone = await (await browser.newContext({ baseURL: base })).newPage();
+  await goTo(phone, '/dashboard/jobs?view=open');
+  await logIn(phone, fundi);
+  const card = phone.getByRole('listitem').filter({ hasText: work }).first();
+  await expect(card.getByText('A client asks you first.')).toBeVisible();
+  await card.getByRole('button', { name: 'Decline' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(phone.getByText('Declined. Others can answer now.')).toBeVisible();
+  await expect(card).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: work })).toBeVisible();
+  await expect(page.getByText(/^Asked: Zuhura/)).toBeHidden();
+  await expect(page.getByText('Zuhura Makini declined. Everybody can answer now')).toBeVisible();
+});
+
+test('a client who is signed in goes straight to the form, asks everyone instead, or everyone later', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const base = baseURL as string;
+  const fundi = await aPlumber(base, 'Rehema Fundi');
+  const client = await aClientAt(base);
+  await enter(page, client);
+  await goTo(page, `/HireSignUp?craftsman=${fundi.slug}`);
+  await expect(page).toHaveURL(new RegExp(`/hire/request\\?craftsman=${fundi.slug}$`));
+  await goTo(page, `/craftsman/${fundi.slug}`);
+  await page.getByRole('link', { name: 'Hire Now' }).last().click();
+  await expect(page.getByText('For Rehema Fundi first')).toBeVisible();
+  const work = await fillRequest(page);
+  await press(page, 'Ask everyone instead');
+  await expect(page.getByText('For Rehema Fundi first')).toBeHidden();
+  await page.reload();
+  await expect(field(page, 'Description')).toHaveValue(work);
+  await expect(page.getByText('For Rehema Fundi first')).toBeHidden();
+
+  await goTo(page, `/hire/request?craftsman=${fundi.slug}`);
+  await field(page, 'Service').selectOption('Painting');
+  await press(page, 'Submit Request');
+  await expect(page.getByText(/This craftsman does not take requests for this service/).first()).toBeVisible();
+  await field(page, 'Service').selectOption('Plumbing');
+  await press(page, 'Submit Request');
+  await expect(page.getByText(/^Asked: Rehema Fundi, until/)).toBeVisible();
+  await press(page, 'Ask everyone now');
+  await expect(page.getByText('Every fundi of that service can answer now.')).toBeVisible();
+  await expect(page.getByText(/^Asked: Rehema/)).toBeHidden();
+  const jobs = await send<{ chosen: unknown }[]>(base, 'GET', '/job-requests/', undefined, client.access);
+  expect(jobs).toMatchObject([{ chosen: null, service: 'Plumbing' }]);
+});
+
+test('a craftsman reads why hiring needs a client account; a craftsman who is gone asks everyone', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const base = baseURL as string;
+  const fundi = await aPlumber(base, 'Tabitha Fundi');
+  await goTo(page, '/dashboard');
+  await logIn(page, fundi);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await goTo(page, `/craftsman/${fundi.slug}`);
+  await page.getByRole('link', { name: 'Hire Now' }).last().click();
+  await expect(page.getByText('To hire somebody you need a client account')).toBeVisible();
+  await expectNoBarriers(page);
+
+  const client = await aClientAt(base);
+  await enter(page, client);
+  await page.evaluate(() => sessionStorage.removeItem('user_profile'));
+  await goTo(page, '/hire/request?craftsman=gone-fundi&lang=sw');
+  await expect(page.getByText('Fundi uliyemchagua hapokei maombi kwa sasa.')).toBeVisible();
+  await expect(field(page, 'Huduma')).toBeVisible();
+});
