@@ -12,6 +12,8 @@ test('a search without a match looks around the place, and its words become a re
   await expect(page.getByRole('link', { name: 'View Portfolio' }).first()).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Post this job' }).click();
+  await expect(field(page, 'Description')).toHaveValue('plumber karen');
+  await page.getByRole('link', { name: 'Have one? Log in' }).click();
   await expect(page).toHaveURL(/\/HireLogin/);
   await hydrated(page);
   await fill(page, { Email: client.email, Password: client.password });
@@ -37,9 +39,6 @@ test('the services widen a search too, and offer to post the job', async ({ page
 test('where no craftsman fits, the words can still be posted', async ({ page }) => {
   await page.goto('/?search=zzzz');
   await expect(page.getByText('No craftsmen found.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Post this job' })).toHaveAttribute(
-    'href',
-    '/hire/request?description=zzzz',
-  );
+  await expect(page.getByRole('link', { name: 'Post this job' })).toHaveAttribute('href', '/hire/new?description=zzzz');
   await expect(page.getByRole('list', { name: 'Often asked for' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 /** Every URL of the site. */
 import type { RouteObject } from 'react-router';
-import { RequireSession, screen, tab } from '#pages/RequireSession.tsx';
+import { RequireSession, Screens, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { type PageHandle, page } from '#pages/page.tsx';
 import { ClientNeeded } from './screens/dashboards/ClientNeeded.tsx';
@@ -82,6 +82,17 @@ const dashboards: RouteObject[] = [
     element: <RequireSession accountType="craftsman" />,
     children: [
       { index: true, ...screen(() => import('#requests/web/craftsman/UploadProof.tsx'), ['craftsman', 'jobs']) },
+    ],
+  },
+  {
+    path: 'hire/new',
+    handle: { ...dashboardPage((t) => t.common.nav.post), dashboard: false },
+    element: <RequireSession accountType="client" otherwise={<Screens />} />,
+    children: [
+      {
+        index: true,
+        ...screen(() => import('./screens/dashboards/NewRequest.tsx'), ['client', 'jobs', 'fields', 'auth']),
+      },
     ],
   },
   {

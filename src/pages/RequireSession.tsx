@@ -13,13 +13,16 @@ const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
 export function RequireSession({ accountType, otherwise }: { accountType: AccountType; otherwise?: ReactNode }) {
   const query = useSessionOf(accountType);
   const { pathname, search, hash } = useLocation();
-  const matches = useMatches();
   if (query.data === undefined) return <Waiting query={query} />;
   if (query.data === null) {
     const state = { from: { pathname, search, hash }, ended: wasEnded() };
     return otherwise ?? <Navigate to={SIGN_IN_PATHS[accountType]} replace state={state} />;
   }
-  for (const match of matches) (match.handle as ScreenHandle | undefined)?.load?.().catch(() => undefined);
+  return <Screens />;
+}
+
+export function Screens() {
+  for (const match of useMatches()) (match.handle as ScreenHandle | undefined)?.load?.().catch(() => undefined);
   return (
     <Suspense fallback={<Waiting />}>
       <Dashboards />

@@ -43,7 +43,7 @@ function Columns() {
       <FootLinks
         title={t.footer.forClients}
         links={[
-          ['/HireSignUp', t.footer.clientSignUp],
+          ['/hire/new', t.footer.clientSignUp],
           ['/craftsmen', t.nav.craftsmen],
           ['/services', t.nav.services],
           [SIGN_IN_PATHS.client, t.footer.clientLogin],

@@ -22,7 +22,7 @@ function linksOf(session: Session | null | undefined, t: NavWords) {
     return { own: [HOMES.craftsman, t.dashboard], main: ['/dashboard/jobs', t.jobs] } as const;
   if (session?.accountType === 'admin')
     return { own: [HOMES.admin, t.admin], main: ['/admin-dashboard/requests', t.jobRequests] } as const;
-  return { own: [SIGN_IN_PATHS.client, t.logIn], main: ['/HireSignUp', t.post] } as const;
+  return { own: [SIGN_IN_PATHS.client, t.logIn], main: ['/hire/new', t.post] } as const;
 }
 
 export function TopBar({ dashboard }: { dashboard: boolean }) {

@@ -12,16 +12,17 @@ export function useHireOrigin() {
   return { query, state: { ...state, from: `/hire/request${query}` } };
 }
 
-/** A client who is signed in goes on at once; a craftsman reads why this page asks for another account. */
+/** Why this page asks for a client account. A client who is signed in goes on at once. */
 export function HireOrigin() {
-  const t = useTexts('auth');
+  const t = useTexts('auth').clientSignUp;
   const session = useSession();
   const { query, state } = useHireOrigin();
-  if (query === '' || !session) return null;
-  if (session.accountType === 'client') return <Navigate to={state.from} replace />;
+  if (query && session?.accountType === 'client') return <Navigate to={state.from} replace />;
+  const reason = query && session ? t.asCraftsman : state?.posting && t.posting;
+  if (session === undefined || !reason) return null;
   return (
     <Note kind="info" role="status">
-      <p>{t.clientSignUp.asCraftsman}</p>
+      <p>{reason}</p>
     </Note>
   );
 }

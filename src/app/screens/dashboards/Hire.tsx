@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
 import { PAGE_SIZE } from '#requests/web/screenful.ts';
+import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
 import { WaitingRequest } from '#requests/web/request-form/UnsentRequest.tsx';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -29,7 +30,8 @@ export default function Hire() {
   useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
   const { data, error } = useRows(listJobs, { page_size: PAGE_SIZE });
   const current = useCurrentTab('/hire', startOf(data?.total, error));
-  if (current === undefined) return <Waiting />;
+  const isAdopted = useAdoptedDraft();
+  if (current === undefined || !isAdopted) return <Waiting />;
   const tabs = [
     { to: '/hire/profile', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },

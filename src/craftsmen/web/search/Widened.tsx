@@ -34,7 +34,7 @@ export function PostJob({ search, service, location }: PostJobProps) {
   return (
     <div className={styles.post}>
       <p>
-        <Button kind="hire" to={`/hire/request?${new URLSearchParams(values)}`}>
+        <Button kind="hire" to={`/hire/new?${new URLSearchParams(values)}`}>
           {t.post}
         </Button>
       </p>

@@ -3,11 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { FormError } from '#ui/form/FormError.tsx';
+import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { fieldNames } from '#api/field-list.ts';
-import { CallError } from '#api/client/call.ts';
+import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -22,6 +23,7 @@ import {
   changeRequestDraft,
   deleteRequestDraft,
   DRAFT_PHOTO,
+  photoKey,
   type RequestDraft,
   requestDraft,
 } from './request-draft.ts';
@@ -40,7 +42,8 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
   const t = client.make;
-  const session = useSession();
+  const account = useSession();
+  const session = account?.accountType === 'client' ? account : null;
   const [query] = useSearchParams();
   const { form, photo } = useRequestForm(draft);
   const initial: Record<string, string | undefined> = {
@@ -90,9 +93,22 @@ function useRequestForm(draft: RequestDraft | null) {
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const photo = useRequestPhoto(DRAFT_PHOTO, draft?.photo ?? null, (file) =>
-    changeRequestDraft({ photo: file?.name ?? null, key: null }),
+  const photo = useRequestPhoto(
+    DRAFT_PHOTO,
+    photoKey,
+    draft?.photo ?? null,
+    (file) => changeRequestDraft({ photo: file?.name ?? null, key: null, waiting: false }),
+    photoKey(),
   );
+
+  /** The dashboard sends what waits after the sign-in. */
+  function signUpFirst(values: RequestDraft['values']) {
+    if (!navigator.onLine) throw new CallError(0, 'offline', '');
+    changeRequestDraft({ values, waiting: true, key: newKey() });
+    const signUp = tabAutosave('HireSignUp');
+    if (!signUp.load()) signUp.save({ full_name: values.name ?? '', phone_number: values.phone ?? '' });
+    return navigate('/HireSignUp', { state: { from: '/hire/request', posting: true } });
+  }
 
   const form = useForm({
     check(values) {
@@ -110,7 +126,8 @@ function useRequestForm(draft: RequestDraft | null) {
       return inOrder(fieldNames(postRequest), errors);
     },
     async submit(values) {
-      if (session?.id == null) throw new SubmitError(t.noClient);
+      if (session?.accountType !== 'client') return await signUpFirst(values);
+      if (session.id === null) throw new SubmitError(t.noClient);
       const wait = () => changeRequestDraft({ values, waiting: true });
       if (!navigator.onLine) return void wait();
       try {
@@ -123,7 +140,7 @@ function useRequestForm(draft: RequestDraft | null) {
       }
     },
     failed: () => t.failed,
-    onInput: (values) => changeRequestDraft({ values, key: null }),
+    onInput: (values) => changeRequestDraft({ values, key: null, waiting: false }),
   });
 
   // Rejected while it waited for the network.

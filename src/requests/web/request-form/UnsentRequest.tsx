@@ -53,7 +53,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
       <div>
         <div role="status">
           <p>
-            <b>{online && sending ? t.waiting.sending : t.waiting.title}</b>
+            <b>{online && !failed ? t.waiting.sending : t.waiting.title}</b>
           </p>
           {failed && <p>{failed}</p>}
         </div>
@@ -117,7 +117,7 @@ function useSending() {
       }
       const job = await sendRequest(draft.values, photo);
       const there = `/hire/requests?job=${job.id}`;
-      if (/^\/hire\/request/i.test(pathname)) {
+      if (/^\/hire(\/request.*)?\/?$/i.test(pathname)) {
         toast(t.sent);
         await navigate(there);
       } else toast(t.sent, { label: t.see, to: there });

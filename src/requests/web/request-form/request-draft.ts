@@ -1,10 +1,12 @@
 /** The request a client is writing: one at a time, on this device, until it is sent. */
-import { useSyncExternalStore } from 'react';
-import { accountAutosave } from '#ui/form/hook/autosave.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentSession } from '#api/client/session.ts';
+import { accountAutosave, tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { Values } from '#ui/form/hook/form-values.ts';
-import { saveFile } from '#ui/form/hook/saved-files.ts';
+import { savedFile, saveFile } from '#ui/form/hook/saved-files.ts';
 
 export const DRAFT_PHOTO = 'request-photo';
+const VISITOR_PHOTO = `draft:visitor:${DRAFT_PHOTO}`;
 
 export interface RequestDraft {
   /** By the fields' names. */
@@ -19,10 +21,18 @@ export interface RequestDraft {
 }
 const EMPTY: RequestDraft = { values: {}, photo: null, key: null, waiting: false, rejection: null };
 
-const autosave = accountAutosave<RequestDraft>('request');
+const ofAccount = accountAutosave<RequestDraft>('request');
+/** Written before there is an account. It ends with the tab: others may use the device next. */
+const ofVisitor = tabAutosave<RequestDraft>('request');
 const listeners = new Set<() => void>();
 
-export const requestDraft = (): RequestDraft | null => autosave.load();
+const isClient = () => currentSession()?.accountType === 'client';
+const autosave = () => (isClient() ? ofAccount : ofVisitor);
+
+export const requestDraft = (): RequestDraft | null => autosave().load();
+
+/** Undefined for the key of the account. */
+export const photoKey = () => (isClient() ? undefined : VISITOR_PHOTO);
 
 export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft {
   const draft = { ...(requestDraft() ?? EMPTY), ...change };
@@ -32,11 +42,15 @@ export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft 
 
 export function deleteRequestDraft(): void {
   save(null);
-  void saveFile(DRAFT_PHOTO, null);
+  void saveFile(DRAFT_PHOTO, null, photoKey());
 }
 
 function save(draft: RequestDraft | null): void {
-  autosave.save(draft);
+  autosave().save(draft);
+  announce();
+}
+
+function announce() {
   for (const listener of listeners) listener();
 }
 
@@ -53,7 +67,32 @@ function subscribe(listener: () => void) {
 export function useWaitingRequest(): RequestDraft | null {
   const json = useSyncExternalStore(subscribe, () => {
     const draft = requestDraft();
-    return draft?.waiting ? JSON.stringify(draft) : '';
+    return draft?.waiting && isClient() ? JSON.stringify(draft) : '';
   });
   return json ? (JSON.parse(json) as RequestDraft) : null;
+}
+
+function adoptable(): RequestDraft | null {
+  const draft = ofVisitor.load();
+  return draft && Object.keys(draft.values).length > 0 && !ofAccount.load()?.waiting ? draft : null;
+}
+
+/** Gives what a visitor wrote in this tab to the client who has signed in. @returns false until it is theirs */
+export function useAdoptedDraft(): boolean {
+  const [adopting, setAdopting] = useState(() => adoptable() !== null);
+  useEffect(() => {
+    if (adopting) void adopt().finally(() => setAdopting(false));
+  }, [adopting]);
+  return !adopting;
+}
+
+async function adopt(): Promise<void> {
+  const photo = await savedFile(DRAFT_PHOTO, VISITOR_PHOTO);
+  const draft = adoptable();
+  if (!draft) return;
+  await saveFile(DRAFT_PHOTO, draft.photo === null ? null : photo);
+  ofAccount.save(draft);
+  ofVisitor.save(null);
+  void saveFile(DRAFT_PHOTO, null, VISITOR_PHOTO);
+  announce();
 }

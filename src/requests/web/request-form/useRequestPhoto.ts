@@ -8,7 +8,12 @@ import type { Sent } from './PhotoField.tsx';
 type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
 
 /** @param name of the file on the device · @param restored the photo's own name, empty if unknown, null for none */
-export function useRequestPhoto(name: string, restored: string | null, onChoose: (photo: File | null) => void) {
+export function useRequestPhoto(
+  name: string,
+  restored: string | null,
+  onChoose: (photo: File | null) => void,
+  key?: string,
+) {
   const t = useTexts('client').make;
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
@@ -17,7 +22,7 @@ export function useRequestPhoto(name: string, restored: string | null, onChoose:
   useEffect(() => {
     if (restored === null) return;
     let unmounted = false;
-    void savedFile(name).then((saved) => {
+    void savedFile(name, key).then((saved) => {
       if (unmounted) return;
       setFile(saved);
       if (!saved && restored) setError(t.photoAgain(restored));
@@ -25,7 +30,7 @@ export function useRequestPhoto(name: string, restored: string | null, onChoose:
     return () => {
       unmounted = true;
     };
-  }, [name, restored, t]);
+  }, [name, restored, t, key]);
 
   async function send<T>(work: (options: SendOptions) => Promise<T>): Promise<T> {
     stop.current = new AbortController();
@@ -47,7 +52,7 @@ export function useRequestPhoto(name: string, restored: string | null, onChoose:
       setFile(chosen);
       setError(undefined);
       onChoose(chosen);
-      void saveFile(name, chosen);
+      void saveFile(name, chosen, key);
     },
   };
   return { file, error, send, field };

@@ -5,16 +5,22 @@ const store = createStore('ufundi', 'files');
 /** For devices without file storage; lost at a reload. */
 const memory = new Map<string, File | readonly File[]>();
 
-export async function saveFile(name: string, file: File | readonly File[] | null): Promise<void> {
-  const key = accountKey(name);
+/** @param key another one than the account's */
+export async function saveFile(
+  name: string,
+  file: File | readonly File[] | null,
+  key = accountKey(name),
+): Promise<void> {
   if (key === null) return;
   if (file) memory.set(key, file);
   else memory.delete(key);
   await whereAllowed(() => (file ? set(key, file, store) : del(key, store)));
 }
 
-export async function savedFile<T extends File | readonly File[] = File>(name: string): Promise<T | null> {
-  const key = accountKey(name);
+export async function savedFile<T extends File | readonly File[] = File>(
+  name: string,
+  key = accountKey(name),
+): Promise<T | null> {
   if (key === null) return null;
   return (memory.get(key) as T | undefined) ?? (await whereAllowed(() => get<T>(key, store))) ?? null;
 }

@@ -103,6 +103,7 @@ export const authTexts = {
     notAdmin: 'This door is for admins. Your account is fine; it opens the craftsman login.',
   },
   clientSignUp: {
+    posting: 'Your request is kept. Sign up or log in, and it is sent.',
     asCraftsman:
       'You are signed in as a craftsman. To hire somebody you need a client account: it is free, and may have the same email.',
     title: 'Client signup',

@@ -19,6 +19,8 @@ export const clientTexts = {
 
   make: {
     lead: 'Fundis of that trade read your request and send a price. Your name, phone number and address go only to the one who does the job.',
+    accountLater: 'You need no account to write it. You sign up when you submit it, and it is free.',
+    logIn: 'Have one? Log in',
     chooseService: 'Choose a service',
     more: 'Other services',
     chooseLocation: 'Choose a location',
@@ -51,7 +53,7 @@ export const clientTexts = {
   waiting: {
     title: 'This request waits for the network.',
     text: 'It is kept on this device and sent once, as soon as the network is back. Signing out deletes it.',
-    sending: 'The network is back. Sending your request…',
+    sending: 'Sending your request…',
     sendNow: 'Send now',
     change: 'Change it',
     remove: 'Delete it',

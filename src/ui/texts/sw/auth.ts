@@ -104,6 +104,7 @@ export const authTexts: typeof en = {
     notAdmin: 'Mlango huu ni wa wasimamizi. Akaunti yako iko sawa; hufunguka mahali pa mafundi kuingia.',
   },
   clientSignUp: {
+    posting: 'Ombi lako limehifadhiwa. Jisajili au ingia, nalo litatumwa.',
     asCraftsman:
       'Umeingia kama fundi. Ili kuajiri mtu unahitaji akaunti ya mteja: ni bure, na barua pepe inaweza kuwa ileile.',
     title: 'Mteja: jisajili',

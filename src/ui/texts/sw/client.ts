@@ -23,6 +23,8 @@ export const clientTexts: typeof en = {
 
   make: {
     lead: 'Mafundi wa huduma hiyo hulisoma na kukutumia bei zao. Jina, simu na anwani yako huenda kwa fundi atakayefanya kazi tu.',
+    accountLater: 'Huhitaji akaunti kuliandika. Utajisajili unapolituma, tena ni bure.',
+    logIn: 'Unayo? Ingia',
     chooseService: 'Chagua huduma',
     more: 'Huduma nyingine',
     chooseLocation: 'Chagua mahali',
@@ -54,7 +56,7 @@ export const clientTexts: typeof en = {
   waiting: {
     title: 'Ombi hili linasubiri mtandao.',
     text: 'Limehifadhiwa kwenye kifaa hiki na litatumwa mara moja tu, mtandao ukirudi. Ukitoka kwenye akaunti litafutwa.',
-    sending: 'Mtandao umerudi. Ombi lako linatumwa…',
+    sending: 'Ombi lako linatumwa…',
     sendNow: 'Tuma sasa',
     change: 'Libadilishe',
     remove: 'Lifute',

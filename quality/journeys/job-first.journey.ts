@@ -1,0 +1,129 @@
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { aClientAt, anEmail, PASSWORD, send } from '../helpers/journey/accounts.ts';
+import { goTo, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
+import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+
+const DAY = 86_400_000;
+const WORK = 'The kitchen sink leaks. The floor is wet.';
+const aDay = () => `${new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10)}T09:00`;
+
+async function fillRequest(page: Page) {
+  await field(page, 'Service').selectOption('Plumbing');
+  await fill(page, {
+    Name: 'Meera Shah',
+    Phone: '0722345678',
+    Schedule: aDay(),
+    Address: 'Mugoya Estate, house 14',
+    Description: WORK,
+  });
+  await field(page, 'Location').selectOption('nairobi');
+}
+
+async function jobsOf(base: string, email: string) {
+  const { token } = await send<{ token: string }>(base, 'POST', '/client-login/', { email, password: PASSWORD });
+  return send<{ description: string; media: string | null }[]>(base, 'GET', '/job-requests/', undefined, token);
+}
+
+test('a visitor writes the request with a photo, signs up at Submit, and it is posted once', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  const email = anEmail('Meera Shah');
+  await open(page, '/craftsmen');
+  await page.getByRole('link', { name: 'Post a project' }).first().click();
+  await expect(page).toHaveURL(/\/hire\/new$/);
+  await fillRequest(page);
+  await page.locator('input[type=file]').setInputFiles(PHOTO);
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.reload();
+  await expect(field(page, 'Description')).toHaveValue(WORK);
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/HireSignUp$/);
+  await expect(page.getByText('Your request is kept.')).toBeVisible();
+  await expect(field(page, 'Full name')).toHaveValue('Meera Shah');
+  await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
+  await page.getByRole('checkbox').check();
+  await press(page, 'Sign up');
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  await expect(page.getByText('Your request is kept.')).toBeVisible();
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();
+  expect(await jobsOf(baseURL as string, email)).toMatchObject([
+    { description: WORK, media: expect.stringContaining('.webp') },
+  ]);
+  await goTo(page, '/hire/request');
+  await expect(field(page, 'Description')).toHaveValue('');
+});
+
+test('the network may break between signing in and sending: the request exists once, with its photo', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  test.slow();
+  consoleMessages.expect(LOAD_FAILURE);
+  const client = await aClientAt(baseURL as string);
+  await goTo(page, '/hire/new?service=Plumbing');
+  await fillRequest(page);
+  await page.locator('input[type=file]').setInputFiles(PHOTO);
+  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await press(page, 'Submit Request');
+  await page.getByRole('link', { name: 'Log in' }).first().click();
+  await expect(page).toHaveURL(/\/HireLogin$/);
+  const restore = await loseResponses(page, '*/api/job-requests/*');
+  await fill(page, { Email: client.email, Password: PASSWORD });
+  await press(page, 'Log in');
+  const waiting = page.getByRole('region', { name: 'This request waits for the network.' });
+  await expect(waiting).toContainText('Failed to submit request.');
+  await restore();
+  await waiting.getByRole('button', { name: 'Send now' }).click();
+  await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  expect(await jobsOf(baseURL as string, client.email)).toMatchObject([
+    { description: WORK, media: expect.stringContaining('.webp') },
+  ]);
+});
+
+test('without Submit nothing is sent: after signing in the form holds what was written', async ({ page, baseURL }) => {
+  const client = await aClientAt(baseURL as string);
+  await goTo(page, '/hire/new?description=Leak&craftsman=');
+  await expect(field(page, 'Description')).toHaveValue('Leak');
+  await fillRequest(page);
+  await goTo(page, '/HireLogin');
+  await fill(page, { Email: client.email, Password: PASSWORD });
+  await press(page, 'Log in');
+  await expect(page).toHaveURL(/\/hire$/);
+  await expect(field(page, 'Description')).toHaveValue(WORK);
+  expect(await jobsOf(baseURL as string, client.email)).toEqual([]);
+  await goTo(page, '/hire/new?service=Painting');
+  await expect(page).toHaveURL(/\/hire\/request\?service=Painting$/);
+});
+
+test('in Kiswahili at 360 px the way fits the screen, and without a network nothing is lost', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await goTo(page, '/hire/new?lang=sw');
+  await press(page, 'Tuma ombi');
+  await expect(page.locator('[data-field-error]').first()).toBeVisible();
+  await field(page, 'Huduma').selectOption('Plumbing');
+  await fill(page, { Jina: 'Meera Shah', Simu: '0722345678', Anwani: 'Mugoya Estate', Maelezo: 'Bomba linavuja' });
+  await page.locator('input[type=datetime-local]').fill(aDay());
+  await field(page, 'Mahali').selectOption('nairobi');
+  await context.setOffline(true);
+  await press(page, 'Tuma ombi');
+  await expect(page.getByRole('alert').first()).toContainText('Imeshindikana kutuma ombi.');
+  await context.setOffline(false);
+  await press(page, 'Tuma ombi');
+  await expect(page).toHaveURL(/\/HireSignUp/);
+  await expect(page.getByText('Ombi lako limehifadhiwa.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
+});
