@@ -129,7 +129,7 @@ export const jobShape = z.object({
   price: z.nullable(z.number()),
   chosen: described(
     z.nullable(z.object({ slug: z.string(), name: z.string(), until: z.string() })),
-    'Of a direct request, to its client and the admin: who alone may quote it, and until when. Null once it is open to all.',
+    'Of a direct request: who alone may quote, and until when.',
   ),
   quote_count: z.number(),
   quotes: z.array(quoteShape),
@@ -184,10 +184,7 @@ export const postRequest = endpoint('POST /job-requests/', {
     /** Older clients send it. The client comes from the session; another client's id is rejected. */
     client: z.optional(z.nullable(id('Client ID missing.'))),
     ...requestFields,
-    ask_craftsman: described(
-      optionalLine(120),
-      'The slug of a craftsman to ask first: for 24 hours nobody else sees the request. Empty asks everybody.',
-    ),
+    ask_craftsman: described(optionalLine(120), 'The slug of who is asked first, for 24 hours.'),
   }),
   files: { media: images(1) },
   output: jobShape,
@@ -195,7 +192,7 @@ export const postRequest = endpoint('POST /job-requests/', {
 });
 
 export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
-  summary: 'Opens a direct request to everybody: its client, or the asked craftsman by declining it.',
+  summary: 'Opens a direct request to all: by its client, or by the craftsman who declines.',
   tag,
   roles: ['client', 'craftsman'],
   input: z.object({ id: id('This request was not found.') }),
@@ -286,10 +283,7 @@ export const openRequest = z.object({
   quote_count: z.number(),
   created_at: z.string(),
   edited_at: editedAt,
-  chosen_until: described(
-    z.nullable(z.string()),
-    'Of a direct request to this craftsman: until then nobody else sees it.',
-  ),
+  chosen_until: described(z.nullable(z.string()), 'Of a direct request.'),
   version,
   quote: z.nullable(quoteShape),
 });

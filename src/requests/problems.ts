@@ -19,11 +19,7 @@ export const assignedMeanwhile = problem(
   'assigned_meanwhile',
   'Somebody else has changed this assignment. Please load the list again.',
 );
-export const notAskable = problem(
-  400,
-  'not_askable',
-  'This craftsman does not take requests for this service. Please ask everybody instead.',
-);
+export const notAskable = problem(400, 'not_askable', 'This craftsman does not take requests for this service.');
 export const ownRequest = problem(
   403,
   'own_request',

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
 import { PAGE_SIZE } from '#requests/web/screenful.ts';
 import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
-import { WaitingRequest } from '#requests/web/request-form/UnsentRequest.tsx';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { loadPageTexts } from '#pages/page.tsx';
@@ -14,6 +13,8 @@ import { BottomNav } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
+
+const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentRequest.tsx'));
 
 /** The other tabs load after the first one, so that changing between them works offline. */
 const TABS = [
@@ -44,7 +45,9 @@ export default function Hire() {
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <h1>{title}</h1>
         <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
-        <WaitingRequest />
+        <Suspense>
+          <WaitingRequest />
+        </Suspense>
         <Outlet context={current} />
       </MainContent>
       <BottomNav label={t.label} items={tabs.map(({ to, label, icon }) => ({ to, label, icon }))} current={current} />

@@ -95,7 +95,6 @@ function useRequestForm(draft: RequestDraft | null) {
   const navigate = useNavigate();
   const photo = useRequestPhoto(
     DRAFT_PHOTO,
-    photoKey,
     draft?.photo ?? null,
     (file) => changeRequestDraft({ photo: file?.name ?? null, key: null, waiting: false }),
     photoKey(),

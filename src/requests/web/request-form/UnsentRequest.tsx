@@ -25,7 +25,7 @@ import styles from './UnsentRequest.module.css';
 const RETRY_AFTER = 20_000;
 
 /** A request submitted offline: shown in every tab of the dashboard, and sent when the network returns. */
-export function WaitingRequest() {
+export default function WaitingRequest() {
   const draft = useWaitingRequest();
   return draft && <Waiting draft={draft} />;
 }

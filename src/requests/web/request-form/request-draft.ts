@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentSession } from '#api/client/session.ts';
 import { accountAutosave, tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { Values } from '#ui/form/hook/form-values.ts';
-import { savedFile, saveFile } from '#ui/form/hook/saved-files.ts';
 
 export const DRAFT_PHOTO = 'request-photo';
 const VISITOR_PHOTO = `draft:visitor:${DRAFT_PHOTO}`;
@@ -26,6 +25,7 @@ const ofAccount = accountAutosave<RequestDraft>('request');
 const ofVisitor = tabAutosave<RequestDraft>('request');
 const listeners = new Set<() => void>();
 
+const files = () => import('#ui/form/hook/saved-files.ts');
 const isClient = () => currentSession()?.accountType === 'client';
 const autosave = () => (isClient() ? ofAccount : ofVisitor);
 
@@ -42,7 +42,8 @@ export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft 
 
 export function deleteRequestDraft(): void {
   save(null);
-  void saveFile(DRAFT_PHOTO, null, photoKey());
+  const key = photoKey();
+  void files().then(({ saveFile }) => saveFile(DRAFT_PHOTO, null, key));
 }
 
 function save(draft: RequestDraft | null): void {
@@ -87,6 +88,7 @@ export function useAdoptedDraft(): boolean {
 }
 
 async function adopt(): Promise<void> {
+  const { savedFile, saveFile } = await files();
   const photo = await savedFile(DRAFT_PHOTO, VISITOR_PHOTO);
   const draft = adoptable();
   if (!draft) return;

@@ -8,8 +8,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ...CANCEL_REASONS_IN_KISWAHILI,
   'This request has changed since you loaded it. Please look at it again.':
     'Ombi hili limebadilika tangu ulipolifungua. Tafadhali liangalie tena.',
-  'This craftsman does not take requests for this service. Please ask everybody instead.':
-    'Fundi huyu hapokei maombi ya huduma hii. Tafadhali waulize wote badala yake.',
+  'This craftsman does not take requests for this service.': 'Fundi huyu hapokei maombi ya huduma hii.',
   'Nobody can hire themselves: this client and this craftsman share an email address or a phone number.':
     'Hakuna anayeweza kujiajiri: mteja huyu na fundi huyu wana barua pepe au nambari ya simu ileile.',
   'This quote has changed since you saw it.': 'Bei hii imebadilika tangu ulipoiona.',
