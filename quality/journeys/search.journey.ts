@@ -33,7 +33,7 @@ test('the services widen a search too, and offer to post the job', async ({ page
   await expectNoBarriers(page);
   await page.goto('/services?search=zzzz');
   await expect(page.getByText('No services found.')).toBeVisible();
-  await expect(post).toHaveAttribute('href', '/hire/request?description=zzzz');
+  await expect(post).toHaveAttribute('href', '/hire/new?description=zzzz');
 });
 
 test('where no craftsman fits, the words can still be posted', async ({ page }) => {

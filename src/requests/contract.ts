@@ -192,7 +192,7 @@ export const postRequest = endpoint('POST /job-requests/', {
 });
 
 export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
-  summary: 'Opens a direct request to all: by its client, or by the craftsman who declines.',
+  summary: 'A client opens a direct request to all, or its craftsman declines.',
   tag,
   roles: ['client', 'craftsman'],
   input: z.object({ id: id('This request was not found.') }),
@@ -283,7 +283,7 @@ export const openRequest = z.object({
   quote_count: z.number(),
   created_at: z.string(),
   edited_at: editedAt,
-  chosen_until: described(z.nullable(z.string()), 'Of a direct request.'),
+  chosen_until: z.nullable(z.string()),
   version,
   quote: z.nullable(quoteShape),
 });

@@ -28,12 +28,11 @@ export default function CraftsmanDashboard() {
     { to: '/dashboard/settings', label: t.tabs.settings, icon: 'settings' },
   ] satisfies (BottomNavItem & Tab)[];
   if (current === undefined) return <Waiting />;
-  const title = tabs.find((tab) => tab.to === current)?.label ?? t.heading;
   return (
     <>
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <div className={dashboardStyles.head}>
-          <h1>{title}</h1>
+          <h1>{tabs.find(({ to }) => to === current)?.label}</h1>
           {profile && <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>}
         </div>
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
