@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { requestFields } from '../../db/factories/jobs.ts';
+import { aClient } from '../../db/factories/people.ts';
 import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { limitImageWork } from './prepare.ts';
@@ -51,4 +53,15 @@ test('a scan whose sender hangs up while it waits for a slot is dropped', async 
   await Promise.all(slots);
   await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
   expect(await server.db.selectFrom('media').select('id').execute()).toEqual(before);
+});
+
+test('a photo is taken while all slots for rendering are busy', async () => {
+  const held = Promise.withResolvers<void>();
+  const slots = [0, 1].map(() => limitImageWork(() => held.promise));
+  const client = await aClient(server);
+  const fields = Object.fromEntries(Object.entries(requestFields()).map(([key, value]) => [key, String(value)]));
+  const form = { ...fields, media: await picture() };
+  expect((await server.post('/job-requests/', { as: client, form })).status).toBe(201);
+  held.resolve();
+  await Promise.all(slots);
 });

@@ -36,6 +36,8 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
 
 /** What waits lies on the disk: a hundred photos sent at once wait and are all accepted. */
 export const limitImageWork = limitConcurrency(2, 200, 5, 60_000);
+/** Apart from rendering, which takes far longer: whoever sends a photo does not wait for those of others. */
+const limitChecks = limitConcurrency(2, 200, 5, 60_000);
 
 /** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full or slow */
 export async function prepare(upload: Upload, owner?: number): Promise<PreparedMedia> {
@@ -81,7 +83,7 @@ async function preparePhoto(upload: Upload, caller: Caller): Promise<PreparedMed
   const size = fitInside(picture.size, MAX_WIDTH, MAX_HEIGHT);
   const average = (await isCheapToDecode(upload, picture))
     ? UNKNOWN_COLOUR
-    : await limitImageWork(() => averageColour(picture, notAnImage), caller);
+    : await limitChecks(() => averageColour(picture, notAnImage), caller);
   const name = newFileName('webp', { ...size, average });
   const files = [{ name: originalOf(name), content: { path } }];
   return { kind: 'image', name, mime: TYPES.webp, bytes, ...size, sha256, rendered: false, files };

@@ -49,7 +49,8 @@ export function loadEnvironment(): NodeJS.ProcessEnv {
   return process.env;
 }
 
-export const dataFolderOf = (env: NodeJS.ProcessEnv): string => path.resolve(ROOT, env.DATA_DIR?.trim() || 'data');
+export const dataFolderOf = (env: NodeJS.ProcessEnv): string =>
+  path.resolve(ROOT, createSettingReader(env).text('DATA_DIR') ?? 'data');
 
 /** @param create makes the secret of an embedded installation that has none yet */
 export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
