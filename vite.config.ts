@@ -52,6 +52,11 @@ const FILES = [
   },
   { name: 'states', test: STATES, priority: 4 },
   {
+    name: 'lists',
+    test: /ui\/(form\/TextField|layout\/Page(r|Head)|display\/(Avatar|Chips))\.(tsx|module\.css)$/,
+    priority: 4,
+  },
+  {
     name: 'hydrate',
     test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?!kiswahili)\w+\.ts|api\/endpoint\.ts)$/,
     priority: 3,

@@ -36,7 +36,7 @@ const VIDEOS: Readonly<Record<string, Extension>> = {
 
 /** What waits lies on the disk: a hundred photos sent at once wait and are all accepted. */
 export const limitImageWork = limitConcurrency(2, 200, 5, 60_000);
-/** Apart from rendering, which takes far longer: whoever sends a photo does not wait for those of others. */
+/** Apart from rendering, which takes far longer: a sender does not wait for the photos of others. */
 const limitChecks = limitConcurrency(2, 200, 5, 60_000);
 
 /** @throws notAnImage, notADocument, notAVideo, imageTooLarge; unavailable when the queue is full or slow */
