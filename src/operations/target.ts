@@ -1,10 +1,12 @@
 /** The database and files of this installation, for operator commands. */
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import type pg from 'pg';
 import { Problem } from '#api/problem.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, type OpenDatabase, openDatabase } from '#platform/db/database.ts';
+import { ROOT } from '#platform/paths.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { clusterIn, makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
@@ -83,6 +85,13 @@ export function actAsOwnerOf(dataDir: string): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
+  try {
+    accessSync(path.join(ROOT, 'package.json'), constants.R_OK);
+  } catch {
+    throw new OperationError(
+      `Root works as the owner of ${dataDir}, who cannot read the program in ${ROOT}: move it to a folder that all may enter.`,
+    );
+  }
 }
 
 export async function runCommand(command: () => Promise<number>): Promise<void> {
