@@ -64,6 +64,7 @@ const PUBLIC: Readonly<Record<string, View>> = {
   'hire-signup': { path: '/HireSignUp' },
   'hire-login': { path: '/HireLogin' },
   'orders-visitor': { path: '/orders' },
+  'new-request': { path: '/hire/new' },
   'not-found': { path: '/no-such-page' },
   'ui-gallery': { path: '/internal/ui' },
 };

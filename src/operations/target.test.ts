@@ -1,13 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '#platform/paths.ts';
 import { backUp } from './backup/backup.ts';
-import { aFile, emptyDatabase, server } from '../../quality/helpers/backups.ts';
+import { aFile, server } from '../../quality/helpers/backups.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -52,21 +52,22 @@ describe.runIf(process.getuid?.() === 0)('run by root,', () => {
     await backUp(server, backup);
     await chown(backup, OWNER, OWNER);
     await chmod(path.dirname(backup), 0o755);
-    const target = await emptyDatabase();
-    for (const name of ['', ...(await readdir(target.dataDir, { recursive: true }))])
-      await chown(path.join(target.dataDir, name), OWNER, OWNER);
-    const own = { DATABASE_URL: target.url, DATA_DIR: target.dataDir, TOKEN_SECRET: 'x'.repeat(40) };
+    const dataDir = path.join(folder, 'of-service');
+    await mkdir(dataDir);
+    await chown(dataDir, OWNER, OWNER);
+    await chmod(folder, 0o755);
+    const own = { DATABASE_URL: '', DATA_DIR: dataDir, TOKEN_SECRET: 'x'.repeat(40) };
     const restored = await run('backup/run-restore.ts', [backup], own);
     if (spawnSync('ls', [ROOT], { uid: OWNER, gid: OWNER }).status !== 0) {
       expect(restored.stderr).toMatch(/^Root works as the owner of .*, who cannot read the program in /);
       return;
     }
     expect(restored).toMatchObject({ code: 0, stderr: '' });
-    const again = path.join(target.dataDir, 'again.tar.gz');
+    const again = path.join(dataDir, 'again.tar.gz');
     expect(await run('backup/run-backup.ts', [again], own)).toMatchObject({ code: 0, stderr: '' });
-    const names = await readdir(target.dataDir, { recursive: true });
+    const names = await readdir(dataDir, { recursive: true });
     expect(names).toContain('again.tar.gz');
-    const owners = await Promise.all(names.map(async (name) => (await stat(path.join(target.dataDir, name))).uid));
+    const owners = await Promise.all(names.map(async (name) => (await stat(path.join(dataDir, name))).uid));
     expect(new Set(owners)).toEqual(new Set([OWNER]));
   }, 60_000);
 });

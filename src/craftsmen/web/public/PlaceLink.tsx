@@ -10,7 +10,8 @@ export function PlaceLink({ place }: { place: string }) {
       title={t.mapSearch(place)}
       rel="noreferrer"
     >
-      <Icon name="map-pin" /> {place}
+      <Icon name="map-pin" />
+      {place}
     </a>
   );
 }
