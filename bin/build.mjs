@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep, withProgress } from './run.mjs';
 
@@ -38,7 +39,13 @@ async function runOrFail(node, command) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await runStep(node, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   if (code !== 0)
-    fail(`${output.trim()}\n\nThe build failed (${command[0]} ended with ${code}); see the output above.`);
+    fail(`${sourceOf(output)}\n\nThe build failed (${command[0]} ended with ${code}); see the output above.`);
+}
+
+/** The places in our sources, without the bundler's own stack. */
+export function sourceOf(output) {
+  const shown = process.stderr.isTTY ? output : stripVTControlCharacters(output);
+  return (/Build failed with \d+ errors?:\s+([\s\S]*?)\n\s+at /.exec(shown)?.[1] ?? shown).trim();
 }
 
 /** By content: a checkout gives every file a new time. */

@@ -4,6 +4,7 @@ import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLog, scrub } from './log.ts';
 
@@ -81,4 +82,30 @@ test('lines reach a file within moments and at exit, and none waits for the disk
   await once(child, 'exit');
   expect(await text()).toContain('last');
   expect(await text()).not.toContain('synced');
+});
+
+const PROGRAM = `
+  const { makeLog, createRequestLog } = await import('#platform/log.ts');
+  const log = makeLog('info');
+  createRequestLog(log)({ id: 'r-1', method: 'GET', route: '/', url: '/craftsmen?x=1', status: 200, ms: 11.6, account: null });
+  log.warn({ code: 'ECONNREFUSED' }, 'waiting for the database');
+  log.error({ err: new Error('call 0712 345 678') }, 'a job failed');
+`;
+
+test('a person at a terminal reads lines, a program reads JSON', async () => {
+  const run = async (...command: [string, ...string[]]) => {
+    const child = spawn(command[0], command.slice(1), { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    await once(child, 'close');
+    return stripVTControlCharacters(output.replaceAll('\r', ''));
+  };
+  const node = [process.execPath, '--input-type=module', '-e', PROGRAM] as const;
+  const quoted = node.map((each) => `'${each.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+  const readable = await run('script', '-qec', quoted, '/dev/null');
+  expect(readable).toMatch(
+    /^\d\d:\d\d:\d\d GET \/craftsmen 200 12 ms\n\S+ warning waiting for the database {2}code=ECONNREFUSED\n\S+ error a job failed: call \[redacted\]\nError: /,
+  );
+  const lines = (await run(...node)).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['request', 'waiting for the database', 'a job failed']);
 });

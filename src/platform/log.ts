@@ -1,7 +1,9 @@
-/** Logs JSON lines to stdout: never a header, body, query, phone number or e-mail. */
+/** Logs JSON lines to stdout, readable ones to a terminal: never a header, body, query, phone number or e-mail. */
+import { isatty } from 'node:tty';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { readableLine } from './log-line.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +32,10 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     redact: { paths: [...SECRETS, ...PERSONAL].flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
     serializers: { err: errorOf, error: errorOf },
   };
-  return destination ? pino(options, destination) : toStdout(options);
+  if (destination) return pino(options, destination);
+  return isatty(1)
+    ? pino(options, { write: (line) => void process.stdout.write(readableLine(line)) })
+    : toStdout(options);
 }
 
 /** Buffers lines: a write per line costs as much as a cached response. Flushes every 100 ms, on warnings and at exit. */
