@@ -122,6 +122,7 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/job-requests/', { as: wanjiku }));
   expectMade(await server.get(job, { as: wanjiku }));
   expectMade(await server.get('/open-requests/', { as: otieno }));
+  expectMade(await server.get('/earnings/', { as: otieno }));
   const quoted = await server.post(`${job}quotes/`, { as: otieno, body: quoteFields() });
   expectMade(quoted);
   await server.post(`${job}quotes/`, { as: otieno, body: quoteFields() });

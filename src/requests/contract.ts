@@ -8,6 +8,7 @@ import {
   id,
   kes,
   line,
+  nothing,
   optionalLine,
   timestamp,
   optionalText,
@@ -133,6 +134,7 @@ export const jobShape = z.object({
   ),
   quote_count: z.number(),
   quotes: z.array(quoteShape),
+  proved_at: described(z.nullable(z.string()), 'When its craftsman last added proof.'),
   created_at: z.string(),
   updated_at: z.string(),
   edited_at: editedAt,
@@ -155,7 +157,10 @@ export const listJobs = endpoint('GET /job-requests/', {
   input: z.object({
     ...paging,
     client: z.optional(id('client is a number.')),
-    status: z.optional(z.string().check(z.maxLength(40))),
+    status: described(
+      z.optional(z.string().check(z.maxLength(80))),
+      'One status, or several with commas between them.',
+    ),
     unassigned: described(
       flag,
       'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
@@ -284,18 +289,27 @@ export const openRequest = z.object({
   created_at: z.string(),
   edited_at: editedAt,
   chosen_until: z.nullable(z.string()),
+  distance_km: described(z.nullable(z.number()), 'From where the craftsman works; null where a place is not known.'),
   version,
   quote: z.nullable(quoteShape),
 });
 export type OpenRequest = z.output<typeof openRequest>;
 
 export const listOpenRequests = endpoint('GET /open-requests/', {
-  summary: 'Requests the signed-in craftsman may quote, urgent first, then newest.',
+  summary: 'Requests the signed-in craftsman may quote, nearest first, then urgent, then newest.',
   tag,
   roles: ['craftsman'],
   paged: true,
   input: z.object(paging),
   output: z.array(openRequest),
+});
+
+export const showEarnings = endpoint('GET /earnings/', {
+  summary: 'What the signed-in craftsman has completed: jobs in all, and the agreed prices of this year.',
+  tag,
+  roles: ['craftsman'],
+  input: nothing,
+  output: z.object({ completed: z.number(), year: z.number(), amount: z.number() }),
 });
 
 export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {

@@ -10,6 +10,7 @@ import * as quoteCalls from './quote-contract.ts';
 import { edit } from './moves/edit.ts';
 import { listJobs, showJob, showJobInFull } from './views/list.ts';
 import { moveTo } from './moves/move.ts';
+import { earningsOf } from './views/earnings.ts';
 import { listOpenRequests } from './views/open-requests.ts';
 import { post } from './moves/post.ts';
 import { storeProof, prove } from './moves/proof.ts';
@@ -23,6 +24,8 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
 
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
+
+  register(calls.showEarnings, ({ session }) => earningsOf(db, session.profileId));
 
   register(calls.postRequest, async ({ input: { client, ...fields }, session, files, idempotently }) => {
     if (client != null && client !== session.profileId) throw notYours();

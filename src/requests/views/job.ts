@@ -36,6 +36,7 @@ interface Row extends RequestFields {
   chosen: Job['chosen'];
   quotes: readonly QuoteRow[];
   quote_count: number | null;
+  proved_at: string | null;
 }
 
 export const onTheJob = sql`e.status in ('Pending', 'Accepted', 'In Progress', 'Completed')`;
@@ -105,6 +106,8 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
       w.rating, w.comment as review, w.craftsman_id as reviewed_id,
+      (select max(p.created_at) from request_proofs p
+        where p.request_id = r.id and p.craftsman_id = e.craftsman_id) as proved_at,
       ${quotesAsJson(viewer)} as quotes, ${isCraftsman ? counted : sql`null::bigint`} as quote_count
     from (${page}) r
     join clients k on k.id = r.client_id
@@ -163,6 +166,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     chosen: row.chosen && { ...row.chosen, until: toIso(row.chosen.until) },
     quote_count: row.quote_count ?? quotes.length,
     quotes,
+    proved_at: row.proved_at === null ? null : toIso(row.proved_at),
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
     edited_at: row.edited_at === null ? null : toIso(row.edited_at),

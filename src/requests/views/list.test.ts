@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   acting,
   aCompletedRequest,
+  anAcceptedQuote,
   anAcceptedRequest,
   anAssignedRequest,
   aQuote,
@@ -10,10 +11,13 @@ import {
   aReview,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
+import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import type { DB } from '#platform/db/database.types.ts';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import { reject } from '../moves/answer-assignment.ts';
+import { complete } from '../moves/complete.ts';
+import { nairobiDay } from '../rules.ts';
 import { listJobs } from './list.ts';
 import { listOpenRequests } from './open-requests.ts';
 
@@ -78,6 +82,8 @@ describe('the list of jobs', () => {
     expect(ids(await get(client, '?status=requested'))).toEqual([assigned.id]);
     expect(ids(await get(client, '?status=ACCEPTED'))).toEqual([accepted.id]);
     expect(ids(await get(client, '?status=Pending'))).toEqual([]);
+    expect(ids(await get(client, '?status=Requested, accepted'))).toEqual([accepted.id, assigned.id]);
+    expect((await get(client, '?status=Requested,done')).status).toBe(400);
     const pending = await get(people.craftsman, `?status=pending&client=${client.id}`);
     expect([ids(pending), pending.headers.get('x-total-count')]).toEqual([[assigned.id], '1']);
     expect(await get(client, '?status=done')).toMatchObject({ status: 400, body: { code: 'unknown_status' } });
@@ -158,6 +164,25 @@ describe('the list of jobs', () => {
   });
 });
 
+describe('the earnings of a craftsman', () => {
+  it('are the agreed prices of jobs completed this year, and the number of all they completed', async () => {
+    const client = await aClient(server);
+    const craftsman = await anApprovedCraftsman(server, { adminId: people.admin.id });
+    const parties = { ...people, client, craftsman };
+    await aCompletedRequest(server, parties);
+    await aCompletedRequest(server, { ...people, client });
+    const earlier = new Date(Date.now() - 400 * 86_400_000);
+    for (const at of [new Date(), earlier]) {
+      const request = await aRequest(server, client, { at });
+      await anAcceptedQuote(server, parties, request, { amount: 6800, at });
+      await complete(server.db, acting(craftsman), request.id, at);
+    }
+    const { body } = await server.get('/earnings/', { as: craftsman });
+    expect(body).toEqual({ completed: 3, year: Number(nairobiDay(new Date()).slice(0, 4)), amount: 6800 });
+    expect((await server.get('/earnings/', { as: people.newcomer })).body).toMatchObject({ completed: 0, amount: 0 });
+  });
+});
+
 describe('open requests', () => {
   it('are those of the craftsman’s services, urgent first, then newest, with their own quote', async () => {
     const client = await aClient(server);
@@ -170,6 +195,7 @@ describe('open requests', () => {
       'chosen_until',
       'created_at',
       'description',
+      'distance_km',
       'edited_at',
       'id',
       'isUrgent',
@@ -187,6 +213,31 @@ describe('open requests', () => {
     const after = await server.get('/open-requests/', { as: people.painter });
     expect(after.body.at(-1)).toMatchObject({ id: calm.id, status: 'Quoted', quote_count: 1, quote: { id: quote } });
     expect(after.headers.get('x-total-count')).toBe('3');
+  });
+
+  it('are nearest first, urgent ones first at the same distance, places nobody knows last', async () => {
+    const client = await aClient(server);
+    const near = await anApprovedCraftsman(server, {
+      services: ['Welding'],
+      location: 'Karen',
+      adminId: people.admin.id,
+    });
+    const [far, unknown, here, urgent] = [
+      await aRequest(server, client, { service: 'Welding', location: 'eldoret' }),
+      await aRequest(server, client, { service: 'Welding', location: 'Kimana' }),
+      await aRequest(server, client, { service: 'Welding', location: 'Karen' }),
+      await aRequest(server, client, { service: 'Welding', location: 'karen', isUrgent: true }),
+    ];
+    const response = await server.get('/open-requests/', { as: near });
+    const seen = response.body.map((each: { id: number; distance_km: number }) => [each.id, each.distance_km]);
+    expect(seen).toEqual([
+      [urgent.id, 0],
+      [here.id, 0],
+      [far.id, expect.toSatisfy((km: number) => km > 250 && km < 280)],
+      [unknown.id, null],
+    ]);
+    const paged = await walk(near, '/open-requests/?page_size=1');
+    expect(paged).toEqual([urgent.id, here.id, far.id, unknown.id]);
   });
 
   it('are not those they rejected, nor those taken, over, or of another trade', async () => {

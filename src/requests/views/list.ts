@@ -64,9 +64,9 @@ function ofClient(clientId: number | undefined) {
 
 function inStatus(viewer: Actor, text: string | undefined) {
   if (text === undefined || text === '') return sql`true`;
-  const status = statusNamed(text);
-  if (!status) throw unknownStatus();
-  return viewer.role === 'craftsman' ? sql`e.status = ${status}` : sql`r.status = ${status}`;
+  const statuses = text.split(',').map(statusNamed);
+  if (statuses.includes(null)) throw unknownStatus();
+  return sql`${sql.ref(viewer.role === 'craftsman' ? 'e.status' : 'r.status')} = any(${statuses}::text[])`;
 }
 
 function after(cursor: string | undefined) {

@@ -6,6 +6,7 @@ export interface Listed {
   readonly accountId: number;
   readonly name: string;
   readonly services: readonly string[];
+  readonly location: string;
 }
 
 /** Only approved craftsmen with an open account may quote or be assigned. @returns null for all others */
@@ -14,9 +15,16 @@ export async function findListed(db: Database, craftsman: number | { readonly sl
     .selectFrom('craftsmen as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
     .innerJoin('craftsman_revisions as v', 'v.id', 'c.approved_revision_id')
-    .select(['c.id', 'c.account_id', 'c.public_services', craftsmanName.as('name')])
+    .select(['c.id', 'c.account_id', 'c.public_services', 'v.location', craftsmanName.as('name')])
     .where((is) => (typeof craftsman === 'number' ? is('c.id', '=', craftsman) : is('c.slug', '=', craftsman.slug)))
     .where('c.listed', '=', true)
     .executeTakeFirst();
-  return row ? { id: row.id, accountId: row.account_id, name: row.name, services: row.public_services } : null;
+  if (!row) return null;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    services: row.public_services,
+    location: row.location,
+  };
 }

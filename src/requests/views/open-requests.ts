@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
+import { kilometresFrom } from '#catalogue/distance.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/register.ts';
@@ -26,9 +27,13 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   photo: string | null;
   photo_published: boolean;
   quote_count: number;
+  distance_km: number | null;
 }
 
-/** Urgent first, then newest: requests of others that the craftsman neither rejected nor lost, with room for a quote. */
+/** Orders requests whose place is not known. */
+const UNKNOWN_KM = 99_999;
+
+/** Nearest first, then urgent, then newest: requests of others that the craftsman neither rejected nor lost, with room for a quote. */
 export async function listOpenRequests(
   source: Source,
   craftsman: ActorOf<'craftsman'>,
@@ -47,16 +52,21 @@ export async function listOpenRequests(
           where q.request_id = r.id and q.status = 'live' and q.valid_until >= ${nairobiDay(new Date())}) < ${QUOTES_MAX}
       or exists (select 1 from quotes q
           where q.request_id = r.id and q.status = 'live' and q.craftsman_id = ${craftsman.profileId}))`;
+  const distance = sql<
+    number | null
+  >`(${JSON.stringify(kilometresFrom(listed.location))}::jsonb ->> lower(btrim(r.location)))::int`;
+  const order = sql`coalesce(${distance}, ${UNKNOWN_KM}::int), not r.is_urgent, -r.id`;
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const [{ rows: pageRows }, { rows: counted }] = await Promise.all([
     sql<Row>`
       select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAfter(sql`r.created_at`)} as edited_at,
         case when ${isDirect} then r.chosen_until end as chosen_until,
         photo.name as photo, photo.published as photo_published,
-        (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count
+        (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count,
+        ${distance} as distance_km
       from ${from} left join media photo on photo.id = r.media_id
-      where ${open} and ${after(query.cursor)}
-      order by r.is_urgent desc, r.id desc limit ${size + 1}`.execute(source.db),
+      where ${open} and ${after(order, query.cursor)}
+      order by ${order} limit ${size + 1}`.execute(source.db),
     sql<{ count: number }>`
       select count(*) from (select 1 from ${from} where ${open} limit ${COUNT_MAX + 1}) counted`.execute(source.db),
   ]);
@@ -78,6 +88,7 @@ export async function listOpenRequests(
     created_at: row.created_at,
     edited_at: row.edited_at,
     chosen_until: row.chosen_until,
+    distance_km: row.distance_km,
     version: row.version,
     quote: quotes.get(row.id)?.[0] ?? null,
   }));
@@ -85,13 +96,14 @@ export async function listOpenRequests(
   return {
     rows,
     total: counted[0]?.count ?? 0,
-    next: last && pageRows.length > size ? `${last.isUrgent ? 1 : 0}-${last.id}` : null,
+    next:
+      last && pageRows.length > size ? `${last.distance_km ?? UNKNOWN_KM}-${last.isUrgent ? 1 : 0}-${last.id}` : null,
   };
 }
 
-function after(cursor: string | undefined) {
+function after(order: RawBuilder<unknown>, cursor: string | undefined) {
   if (cursor === undefined) return sql`true`;
-  const match = /^([01])-(\d{1,15})$/.exec(cursor);
-  if (!match) throw invalidInput({ detail: 'This page address is not valid.' });
-  return sql`(r.is_urgent, r.id) < (${match[1] === '1'}, ${Number(match[2])})`;
+  const [, distance, urgent, id] = /^(\d{1,5})-([01])-(\d{1,15})$/.exec(cursor) ?? [];
+  if (!id) throw invalidInput({ detail: 'This page address is not valid.' });
+  return sql`(${order}) > (${Number(distance)}, ${urgent === '0'}, ${-Number(id)})`;
 }

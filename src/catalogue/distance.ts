@@ -1,0 +1,20 @@
+import { type Place, PLACES, placeNamed } from './places.ts';
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Whole kilometres as the crow flies (haversine). */
+export function kilometres(a: Place, b: Place): number {
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(half)));
+}
+
+/** From a place to each of the catalogue, by key; none from a place it does not know. */
+export function kilometresFrom(text: string): Readonly<Record<string, number>> {
+  const start = placeNamed(text);
+  return start ? Object.fromEntries(PLACES.map((each) => [each.key, kilometres(start, each)])) : {};
+}
