@@ -45,7 +45,8 @@ async function runOrFail(node, command) {
 /** The places in our sources, without the bundler's own stack. */
 export function sourceOf(output) {
   const shown = process.stderr.isTTY ? output : stripVTControlCharacters(output);
-  return (/Build failed with \d+ errors?:\s+([\s\S]*?)\n\s+at /.exec(shown)?.[1] ?? shown).trim();
+  const [, failure = shown] = shown.split(/Build failed with \d+ errors?:/);
+  return failure.split('\n    at ')[0].trim();
 }
 
 /** By content: a checkout gives every file a new time. */

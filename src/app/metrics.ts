@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#api/problem.ts';
 import { sendProblem } from '#api/error-handler.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
+import { createInstallationMetrics } from './monitoring/installation-metrics.ts';
 import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
 
 export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, responses: ResponseCache): void {
@@ -25,16 +25,7 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
   );
   responses.onAnswered(({ method, route, status, ms }) => note(method, route, status, ms));
 
-  const gauge = (name: string, help: string, aggregator: 'sum' | 'max' = 'sum') =>
-    new Gauge({ name, help, aggregator, labelNames: ['state'], registers: [register] });
-  // The queue is shared by all processes: adding up what each of them sees would count a job several times.
-  const jobs = gauge('ufundi_jobs', 'Jobs in the queue.', 'max');
-  const oldest = new Gauge({
-    name: 'ufundi_jobs_oldest_seconds',
-    help: 'How long the job that has been due longest has been waiting.',
-    aggregator: 'max',
-    registers: [register],
-  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['state'], registers: [register] });
   const pool = gauge('ufundi_database_connections', 'Connections of all processes, and calls waiting for one.');
   const work = gauge(
     'ufundi_requests_working',
@@ -53,18 +44,16 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     pool.set({ state: 'busy' }, totalCount - idleCount);
     pool.set({ state: 'idle' }, idleCount);
     pool.set({ state: 'waiting' }, waitingCount);
-    await measureQueue(ctx, jobs, oldest).catch(() => {
-      jobs.reset();
-      oldest.reset();
-    });
     return register.getMetricsAsJSON();
   };
   reportMetrics(measureProcess);
+  const measureInstallation = createInstallationMetrics(ctx);
 
   // A scraper cannot choose its process, so each one answers for all.
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
-    const all = AggregatorRegistry.aggregate((await allProcessMetrics(measureProcess)) as object[][]);
+    const [processes, installation] = await Promise.all([allProcessMetrics(measureProcess), measureInstallation()]);
+    const all = AggregatorRegistry.aggregate([...(processes as object[][]), installation]);
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
@@ -77,19 +66,4 @@ function isFromHere(request: FastifyRequest): boolean {
   const { remoteAddress = '' } = request.socket;
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
-}
-
-async function measureQueue({ db }: AppContext, jobs: Gauge<'state'>, oldest: Gauge): Promise<void> {
-  const { rows } = await sql<{ due: number; later: number; running: number; given_up: number; oldest: number }>`
-    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as due,
-      count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts) as later,
-      count(*) filter (where locked_at is not null) as running,
-      count(*) filter (where locked_at is null and attempts >= max_attempts) as given_up,
-      coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now() and attempts < max_attempts)), 0)::float8
-        as oldest
-    from graphile_worker.jobs`.execute(db);
-  const [counts] = rows;
-  if (!counts) return;
-  for (const state of ['due', 'later', 'running', 'given_up'] as const) jobs.set({ state }, counts[state]);
-  oldest.set(counts.oldest);
 }

@@ -1,10 +1,8 @@
-import { promises as fs } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { storedFilesOf } from '#media/names.ts';
 import { pauseFileRemoval } from '#media/backup-lock.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { ROOT } from '#platform/paths.ts';
+import { productVersion } from '#platform/installation.ts';
 import { HEAD, MANIFEST } from './archive.ts';
 import { type ArchiveWriter, manifestText, writeArchive } from './write-archive.ts';
 import { OperationError, type Target } from '../target.ts';
@@ -93,11 +91,6 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   if (!rows[0].there) throw new OperationError('That database holds nothing of Ufundi.');
   const names = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return names.rows.map(({ name }) => name);
-}
-
-export async function productVersion(): Promise<string> {
-  const description = await fs.readFile(path.join(ROOT, 'package.json'), 'utf8');
-  return JSON.parse(description).version;
 }
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { readBackupRecord } from '#app/monitoring/records.ts';
+import { isBeyond, THRESHOLDS } from '#app/monitoring/thresholds.ts';
 import type { Settings } from '#platform/settings.ts';
-import { readBackupRecord } from '../backup-record.ts';
 import { about, type Finding } from './finding.ts';
 
-const HOUR = 3_600_000;
-const OLD_HOURS = 26;
+const HOUR = 3_600;
 
 export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGenerator<Finding> {
   const { ok, warning, broken } = about('backup');
-  const remedy = 'journalctl -u ufundi-backup says why; docs/operations.md, Backup.';
+  const { remedy } = THRESHOLDS.BackupFailed;
   // A unit that cannot even start leaves no record.
   if (await hasFailed('ufundi-backup.service')) return yield broken('ufundi-backup.service failed.', remedy);
   const record = await readBackupRecord(dataDir);
@@ -19,9 +19,9 @@ export async function* examineBackups({ dataDir, publicUrl }: Settings): AsyncGe
     return;
   }
   if (record.failure) return yield broken(`failed at ${record.failure.at}: ${record.failure.message}`, remedy);
-  const hours = Math.floor((Date.now() - Date.parse(record.at ?? '')) / HOUR);
-  const message = `the last one is ${hours} hours old: ${record.file}`;
-  if (record.nightly && hours > OLD_HOURS) yield broken(message, remedy);
+  const seconds = (Date.now() - Date.parse(record.at ?? '')) / 1000;
+  const message = `the last one is ${Math.floor(seconds / HOUR)} hours old: ${record.file}`;
+  if (record.nightly && isBeyond(THRESHOLDS.BackupOld, seconds)) yield broken(message, THRESHOLDS.BackupOld.remedy);
   else yield ok(message);
 }
 

@@ -7,7 +7,6 @@ import { examineFiles } from './machine.ts';
 import { about, type Finding } from './finding.ts';
 
 const OLDEST = 15;
-const WAITING_MINUTES = 10;
 
 export function unreachable(code: string): Finding {
   const [message, remedy] = whyUnreachable(code);
@@ -42,7 +41,6 @@ export async function* examineContents(client: pg.Client, settings: Settings): A
   if (!migrated) return yield about('migrations').ok('the database is empty: the first start fills it.');
   yield await examineMigrations(client);
   yield await examineAuditLog(client);
-  yield* examineJobs(client);
   yield* examineFiles(client, settings);
 }
 
@@ -84,30 +82,4 @@ async function examineAuditLog(client: pg.Client): Promise<Finding> {
     'triggers alone keep it unchanged: the app works as the owner of the tables.',
     `As an administrator of the database: create role ufundi_app; grant ufundi_app to "${rows[0]?.me}"; then restart.`,
   );
-}
-
-async function* examineJobs(client: pg.Client): AsyncGenerator<Finding> {
-  const { ok, warning, broken } = about('jobs');
-  const { rows: exists } = await client.query(`select to_regclass('graphile_worker.jobs') is not null as there`);
-  if (!exists[0].there) return;
-  const { rows } = await client.query<{ given_up: number; tasks: string; waiting: number; late: number }>(
-    `select count(*) filter (where attempts >= max_attempts and locked_at is null)::int as given_up,
-      coalesce(string_agg(distinct task_identifier, ', ') filter (where attempts >= max_attempts), '') as tasks,
-      count(*)::int as waiting,
-      coalesce(extract(epoch from now() - min(run_at) filter (where run_at < now() and attempts < max_attempts
-        and locked_at is null)) / 60, 0)::int as late
-    from graphile_worker.jobs`,
-  );
-  const { given_up, tasks, waiting, late } = rows[0] ?? { given_up: 0, tasks: '', waiting: 0, late: 0 };
-  if (given_up > 0)
-    yield warning(
-      `${given_up} were given up after many tries (${tasks}).`,
-      'The log says why; docs/operations.md, Mail does not arrive.',
-    );
-  if (late > WAITING_MINUTES)
-    yield broken(
-      `the oldest has been due for ${late} minutes: nothing works on them.`,
-      'Is Ufundi running? Restart it; the log says why jobs stopped.',
-    );
-  if (given_up === 0 && late <= WAITING_MINUTES) yield ok(`${waiting} wait, none too long.`);
 }

@@ -7,8 +7,10 @@ import { clusterIn, database, pathsIn, port, superuser } from '#embedded-postgre
 import { probe } from '#embedded-postgres/clients.ts';
 import type { Settings } from '#platform/settings.ts';
 import { connect } from '../backup/backup.ts';
+import { withDatabase } from '../target.ts';
 import { examineContents, unreachable } from './database-checks.ts';
 import { about, codeOf, type Finding } from './finding.ts';
+import { examineWaiting } from './waiting.ts';
 
 const { ok, warning, broken } = about('database');
 
@@ -25,7 +27,10 @@ export async function* examineDatabase(settings: Settings): AsyncGenerator<Findi
   }
   try {
     // Half an examination would hide that the rest failed.
-    yield* await Array.fromAsync(examineContents(client, settings));
+    const findings = await Array.fromAsync(examineContents(client, settings));
+    const { rows } = await client.query(`select to_regclass('graphile_worker.jobs') is not null as there`);
+    if (rows[0].there) findings.push(...(await withDatabase(config, ({ db }) => examineWaiting(db))));
+    yield* findings;
   } catch (error) {
     yield broken(`does not answer as expected (${codeOf(error)}).`, 'Look into the log of the database.');
   } finally {

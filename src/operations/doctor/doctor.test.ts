@@ -14,7 +14,7 @@ import { installationId } from '#platform/installation.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
-import { recordBackup } from '../backup-record.ts';
+import { recordBackup } from '#app/monitoring/records.ts';
 import { examine, linesOf } from './examine.ts';
 import { about } from './finding.ts';
 import { mailReport } from './mail-report.ts';
@@ -171,10 +171,36 @@ test('failed jobs, and jobs without a worker', async () => {
     `select graphile_worker.add_job('sweep_media', '{}'::json, run_at => now() - interval '20 minutes')`,
   );
   expect(await problems()).toEqual([
-    expect.stringMatching(/^warning jobs: 1 were given up after many tries \(notice\)/),
-    expect.stringMatching(/^broken {2}jobs: the oldest has been due for \d\d minutes: nothing works on them/),
+    expect.stringMatching(/^warning jobs: 1 were given up \(notice\)\. → The log says why/),
+    expect.stringMatching(/^broken {2}jobs: the oldest has been due for 20 minutes\. → Is Ufundi running\?/),
   ]);
   await runSql('delete from graphile_worker._private_jobs');
+});
+
+test('people and files that wait too long, at the thresholds of the alerts', async () => {
+  await runSql(
+    `begin; set local session_replication_role = replica;
+     insert into craftsman_revisions (craftsman_id, full_name, submitted_at) values (1, 'x', now() - interval '49 hours');
+     insert into requests (client_id, name, phone, service, schedule, address, location, description, created_at)
+       values (1, 'x', '+254712345678', 'Plumbing', now(), 'x', 'nairobi', 'x', now() - interval '25 hours');
+     insert into media (owner_id, name, kind, mime, bytes, sha256, rendered, created_at)
+       values (null, 'x', 'image', 'image/webp', 1, 'x', false, now() - interval '70 minutes');
+     commit`,
+    `select graphile_worker.add_job('notice', '{}'::json, run_at => now() + interval '1 hour')`,
+    `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '3 hours'`,
+  );
+  const lines = (await problems()).filter((line) => !line.includes(' files: '));
+  expect(lines).toEqual([
+    expect.stringMatching(/^broken {2}mails: 1 wait, the oldest for 3 hours\. → .*Mail does not arrive\.$/),
+    expect.stringMatching(/^warning photos: 1 wait, the oldest for 70 minutes\. → .*render_photo\.$/),
+    expect.stringMatching(/^warning approvals: 1 wait, the oldest for 2 days\. → .*Pending Craftsmen\.$/),
+    expect.stringMatching(/^warning requests: 1 wait, the oldest for 25 hours\. → .*Job Requests\.$/),
+  ]);
+  await runSql(
+    `begin; set local session_replication_role = replica; delete from craftsman_revisions; delete from requests;
+     delete from media; commit`,
+    'delete from graphile_worker._private_jobs',
+  );
 });
 
 test('more connections configured than the server has', async () => {

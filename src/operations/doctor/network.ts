@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
-import tls from 'node:tls';
+import { certificateDays } from '#app/monitoring/certificate.ts';
+import { isBeyond, THRESHOLDS } from '#app/monitoring/thresholds.ts';
 import { installationId } from '#platform/installation.ts';
 import type { Settings } from '#platform/settings.ts';
 import { about, codeOf, type Finding } from './finding.ts';
-
-const DAYS_WARNING = 14;
-const DAY = 86_400_000;
 
 export async function* examinePort({ host, port, dataDir }: Settings): AsyncGenerator<Finding> {
   const { ok, broken } = about('port');
@@ -48,22 +46,12 @@ function answerOf<T>(url: string): Promise<T | null> {
 }
 
 export async function* examineCertificate({ publicUrl }: Settings): AsyncGenerator<Finding> {
-  const { ok, warning, broken } = about('certificate');
-  const { protocol, hostname: host, port } = new URL(publicUrl);
-  if (protocol !== 'https:') return;
-  const servername = net.isIP(host) ? {} : { servername: host };
-  const result = await new Promise<Date | string>((resolve) => {
-    const socket = tls.connect({ host, port: Number(port || 443), ...servername, rejectUnauthorized: false }, () => {
-      const { valid_to } = socket.getPeerCertificate();
-      resolve(socket.authorized ? new Date(valid_to) : String(socket.authorizationError));
-      socket.destroy();
-    });
-    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')));
-    socket.once('error', (error) => resolve(codeOf(error)));
-  });
-  if (typeof result === 'string')
-    return yield broken(`${publicUrl} is not reached safely (${result}).`, 'docs/operations.md, Certificates.');
-  const days = Math.floor((result.getTime() - Date.now()) / DAY);
-  if (days < DAYS_WARNING) yield warning(`ends in ${days} days.`, 'Renew it: docs/operations.md, Certificates.');
+  const { ok, broken } = about('certificate');
+  if (!publicUrl.startsWith('https:')) return;
+  const days = await certificateDays(publicUrl);
+  if (typeof days === 'string')
+    return yield broken(`${publicUrl} is not reached safely (${days}).`, 'docs/operations.md, Certificates.');
+  const { CertificateEnds } = THRESHOLDS;
+  if (isBeyond(CertificateEnds, days)) yield broken(`ends in ${days} days.`, CertificateEnds.remedy);
   else yield ok(`is good for ${days} days.`);
 }

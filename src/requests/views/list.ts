@@ -55,7 +55,7 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
   return { ...job, timeline, proofs: await proofsOf(source, viewer, requestId) };
 }
 
-const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (
+export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (
   select from engagements e where e.request_id = r.id and ${onTheJob})`;
 
 function ofClient(clientId: number | undefined) {
