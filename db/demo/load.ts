@@ -167,9 +167,11 @@ async function openShops(ctx: AppContext, craftsmen: readonly DemoCraftsmanAccou
     if (!shop) continue;
     const products = [];
     for (const [picture, name, description, price, stock] of shop.products) {
-      products.push({ name, description, price, stock, profilePhoto: await product(picture)() });
+      const photo = picture && { photo: await product(picture)() };
+      products.push({ name, description, price, stock, ...photo });
     }
-    await aShop(ctx, owner, { name: shop.name, description: shop.description, products });
+    const whatsapp = shop.whatsapp ?? '';
+    await aShop(ctx, owner, { name: owner.about.company, description: shop.description, whatsapp, products });
   }
 }
 

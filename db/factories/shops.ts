@@ -14,6 +14,7 @@ export interface ProductOptions extends Partial<ProductFields> {
 export interface ShopOptions {
   readonly name?: string;
   readonly description?: string;
+  readonly whatsapp?: string;
   readonly open?: boolean;
   readonly products?: readonly ProductOptions[];
 }
@@ -23,8 +24,14 @@ export async function aShop(
   craftsman: Pick<Person, 'id' | 'accountId' | 'fullName'>,
   options: ShopOptions = {},
 ): Promise<Shop> {
-  const { name = `Duka la ${craftsman.fullName}`, description = '', open = true, products = [{}] } = options;
-  await saveShop(ctx.db, craftsman.id, { name, description, is_open: open });
+  const {
+    name = `Duka la ${craftsman.fullName}`,
+    description = '',
+    whatsapp = '',
+    open = true,
+    products = [{}],
+  } = options;
+  await saveShop(ctx.db, craftsman.id, { name, description, whatsapp, is_open: open });
   for (const product of products) await aProduct(ctx, craftsman, product);
   return showOwnShop(ctx.db, craftsman.id);
 }

@@ -23,6 +23,7 @@ GET    /api/public-craftsman/ | unapproved          200      200     200    200 
 GET    /api/public-craftsman/{slug}/                200      200     200    200     200     200    200   200
 GET    /api/public-craftsman/{slug}/ | pending      404      404     404    404     404     404    404   404
 GET    /api/shops/{id}/                             200      200     200    200     200     200    200   200
+GET    /api/products/                               200      200     200    200     200     200    200   200
 POST   /api/contact/                                201      201     201    201     201     201    201   201
 
 POST   /api/signup/                                 201      201     201    201     201     201    201   201

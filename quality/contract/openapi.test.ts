@@ -172,6 +172,7 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(product);
   expectMade(await server.patch(`/shop/products/${product.body.id}/`, { as: otieno, body: { stock: 11 } }));
   expectMade(await server.get(`/shops/${shop.body.id}/`));
+  expectMade(await server.get('/products/?names=Tap'));
   expectMade(await server.delete(`/shop/products/${product.body.id}/`, { as: otieno }));
   expectMade(
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } }),

@@ -15,15 +15,22 @@ import {
 const cartOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
 const toast = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text);
 
-async function aShopWithStock(page: Page): Promise<{ id: number; product: { name: string; stock: number } }> {
+interface Shop {
+  readonly id: number;
+  readonly name: string;
+  readonly whatsapp: string;
+  readonly products: readonly { name: string; price: number; stock: number }[];
+}
+
+async function aShopWithStock(page: Page, suits: (shop: Shop) => boolean = () => true) {
   const list = await (await page.request.get('/api/public-craftsman/?page_size=100')).json();
-  for (const { shop } of list) {
-    if (!shop) continue;
-    const { products } = await (await page.request.get(`/api/shops/${shop.id}/`)).json();
-    const product = products.find((each: { stock: number }) => each.stock > 1);
-    if (product) return { id: shop.id, product };
+  for (const { shop: has } of list) {
+    if (!has) continue;
+    const shop: Shop = await (await page.request.get(`/api/shops/${has.id}/`)).json();
+    const product = shop.products.find(({ stock }) => stock > 1);
+    if (product && suits(shop)) return { id: shop.id, shop, product };
   }
-  throw new Error('no shop has anything on its shelf');
+  throw new Error('no such shop');
 }
 
 test('services are real work, by trade, each leading to who does it', async ({ page }) => {
@@ -141,7 +148,66 @@ test('a shop does not sell more than it has, nor a cart hold what is no quantity
   await open(page, `/shop/${id}`);
   await expect(page.getByRole('button', { name: `Add to cart: ${product.name}` })).toBeDisabled();
   await page.goto('/cart');
-  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByLabel(/^Quantity of/)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `One ${product.name} more` })).toBeDisabled();
+});
+
+test('a cart looks up price and shop, asks the shop on WhatsApp, and says what has changed or is gone', async ({
+  page,
+}) => {
+  const { id, shop, product } = await aShopWithStock(page, ({ whatsapp }) => whatsapp !== '');
+  await page.addInitScript(
+    ([name, shopId, price]) => {
+      localStorage.setItem('cart', JSON.stringify({ [name]: 2, 'Kitenge shirt': 1, 'A thing of last year': 1 }));
+      localStorage.setItem('cart_origins', JSON.stringify({ [name]: [shopId, price + 50] }));
+    },
+    [product.name, id, product.price] as const,
+  );
+  await open(page, '/cart');
+  const money = (kes: number) => kes.toLocaleString('en-KE');
+  await expect(page.getByRole('link', { name: shop.name })).toHaveAttribute('href', `/shop/${id}`);
+  const line = page.getByRole('listitem').filter({ hasText: product.name });
+  await expect(line).toContainText(`${money(product.price)} each`);
+  await expect(line).toContainText(`it was KES ${money(product.price + 50)}`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'A thing of last year' })).toContainText('No longer sold');
+  const sum = 2 * product.price + 2200;
+  await expect(page.getByRole('status').filter({ hasText: '3 items in all' })).toContainText(money(sum));
+  const link = page.getByRole('link', { name: 'Ask the shop on WhatsApp' });
+  await expect(link).toHaveAttribute('href', new RegExp(`^https://wa\\.me/${shop.whatsapp.slice(1)}\\?text=`));
+  const message = decodeURIComponent((await link.getAttribute('href')) as string);
+  expect(message).toContain(`2 × ${product.name}`);
+  expect(message).not.toContain('Kitenge');
+  await expectNoBarriers(page);
+});
+
+test('a cart without its prices keeps the items, and looks again', async ({ page, consoleMessages }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const { product } = await aShopWithStock(page);
+  await page.addInitScript((name) => localStorage.setItem('cart', JSON.stringify({ [name]: 2 })), product.name);
+  await page.route('**/api/products/**', (route) => route.abort('connectionrefused'));
+  await open(page, '/cart');
+  await expect(page.getByText('The prices could not be loaded.')).toBeVisible();
+  await expect(page.getByLabel(`Quantity of ${product.name}`)).toHaveValue('2');
+  await page.unroute('**/api/products/**');
+  await press(page, 'Try again');
+  await expect(page.getByRole('listitem').filter({ hasText: product.name })).toContainText('each');
+});
+
+test('a shop shows what is sold out without a button, and the sum of the cart at its foot', async ({ page }) => {
+  const { id, product } = await aShopWithStock(page, ({ products }) => products.some(({ stock }) => stock === 0));
+  await open(page, `/shop/${id}`);
+  const soldOut = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sold out' });
+  await expect(soldOut.first()).toBeVisible();
+  await expect(soldOut.getByRole('button')).toHaveCount(0);
+  await page.getByRole('button', { name: `Add to cart: ${product.name}` }).click();
+  const bar = page.getByRole('link', { name: /^View cart \(1\)/ });
+  await expect(bar).toContainText(product.price.toLocaleString('en-KE'));
+  await expectNoBarriers(page);
+  await page.goto('/cart');
+  await page.evaluate(() => localStorage.removeItem('cart'));
+  await open(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'New in the shops' })).toBeVisible();
+  await expectNoBarriers(page);
 });
 
 test('two tabs share one cart', async ({ page, context }) => {

@@ -100,7 +100,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     location: ['inner', 'stays: the place of the job, as the job says it'],
     ...all('craftsman_id client_id', inner),
   },
-  shops: { ...all('id name description is_open created_at', ['given', 'gone']), craftsman_id: ['inner', 'gone'] },
+  shops: {
+    ...all('id name description whatsapp is_open created_at', ['given', 'gone']),
+    craftsman_id: ['inner', 'gone'],
+  },
   products: {
     ...all('id name description price stock media_id created_at', ['given', 'gone']),
     shop_id: ['inner', 'gone'],

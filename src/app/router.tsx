@@ -46,7 +46,7 @@ const publicPages: RouteObject[] = [
   },
   { path: 'shop/:id', ...page(() => import('#shop/web/Shop.tsx'), market) },
   { path: 'no-shop', ...page(() => import('./screens/NoShop.tsx'), { ...market, indexed: false }) },
-  { path: 'cart', ...page(() => import('./screens/Cart.tsx'), { ...market, hydrate: 'cart', indexed: false }) },
+  { path: 'cart', ...page(() => import('./screens/cart/Cart.tsx'), { ...market, hydrate: 'cart', indexed: false }) },
   { path: 'terms', ...page(() => import('./screens/Terms.tsx'), legal) },
   { path: 'privacy', ...page(() => import('./screens/Privacy.tsx'), legal) },
   { path: 'category/woodworking', ...page(() => import('./screens/categories/Woodworking.tsx'), category) },

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { changeShape, readShape, type ValuesOf } from '#api/field-list.ts';
-import { count, done, id, kes, line, nothing, optionalText } from '#api/fields.ts';
+import { anyText, count, done, id, isMobile, kenyanPhone, kes, line, nothing, optionalText } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { images } from '#api/upload-limits.ts';
 
 const tag = 'Shop';
 export const PRODUCTS_MAX = 60;
+/** How many names one look-up takes. */
+export const LOOKUP_MAX = 60;
 export const PRODUCT_REMOVED = 'Product removed.';
 
 export const shopNotFound = problem(404, 'shop_not_found', 'This shop was not found.');
@@ -17,6 +19,18 @@ export const shopNeedsApproval = problem(
   'A shop can be opened once your profile is approved.',
 );
 export const shopFull = problem(400, 'shop_full', `A shop holds at most ${PRODUCTS_MAX} products.`);
+
+const MOBILE_INVALID = 'Please enter a Kenyan mobile number, or leave it empty.';
+const optionalMobile = z._default(
+  z.pipe(
+    z.string({ error: MOBILE_INVALID }).check(z.maxLength(40, MOBILE_INVALID)),
+    z.pipe(
+      z.transform((value: string) => value.trim() && (kenyanPhone(value) ?? value)),
+      z.string().check(z.refine((value) => value === '' || isMobile(value), MOBILE_INVALID)),
+    ),
+  ),
+  '',
+);
 
 /** What a craftsman writes of a product, in the order of the form. Insert, row, response and form derive from this list. */
 export const productFields = {
@@ -31,6 +45,7 @@ export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof ProductFields
 export const shopFields = {
   name: line('name is required', 80),
   description: optionalText(1000),
+  whatsapp: optionalMobile,
   is_open: z._default(z.boolean(), true),
 };
 export type ShopFields = ValuesOf<typeof shopFields>;
@@ -59,6 +74,20 @@ export const showShop = endpoint('GET /shops/{id}/', {
   input: z.object({ id: id('This shop was not found.') }),
   output: shop,
   errors: [shopNotFound],
+});
+
+export const shopProduct = z.object({
+  ...product.shape,
+  shop: z.object({ id: z.number(), name: z.string(), location: z.string(), whatsapp: z.string() }),
+});
+export type ShopProduct = z.output<typeof shopProduct>;
+
+export const listProducts = endpoint('GET /products/', {
+  summary: 'Products of open shops by their names, one a line, for a cart; without names the newest in stock.',
+  tag: 'Public',
+  roles: 'anyone',
+  input: z.object({ names: z._default(anyText(LOOKUP_MAX * 81), '') }),
+  output: z.array(shopProduct),
 });
 
 export const showOwnShop = endpoint('GET /shop/', {

@@ -6,6 +6,7 @@ import type { Upload } from '#api/multipart.ts';
 import type { Register } from '#api/register.ts';
 import { notAnImage } from '#api/upload-limits.ts';
 import * as contract from './contract.ts';
+import { listProducts } from './list-products.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
 
 export function shopRoutes(register: Register, ctx: AppContext): void {
@@ -15,6 +16,8 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
     cache([`c:${shop.craftsman.id}`]);
     return shop;
   });
+
+  register(contract.listProducts, ({ input }) => listProducts(db, input.names.split('\n').filter(Boolean)));
 
   register(contract.showOwnShop, ({ session }) => showOwnShop(db, session.profileId));
 

@@ -289,3 +289,58 @@ describe('who may keep a shop', () => {
     }
   });
 });
+
+describe('products by name, for a cart', () => {
+  const look = async (...names: string[]) => {
+    const found = await server.get(`/products/?names=${encodeURIComponent(names.join('\n'))}`);
+    matchesOpenApi(contract.listProducts, found);
+    return found.body as contract.ShopProduct[];
+  };
+
+  test('have price, stock and shop, also where two shops sell one name, and no product of a closed shop', async () => {
+    const first = await anApprovedCraftsman(server);
+    const second = await anApprovedCraftsman(server);
+    const closed = await anApprovedCraftsman(server);
+    const tap = { name: 'Brass tap, ¾ inch', price: 1850, stock: 12 };
+    const shop = await aShop(server, first, { name: 'Duka la mabomba', whatsapp: '+254712345678', products: [tap] });
+    await aShop(server, second, { products: [{ ...tap, price: 1900, stock: 0 }, { name: 'Valve' }] });
+    await aShop(server, closed, { open: false, products: [tap] });
+    const found = await look('Brass tap, ¾ inch', 'Air');
+    expect(found.map(({ price, stock }) => [price, stock])).toEqual([
+      [1900, 0],
+      [1850, 12],
+    ]);
+    expect(found[1]?.shop).toEqual({
+      id: shop.id,
+      name: 'Duka la mabomba',
+      location: expect.any(String),
+      whatsapp: '+254712345678',
+    });
+    expect((await look('Brass tap, ¾ inch', 'Valve')).length).toBe(3);
+  });
+
+  test('without names are the newest in stock, eight at most', async () => {
+    const owner = await anApprovedCraftsman(server);
+    const products = Array.from({ length: 10 }, (_each, at) => ({ name: `Peg ${at}`, stock: at === 9 ? 0 : 3 }));
+    await aShop(server, owner, { products });
+    const { body } = await server.get('/products/');
+    expect(body.map(({ name }: { name: string }) => name)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((at) => `Peg ${at}`));
+  });
+});
+
+test.each([
+  ['0712 345 678', '+254712345678'],
+  [' ', ''],
+])('the number for WhatsApp %j is shown as %j', async (whatsapp, shown) => {
+  const craftsman = await anApprovedCraftsman(server);
+  const { body } = await server.put('/shop/', { as: craftsman, body: { name: 'Duka', whatsapp } });
+  expect(body.whatsapp).toBe(shown);
+  expect((await server.get(`/shops/${body.id}/`)).body.whatsapp).toBe(shown);
+});
+
+test.each(['020 2345678', '+44 20 7946 0958', 'ask me'])('%j is no number for WhatsApp', async (whatsapp) => {
+  expect(await server.put('/shop/', { as: otieno, body: { name: 'Duka', whatsapp } })).toMatchObject({
+    status: 400,
+    body: { fields: { whatsapp: 'Please enter a Kenyan mobile number, or leave it empty.' } },
+  });
+});

@@ -199,7 +199,7 @@ function shopsOf(db: Database) {
     .select(['craftsman_revisions.company_name', 'craftsman_revisions.full_name', 'craftsman_revisions.location']);
 }
 
-function productsOf(db: Database) {
+export function productsOf(db: Database) {
   return db
     .selectFrom('products')
     .leftJoin('media', 'media.id', 'products.media_id')
@@ -211,6 +211,6 @@ async function readProduct(db: Database, id: number): Promise<Product> {
   return shapeOf(await productsOf(db).where('products.id', '=', id).executeTakeFirstOrThrow());
 }
 
-function shapeOf({ photo, ...product }: Omit<Product, 'image'> & { photo: string | null }): Product {
+export function shapeOf({ photo, ...product }: Omit<Product, 'image'> & { photo: string | null }): Product {
   return { ...product, image: photo === null ? null : publicMediaUrl(photo) };
 }

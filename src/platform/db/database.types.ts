@@ -275,6 +275,7 @@ export interface Shops {
   id: Generated<number>;
   is_open: Generated<boolean>;
   name: string;
+  whatsapp: Generated<string>;
 }
 
 export interface DB {

@@ -1,37 +1,31 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { addToCart, useCart } from './cart.ts';
+import { addToCart, type Origin, rememberOrigin, useCart } from './cart.ts';
+import styles from './Goods.module.css';
 
-/** @param stock how many there are; without it there is no limit */
-export function AddToCart({
-  name,
-  stock = Number.POSITIVE_INFINITY,
-  className,
-}: {
-  name: string;
-  stock?: number | undefined;
-  className?: string | undefined;
-}) {
+interface AddToCartProps {
+  readonly name: string;
+  /** How many there are; without it there is no limit. */
+  readonly stock?: number;
+  readonly origin?: Origin;
+}
+
+export function AddToCart({ name, stock = Number.POSITIVE_INFINITY, origin }: AddToCartProps) {
   const { shop: t } = useTexts('market');
   const toast = useToast();
   const held = useCart()?.get(name) ?? 0;
   const add = () => {
+    if (origin) rememberOrigin(name, origin);
     addToCart(name);
     toast(t.added(name), { label: t.viewCart, to: '/cart' });
   };
   return (
-    <div className="btns">
-      <Button
-        className={className}
-        icon="shopping-cart"
-        aria-label={t.addNamed(name)}
-        disabled={stock <= held}
-        onClick={add}
-      >
+    <div className={styles.add}>
+      {held > 0 && <span className="small soft">{t.inCart(held)}</span>}
+      <Button kind="line" wide aria-label={t.addNamed(name)} disabled={stock <= held} onClick={add}>
         {t.add}
       </Button>
-      {held > 0 && <span className="small soft">{t.inCart(held)}</span>}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
+import { ProductPicture } from './ProductPicture.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { RemoveProduct } from './RemoveProduct.tsx';
 import { classes } from '#ui/classes.ts';
@@ -43,7 +43,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
       )}
       {shop.products.length === 0 && writing !== 'new' && (
         <EmptyState
-          drawing="drawers"
+          drawing="goods"
           title={t.noProducts}
           action={
             <Button icon="plus" onClick={() => setWriting('new')}>
@@ -78,7 +78,7 @@ function ProductRow({ product, onChange, onGone }: { product: Product; onChange:
   const formats = useFormats();
   return (
     <article className={classes(cardStyles.card, styles.product)}>
-      <Picture src={product.image} alt="" ratio="1" sizes="6rem" />
+      <ProductPicture image={product.image} alt="" sizes="6rem" />
       <div className={styles.text}>
         <h3>{product.name}</h3>
         <p className="num">

@@ -8,13 +8,15 @@ import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { showShop } from '../calls.ts';
 import type { Product, Shop as Shown } from '../contract.ts';
 import { AddToCart } from './AddToCart.tsx';
+import { readOrigins, useCart } from './cart.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import { whatsAppUrl } from './whatsapp.ts';
 import { classes } from '#ui/classes.ts';
-import cardListStyles from '#ui/layout/CardList.module.css';
-import summaryStyles from '#ui/layout/Summary.module.css';
+import goodsStyles from './Goods.module.css';
 import styles from './Shop.module.css';
 
 interface Loaded {
@@ -83,69 +85,91 @@ export default function Shop() {
   );
 }
 
-function Open({ shop: { name, description, craftsman, products } }: { shop: Shown }) {
+function Open({ shop: { id, name, description, whatsapp, craftsman, products } }: { shop: Shown }) {
   const { shop: t } = useTexts('market');
   const common = useTexts('common');
   return (
     <MainContent className="wrap">
       <PageHead className={styles.head}>
-        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4.5rem" />
+        <p className="small">
+          <Link className="more" to={`/craftsman/${craftsman.slug}`}>
+            <Icon name="arrow-left" /> {craftsman.name}
+          </Link>
+        </p>
+        <Avatar photo={null} slug={craftsman.slug} name={craftsman.name} size="4rem" />
         <div>
           <h1>{name}</h1>
-          <p className="soft">
-            {t.by} <Link to={`/craftsman/${craftsman.slug}`}>{craftsman.name}</Link>
-            {craftsman.location && `, ${craftsman.location}`}
-          </p>
-          {description && <p className="lead">{description}</p>}
-          <div className="btns">
-            <Button kind="hire" to="/HireSignUp">
-              {common.hireNow}
-            </Button>
-            <Button kind="line" icon="shopping-cart" to="/cart">
-              {t.viewCart}
-            </Button>
-          </div>
+          {craftsman.location && <p className="soft">{craftsman.location}</p>}
         </div>
+        <div className="btns">
+          {whatsapp && (
+            <Button kind="line" icon="send" href={whatsAppUrl(whatsapp, t.ask(name))} rel="noreferrer">
+              {t.askLabel}
+            </Button>
+          )}
+          <Button kind="line" to="/HireSignUp">
+            {common.hireNow}
+          </Button>
+        </div>
+        {description && <p className="lead">{description}</p>}
       </PageHead>
       {products.length === 0 ? (
-        <EmptyState drawing="drawers" level={2} title={t.empty}>
+        <EmptyState drawing="goods" level={2} title={t.empty}>
           <p>{t.emptyHint}</p>
         </EmptyState>
       ) : (
         <>
           <h2 className="vh">{t.products}</h2>
-          <ul className={cardListStyles.list}>
+          <ul className={goodsStyles.goods}>
             {products.map((product, index) => (
-              <ProductCard key={product.id} product={product} slug={craftsman.slug} eager={index === 0} />
+              <ProductCard key={product.id} product={product} shopId={id} eager={index === 0} />
             ))}
           </ul>
         </>
       )}
+      <CartBar products={products} />
     </MainContent>
   );
 }
 
-function ProductCard({ product, slug, eager }: { product: Product; slug: string; eager: boolean }) {
+function ProductCard({ product, shopId, eager }: { product: Product; shopId: number; eager: boolean }) {
   const { shop: t } = useTexts('market');
   const { money } = useFormats();
   const { id, name, description, price, stock, image } = product;
   return (
-    <li id={`product-${id}`}>
-      <Picture
-        className={cardListStyles.picture}
-        src={image}
-        alt={name}
-        eager={eager}
-        sizes="(min-width: 40rem) 19rem, 28vw"
-        pattern={{ slug: `${slug}-${id}`, name }}
-      />
-      <div className={classes(summaryStyles.summary, cardListStyles.summary)}>
-        <h3>{name}</h3>
-        <p className="sum">{money(price)}</p>
-        <p className="small soft">{stock > 0 ? t.stock(stock) : t.none}</p>
-        {description && <p className="small">{description}</p>}
-        <AddToCart name={name} stock={stock} className={cardListStyles.action} />
+    <li id={`product-${id}`} className={classes(stock === 0 && goodsStyles.sold)}>
+      <ProductPicture image={image} alt={name} eager={eager} sizes="(min-width: 48rem) 19rem, 48vw">
+        {stock === 0 && <span className={goodsStyles.badge}>{t.none}</span>}
+      </ProductPicture>
+      <h3>{name}</h3>
+      <p className={goodsStyles.price}>{money(price)}</p>
+      <div>
+        <p className="small soft">{[stock > 0 && t.stock(stock), description].filter(Boolean).join(' · ')}</p>
       </div>
+      {stock > 0 && <AddToCart name={name} stock={stock} origin={[shopId, price]} />}
     </li>
+  );
+}
+
+/** The sum is left out while the cart holds something whose price this browser does not know. */
+function CartBar({ products }: { products: readonly Product[] }) {
+  const { shop: t } = useTexts('market');
+  const { money } = useFormats();
+  const cart = useCart();
+  if (!cart?.size) return null;
+  const origins = readOrigins();
+  let count = 0;
+  let sum = 0;
+  for (const [name, quantity] of cart) {
+    const price = products.find((each) => each.name === name)?.price ?? origins[name]?.[1] ?? Number.NaN;
+    count += quantity;
+    sum += quantity * price;
+  }
+  return (
+    <div className={styles.bar} data-bottom-bar="">
+      <Button wide icon="shopping-cart" to="/cart">
+        {t.viewCart} ({count}){sum > 0 && ` · ${money(sum)}`}
+      </Button>
+    </div>
   );
 }

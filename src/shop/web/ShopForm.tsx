@@ -25,7 +25,11 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
   const texts = useTexts('fields').shop;
   const form = useShopForm(shop, suggestedName);
   const describe = describeFields(shopFields, texts);
-  const field = (name: 'name' | 'description') => ({ ...form.field(name), id: `shop-${name}`, ...describe(name) });
+  const field = (name: 'name' | 'description' | 'whatsapp') => ({
+    ...form.field(name),
+    id: `shop-${name}`,
+    ...describe(name),
+  });
   return (
     <form {...form.bind} className={classes(cardStyles.card, styles.form)}>
       <div>
@@ -35,6 +39,7 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
       {shop && !shop.is_open && <Note kind="info">{t.closedHint}</Note>}
       <TextField {...field('name')} />
       <TextArea {...field('description')} rows={3} />
+      <TextField {...field('whatsapp')} type="tel" autoComplete="tel" />
       {shop && <Checkbox name="is_open" label={texts.labels.is_open} defaultChecked={form.initial.is_open === 'on'} />}
       <ErrorNote>{form.error?.message}</ErrorNote>
       <ShopButtons shop={shop} busy={form.busy} />
@@ -45,9 +50,10 @@ export function ShopForm({ shop, suggestedName }: { shop: Shop | null; suggested
 function useShopForm(shop: Shop | null, suggestedName: string) {
   const texts = useAllTexts();
   const { shop: t } = texts.craftsman;
-  const input = ({ name = '', description = '', is_open }: Values) => ({
+  const input = ({ name = '', description = '', whatsapp = '', is_open }: Values) => ({
     name,
     description,
+    whatsapp,
     is_open: shop === null || is_open === 'on',
   });
   const toast = useToast();
@@ -56,6 +62,7 @@ function useShopForm(shop: Shop | null, suggestedName: string) {
     defaults: {
       name: shop?.name ?? suggestedName,
       description: shop?.description ?? '',
+      whatsapp: shop?.whatsapp ?? '',
       is_open: shop?.is_open ? 'on' : '',
     },
     check: (values) => checkValues(saveShop, input(values), texts.fields.shop.labels, texts),

@@ -1,4 +1,4 @@
-/** The cart of this browser: item name to quantity, in local storage under `cart`. It is never sent to the server. */
+/** The cart of this browser: item name to quantity, in local storage under `cart`. The server is only asked for prices. */
 import { useSyncExternalStore } from 'react';
 
 export type Cart = ReadonlyMap<string, number>;
@@ -53,6 +53,26 @@ export function setQuantity(name: string, quantity: number): void {
     // Stored in memory only.
   }
   for (const listener of listeners) listener();
+}
+
+/** From which shop and at what price an item was added: two shops may sell one name, and prices change. */
+export type Origin = readonly [shopId: number, price: number];
+const ORIGINS = 'cart_origins';
+
+export function readOrigins(): Readonly<Record<string, Origin | undefined>> {
+  try {
+    return (JSON.parse(localStorage.getItem(ORIGINS) ?? '{}') as Record<string, Origin> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function rememberOrigin(name: string, origin: Origin): void {
+  try {
+    localStorage.setItem(ORIGINS, JSON.stringify({ ...readOrigins(), [name]: origin }));
+  } catch {
+    // The cart then takes the first shop that sells the name.
+  }
 }
 
 /** @returns the item's new quantity */

@@ -1,7 +1,25 @@
 import drawings from './drawings.svg';
 import styles from './Drawing.module.css';
 
-export type DrawingName = 'bench' | 'drawers' | 'broken' | 'lost' | 'plumb' | 'tin';
+export type DrawingName =
+  | 'bench'
+  | 'drawers'
+  | 'broken'
+  | 'lost'
+  | 'plumb'
+  | 'tin'
+  | 'goods'
+  | 'cart'
+  | 'search'
+  | 'carpenter'
+  | 'furniture'
+  | 'cabinet'
+  | 'welder'
+  | 'blacksmith'
+  | 'fabricator'
+  | 'clothing'
+  | 'upholstery'
+  | 'decor';
 
 /** From a file of its own, because most pages show none; its colours are inherited from here. */
 export function Drawing({ name }: { name: DrawingName }) {

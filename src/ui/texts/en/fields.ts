@@ -56,8 +56,10 @@ export const fieldsTexts = {
     labels: {
       name: 'Shop name',
       description: 'About the shop',
+      whatsapp: 'WhatsApp number',
       is_open: 'Open: everybody can see it',
     },
+    hints: { whatsapp: 'Everyone who opens your shop sees it, and can ask about a product. 07… or 01…' },
   },
   product: {
     labels: {

@@ -56,8 +56,10 @@ export const fieldsTexts: typeof en = {
     labels: {
       name: 'Jina la duka',
       description: 'Kuhusu duka',
+      whatsapp: 'Nambari ya WhatsApp',
       is_open: 'Liko wazi: kila mtu analiona',
     },
+    hints: { whatsapp: 'Kila anayefungua duka lako anaiona, na anaweza kuuliza kuhusu bidhaa. 07… au 01…' },
   },
   product: {
     labels: {

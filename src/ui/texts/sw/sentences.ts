@@ -111,6 +111,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please give labour in whole shillings.': 'Tafadhali andika gharama ya kazi kwa shilingi kamili.',
   'Please give materials in whole shillings.': 'Tafadhali andika gharama ya vifaa kwa shilingi kamili.',
   'Please give the price in whole shillings.': 'Tafadhali andika bei kwa shilingi kamili.',
+  'Please enter a Kenyan mobile number, or leave it empty.':
+    'Tafadhali andika nambari ya simu ya mkononi ya Kenya, au iache wazi.',
   'Please say how many there are.': 'Tafadhali sema ziko ngapi.',
   'This shop was not found.': 'Duka hili halikupatikana.',
   'This product was not found.': 'Bidhaa hii haikupatikana.',
