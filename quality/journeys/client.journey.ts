@@ -13,6 +13,7 @@ import {
   posted,
   quoted,
 } from '../helpers/journey/client-jobs.ts';
+import type { Job } from '#requests/contract.ts';
 import { aClientAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 
 const REQUESTS = '/hire/requests';
@@ -20,6 +21,7 @@ const REVIEWS = '/hire/reviews';
 const NOT_LOGGED_IN = 'Client not logged in. Please login to access your dashboard.';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const own = ({ id }: { id: number }, lang = '') => `${REQUESTS}?job=${id}${lang}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function aClient(page: Page, fullName?: string): Promise<Client> {
@@ -85,7 +87,6 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   const { status, price } = await jobOf(page, client, job.id);
   expect({ status, price }).toEqual({ status: 'Accepted', price: 5500 });
 
-  await mine.getByRole('button', { name: 'Details' }).click();
   await expect(mine.getByText(/^You accepted KES\s5,500 from /)).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -102,7 +103,7 @@ test('a quote that can no longer be accepted leaves the job as it was, and says 
   const client = await aClient(page);
   const job = await posted(page, client, 'The geyser leaks');
   await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
-  await goTo(page, REQUESTS);
+  await goTo(page, own(job));
   await page.route('**/quotes/*/accept/', (route) =>
     route.fulfill({ status: 409, json: { detail: 'This quote is no longer valid.' } }),
   );
@@ -116,7 +117,7 @@ test('a job is completed at any time, and the review is one step away', async ({
   const client = await aClient(page);
   const job = await posted(page, client, 'The toilet runs on');
   await assigned(page, job, 'halima.abdi', 'Accepted', 'In Progress');
-  await goTo(page, REQUESTS);
+  await goTo(page, own(job));
   const mine = card(page, 'The toilet runs on');
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '80');
   await expect(mine.getByText(/started work$/)).toBeVisible();
@@ -139,8 +140,9 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   consoleMessages.expect(LOAD_FAILURE);
   const client = await aClient(page);
   const job = await posted(page, client, 'The gate valve is stuck');
-  await goTo(page, REQUESTS);
+  await goTo(page, own(job));
   const mine = card(page, 'The gate valve is stuck');
+  await mine.getByText('More', { exact: true }).click();
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => {
     answerNow = resolve;
@@ -165,6 +167,7 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect(mine.getByText('Requested', { exact: true }).first()).toBeVisible();
 
   await page.unroute(`**/api/job-requests/${job.id}/`);
+  await mine.getByText('More', { exact: true }).click();
   await cancel.click();
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
   await expect(mine.getByText('Cancelled', { exact: true }).first()).toBeVisible();
@@ -173,21 +176,21 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect.poll(async () => (await jobOf(page, client, job.id)).status).toBe('Cancelled');
 });
 
-test('a job that nobody has is completed only from a menu; who cancels may say why, and each reads it in their language', async ({
+test('completing and cancelling are in a menu until somebody is hired; who cancels may say why, and each reads it in their language', async ({
   page,
 }) => {
   const client = await aClient(page);
   const job = await posted(page, client, 'The hot tap sticks');
-  await goTo(page, REQUESTS);
+  await goTo(page, own(job));
   const mine = card(page, 'The hot tap sticks');
   const complete = mine.getByRole('button', { name: 'Mark Completed' });
-  await expect(mine.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(complete).toBeHidden();
+  await expect(mine.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await mine.getByText('More', { exact: true }).click();
   await expect(complete).toBeVisible();
   await expectNoBarriers(page);
 
-  await assigned(page, job, 'halima.abdi');
+  await assigned(page, job, 'halima.abdi', 'Accepted');
   await page.reload();
   await expect(complete).toBeVisible();
   await expect(mine.getByText('More', { exact: true })).toHaveCount(0);
@@ -205,15 +208,16 @@ test('a job that nobody has is completed only from a menu; who cancels may say w
   await expect
     .poll(async () => (await jobOf(page, client, job.id)).timeline.at(-1))
     .toMatchObject({ move: 'cancel', reason: 'I found somebody else' });
-  await goTo(page, `${REQUESTS}?job=${job.id}&lang=sw`);
+  await goTo(page, own(job, '&lang=sw'));
   await expect(mine.getByText('Sababu: Nimepata mtu mwingine')).toBeVisible();
 });
 
 test('in Kiswahili a ready-made reason is chosen in Kiswahili, own words stay as typed', async ({ page }) => {
   const client = await aClient(page);
   const jobs = [await posted(page, client, 'Bomba linavuja'), await posted(page, client, 'Choo kimeziba')];
-  await goTo(page, `${REQUESTS}?lang=sw`);
   for (const [at, name] of ['Bomba linavuja', 'Choo kimeziba'].entries()) {
+    await goTo(page, own(jobs[at] as Job, '&lang=sw'));
+    await card(page, name).getByText('Zaidi', { exact: true }).click();
     await card(page, name).getByRole('button', { name: 'Ghairi' }).click();
     if (at === 0) await dialog(page).getByRole('button', { name: 'Bei ni kubwa mno' }).click();
     else await dialog(page).getByLabel('Sababu (si lazima)').fill(' Shemeji ataikarabati ');
@@ -306,41 +310,143 @@ test('the job sheet on paper is that job alone, without bar and buttons', async 
   const client = await aClient(page);
   const job = await posted(page, client, 'The tank overflows');
   await posted(page, client, 'The gutter leaks');
-  await goTo(page, `${REQUESTS}?job=${job.id}`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo(page, own(job));
   const mine = card(page, 'The tank overflows');
   await mine.getByRole('button', { name: 'Print job sheet' }).click();
   await page.emulateMedia({ media: 'print' });
   await expect(mine.getByText('Mugoya Estate, house 14, Nairobi')).toBeVisible();
   await expect(mine.getByRole('button')).toHaveCount(0);
-  await expect(card(page, 'The gutter leaks')).toBeHidden();
+  await expect(page.getByText('The gutter leaks')).toBeHidden();
   await expect(page.locator('header').first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'print' });
-  await expect(card(page, 'The gutter leaks')).toBeVisible();
+  await expect(page.getByText('The gutter leaks')).toBeVisible();
 });
 
-test('the labels of the steps do not touch on a narrow phone', async ({ page }) => {
+/** Boxes of texts that overlap, or leave no room between them on one line. */
+const touching = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((lists) =>
+    lists.flatMap((list) => {
+      const seen = [...list.querySelectorAll('span, time')].map((each) => each.getBoundingClientRect());
+      const boxes = seen.filter((box) => box.width > 1);
+      return boxes.flatMap((a, at) =>
+        boxes.slice(at + 1).filter((b) => {
+          const isLevel = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+          return isLevel && Math.max(a.left, b.left) - Math.min(a.right, b.right) < 2;
+        }),
+      );
+    }),
+  );
+
+test('no two labels of the steps touch; one that did not happen stays hollow', async ({ page }) => {
+  test.slow();
   const client = await aClient(page);
-  const { id } = await posted(page, client, 'Seals are worn');
-  await quoted(page, { id }, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
-  await posted(page, client, 'The float valve leaks');
+  const begun = await posted(page, client, 'Seals are worn');
+  await assigned(page, begun, 'joseph.otieno', 'Accepted', 'In Progress');
+  const priced = await posted(page, client, 'The float valve leaks');
+  await quoted(page, priced, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
+  const cut = await posted(page, client, 'The tank leaks');
+  await moved(page, client, cut, 'Cancelled');
   for (const [width, lang] of [
     [360, 'en'],
-    [390, 'sw'],
+    [360, 'sw'],
+    [1280, 'en'],
+    [1280, 'sw'],
   ] as const) {
-    await page.setViewportSize({ width, height: 640 });
+    await page.setViewportSize({ width, height: 740 });
+    for (const job of [begun, priced, cut]) {
+      await goTo(page, own(job, `&lang=${lang}`));
+      const steps = page.locator('article progress + ol');
+      await expect(steps).toBeVisible();
+      expect(await touching(page, 'progress + ol')).toEqual([]);
+      expect(
+        await steps
+          .locator('span')
+          .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 1).length),
+      ).toBe(width < 480 ? 0 : 5);
+      const dated = await steps
+        .locator('li')
+        .evaluateAll((all) => all.map((each) => each.querySelector('time') !== null));
+      expect(dated).toEqual(
+        job === begun ? [true, false, true, true, false] : [true, job === priced, false, false, job === cut],
+      );
+      const { hollow, filled } = await steps.evaluate((list) => {
+        const looks = [...list.children].map((each) => getComputedStyle(each, '::before').boxShadow.includes('inset'));
+        return { hollow: looks.filter(Boolean).length, filled: looks.filter((each) => !each).length };
+      });
+      expect({ hollow, filled }).toEqual({
+        hollow: dated.filter((each) => !each).length,
+        filled: dated.filter(Boolean).length,
+      });
+    }
     await goTo(page, `${REQUESTS}?lang=${lang}`);
-    await expect(page.getByRole('progressbar')).toHaveCount(2);
-    const gaps = await page.locator('progress + ol').evaluateAll((lists) =>
-      lists.flatMap((list) => {
-        const boxes = [...list.querySelectorAll('span')].map((each) => each.getBoundingClientRect());
-        const visible = boxes.filter((box) => box.width > 1);
-        return visible.slice(1).map((box, at) => box.left - (visible[at]?.right ?? 0));
-      }),
-    );
-    for (const gap of gaps) expect(gap).toBeGreaterThan(0);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    expect(await touching(page, 'progress + ol')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
+});
+
+test('My Requests groups what needs the client, what runs and what is done: one list on a phone, list and job beside each other on a desk', async ({
+  page,
+}) => {
+  test.slow();
+  const client = await aClient(page);
+  for (let at = 1; at <= 18; at += 1) {
+    const job = await posted(page, client, `Old job ${at}, with a longer name than a row has room for`);
+    await moved(page, client, job, at % 2 ? 'Completed' : 'Cancelled');
+  }
+  const priced = await posted(page, client, 'The pump hums');
+  await quoted(page, priced, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
+  await quoted(page, priced, 'halima.abdi', { labour: 3000, materials: 2500, ahead: 3 });
+  const begun = await posted(page, client, 'The shower drips');
+  await assigned(page, begun, 'peter.mutiso', 'Accepted', 'In Progress');
+  for (const name of ['The gutter leaks', 'The drain smells', 'The sink is blocked']) await posted(page, client, name);
+
+  await goTo(page, REQUESTS);
+  const group = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(group('Needs you').getByRole('listitem')).toHaveCount(1);
+  await expect(group('Needs you')).toContainText('Choose a price');
+  await expect(group('Needs you')).toContainText(/5,500\s*7,500\s*2 of 5 in/);
+  await expect(group('Running').getByRole('link')).toHaveCount(4);
+  await expect(group('Done').getByRole('link')).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  const edge = group('Needs you').getByRole('link');
+  expect(await edge.evaluate((link) => getComputedStyle(link).borderLeftWidth)).toBe('5px');
+  const rows = await group('Done')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  for (const height of rows) expect(Math.abs(height - 56)).toBeLessThan(3);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1500);
+  await expectNoBarriers(page);
+
+  const all = page.getByRole('button', { name: 'All 18 done jobs', exact: true });
+  await all.click();
+  await expect(group('Done').getByRole('link')).toHaveCount(18);
+  await group('Needs you').getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`\\?job=${priced.id}$`));
+  const mine = card(page, 'The pump hums');
+  await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(group('Running')).toHaveCount(0);
+  const accepts = mine.getByRole('button', { name: /^Accept quote of/ });
+  await expect(accepts).toHaveCount(2);
+  const looks = await accepts.evaluateAll((each) => each.map((button) => getComputedStyle(button).backgroundColor));
+  expect(new Set(looks).size).toBe(1);
+  await page.goBack();
+  await expect(group('Running')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(card(page, 'The pump hums')).toBeVisible();
+  await group('Running')
+    .getByRole('link', { name: /^The shower drips/ })
+    .click();
+  await expect(card(page, 'The shower drips').getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(group('Running').locator('[aria-current=true]')).toContainText('The shower drips');
+  const [list, job] = await Promise.all([group('Running').boundingBox(), card(page, 'The shower drips').boundingBox()]);
+  expect(list?.width).toBe(360);
+  expect(job?.x).toBeGreaterThan(360);
+  await expectNoBarriers(page);
 });
 
 test('orders offer Cancel only while Requested and Mark Completed only while In Progress', async ({ page }) => {
@@ -452,6 +558,8 @@ for (const scheme of ['light', 'dark'] as const) {
       '/hire/profile?lang=sw': 'Wasifu wangu',
       '/hire/request': 'Tuma ombi',
       [REQUESTS]: 'Maombi yangu',
+      [own(job)]: 'Maombi yangu',
+      [own(begun)]: 'Maombi yangu',
       [REVIEWS]: 'Maoni yangu',
       '/orders': 'Oda zangu',
     };
@@ -459,7 +567,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await goTo(page, where);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      if (where === REQUESTS) await expect(page.getByText('Yaliyotokea')).toBeVisible();
+      if (where.includes('job=')) await expect(page.getByText('Yaliyotokea')).toBeVisible();
       await expectNoBarriers(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }

@@ -27,7 +27,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
 }) => {
   const { client, job } = await aClientWith(page, 'The pump hums');
   const craftsman = await anApprovedCraftsman(baseOf(page));
-  await goTo(page, REQUESTS);
+  await goTo(page, `${REQUESTS}?job=${job.id}`);
   await card(page, 'The pump hums').getByRole('link', { name: 'Edit' }).click();
   await expect(title(page)).toBeFocused();
   await expect(field(page, 'Description')).toHaveValue('The pump hums');

@@ -252,6 +252,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await seesTheReview();
     await client.goto('/hire/requests');
     await hydrated(client);
+    await client.getByRole('link', { name: WORK }).click();
     await expect(client.getByRole('article', { name: WORK })).toContainText('Completed');
   });
 });

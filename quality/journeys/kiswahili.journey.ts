@@ -58,7 +58,7 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
   const options = field(page, 'Huduma').getByRole('option');
   await expect(options.filter({ hasText: /^Mabomba$/ })).toHaveAttribute('value', 'Plumbing');
   await expect(options.filter({ hasText: /^Ukarabati wa magari$/ })).toHaveAttribute('value', 'Auto Repair');
-  await page.goto('/hire/requests');
+  await page.goto(`/hire/requests?job=${id}`);
   await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
 });
 

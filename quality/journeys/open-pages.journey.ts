@@ -31,7 +31,7 @@ test('a price that rose while the page was open is not accepted, but shown besid
   const client = await aClient(page);
   const job = await posted(page, client, 'The shower tray leaks');
   const quote = await quoted(page, job, 'joseph.otieno', { labour: 700, materials: 300, ahead: 2 });
-  await goTo(page, '/hire/requests');
+  await goTo(page, `/hire/requests?job=${job.id}`);
   await page.getByRole('button', { name: /^Accept quote of/ }).click();
   await requoted(page, quote, 'joseph.otieno', 99_000);
   await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
@@ -59,7 +59,7 @@ test('of two windows that accept different quotes the second says whose the job 
   const job = await posted(page, client, 'The tank floods over');
   const quote = await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 2000, ahead: 2 });
   await quoted(page, job, 'halima.abdi', { labour: 3000, materials: 2000, ahead: 3 });
-  await goTo(page, '/hire/requests');
+  await goTo(page, `/hire/requests?job=${job.id}`);
   const mine = card(page, 'The tank floods over');
   await mine
     .getByRole('button', { name: /^Accept quote of/ })
@@ -83,8 +83,9 @@ test('a job that a craftsman took meanwhile is cancelled only by who has seen it
   consoleMessages.expect(LOAD_FAILURE);
   const client = await aClient(page);
   const job = await posted(page, client, 'The cistern hisses');
-  await goTo(page, '/hire/requests');
+  await goTo(page, `/hire/requests?job=${job.id}`);
   const mine = card(page, 'The cistern hisses');
+  await mine.getByText('More', { exact: true }).click();
   await mine.getByRole('button', { name: 'Cancel' }).click();
   await assigned(page, job, 'joseph.otieno', 'Accepted');
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();

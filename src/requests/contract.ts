@@ -134,6 +134,7 @@ export const jobShape = z.object({
   ),
   quote_count: z.number(),
   quotes: z.array(quoteShape),
+  reached: described(z.record(z.string(), z.string()), 'When it last came to each status; empty to a craftsman.'),
   proved_at: described(z.nullable(z.string()), 'When its craftsman last added proof.'),
   created_at: z.string(),
   updated_at: z.string(),

@@ -225,7 +225,9 @@ describe('what pages ask', () => {
       quote(6, 100, '2026-11-01', 'declined'),
       quote(7, 100, '2026-11-01', 'expired'),
     ];
-    expect(bestOf(quotes)).toEqual({ lowest: 4, earliest: 5 });
+    expect(bestOf(quotes)).toEqual({ lowest: null, earliest: null });
+    expect(bestOf([...quotes, quote(10, 3900, '2026-11-29')])).toEqual({ lowest: 10, earliest: 10 });
+    expect(bestOf([quote(9, 4000, '2026-11-30')])).toEqual({ lowest: null, earliest: null });
     expect(bestOf([])).toEqual({ lowest: null, earliest: null });
   });
 });

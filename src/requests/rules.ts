@@ -258,10 +258,15 @@ interface Comparable {
   readonly available_from: string;
 }
 
-/** The ids of the lowest and the earliest live quote; the one sent first wins a tie. */
+/** The ids of the lowest and the earliest live quote; null on a tie, and for a quote that has none beside it. */
 export function bestOf(quotes: readonly Comparable[]): { lowest: number | null; earliest: number | null } {
-  const live = quotes.filter((quote) => quote.status === 'live').toSorted((a, b) => a.id - b.id);
-  const lowest = live.toSorted((a, b) => a.amount - b.amount)[0];
-  const earliest = live.toSorted((a, b) => a.available_from.localeCompare(b.available_from))[0];
-  return { lowest: lowest?.id ?? null, earliest: earliest?.id ?? null };
+  const live = quotes.filter((quote) => quote.status === 'live');
+  const only = (compare: (a: Comparable, b: Comparable) => number) => {
+    const [first, second] = live.toSorted(compare);
+    return first && second && compare(first, second) < 0 ? first.id : null;
+  };
+  return {
+    lowest: only((a, b) => a.amount - b.amount),
+    earliest: only((a, b) => a.available_from.localeCompare(b.available_from)),
+  };
 }

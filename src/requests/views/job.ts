@@ -36,6 +36,7 @@ interface Row extends RequestFields {
   chosen: Job['chosen'];
   quotes: readonly QuoteRow[];
   quote_count: number | null;
+  reached: Job['reached'] | null;
   proved_at: string | null;
 }
 
@@ -106,6 +107,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
       w.rating, w.comment as review, w.craftsman_id as reviewed_id,
+      ${isCraftsman ? sql`'{}'::json` : REACHED} as reached,
       (select max(p.created_at) from request_proofs p
         where p.request_id = r.id and p.craftsman_id = e.craftsman_id) as proved_at,
       ${quotesAsJson(viewer)} as quotes, ${isCraftsman ? counted : sql`null::bigint`} as quote_count
@@ -120,6 +122,11 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
     left join media photo on photo.id = r.media_id
     left join reviews w on w.request_id = r.id`;
 }
+
+const REACHED = sql`(
+  select json_object_agg(to_status, at) from (
+    select ev.to_status, max(ev.at) as at from request_events ev
+    where ev.request_id = r.id and ev.from_status is distinct from ev.to_status group by ev.to_status) reached)`;
 
 const chosenAsJson = sql`case when ${isDirect} and r.status in ('Requested', 'Quoted') then (
   select json_build_object('slug', c.slug, 'name', ${craftsmanName}, 'until', r.chosen_until)
@@ -166,6 +173,7 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     chosen: row.chosen && { ...row.chosen, until: toIso(row.chosen.until) },
     quote_count: row.quote_count ?? quotes.length,
     quotes,
+    reached: Object.fromEntries(Object.entries(row.reached ?? {}).map(([status, at]) => [status, toIso(at)])),
     proved_at: row.proved_at === null ? null : toIso(row.proved_at),
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 import styles from './ProgressSteps.module.css';
 
+/** A step before the current one that has no time did not happen. */
 export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
 export type ProgressStepsProps = {
   steps: readonly ProgressStep[];
@@ -9,9 +10,11 @@ export type ProgressStepsProps = {
   at: number;
   cut?: boolean | undefined;
   label: string;
+  note?: string | undefined;
 };
 
-export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsProps) {
+/** Narrow, one label stands under the steps, so that no two can touch in any language. */
+export function ProgressSteps({ steps, at, cut = false, label, note }: ProgressStepsProps) {
   const last = steps.length;
   const [shown, setShown] = useState(at);
   const [moved, setMoved] = useState(false);
@@ -20,13 +23,16 @@ export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsPr
     setMoved(true);
   }
   const percent = cut ? 100 : Math.round((at / last) * 100);
-  const state = (step: number) => {
-    if (cut) return step === last ? styles.cut : styles.past;
+  const current = steps[at - 1];
+  const state = (step: number, time: string | undefined) => {
+    if (cut && step === last) return styles.cut;
+    if (step < at && time === undefined) return styles.skipped;
+    if (cut) return styles.past;
     if (step < at || at === last) return styles.done;
     return step === at ? styles.current : undefined;
   };
   return (
-    <>
+    <div className={styles.frame}>
       <progress className="vh" max={100} value={percent} aria-label={label}>{`${percent}%`}</progress>
       <ol className={styles.steps}>
         {steps.map(({ label: word, time, dateTime }, index) => {
@@ -34,7 +40,7 @@ export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsPr
           return (
             <li
               key={word}
-              className={classes(state(step), moved && step === at && styles.arrived) || undefined}
+              className={classes(state(step, time), moved && step === at && styles.arrived) || undefined}
               aria-current={!cut && step === at ? 'step' : undefined}
             >
               <span>{word}</span>
@@ -43,6 +49,13 @@ export function ProgressSteps({ steps, at, cut = false, label }: ProgressStepsPr
           );
         })}
       </ol>
-    </>
+      <p className={styles.now}>
+        <span aria-hidden="true">
+          <b>{current?.label}</b> {current?.time}
+          {note && ' · '}
+        </span>
+        {note}
+      </p>
+    </div>
   );
 }

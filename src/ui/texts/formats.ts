@@ -46,17 +46,18 @@ export function makeFormats(language: Language): Formats {
     for (const { type, value } of parts.formatToParts(new Date(when))) found[type] = value;
     return { ...found, month: found.month?.replace(/^Sept$/, 'Sep'), hour: String(Number(found.hour)) };
   };
+  const day = (when: When) => {
+    const { weekday, day, month, year } = read(when);
+    return `${weekday} ${day} ${month}${year === read(new Date()).year ? '' : ` ${year}`}`;
+  };
   return {
     number: (value) => numbers.format(value),
     money: (kes) => `KES\u00a0${numbers.format(Math.round(kes))}`,
     dayAndTime(when) {
-      const { weekday, day, month, hour, minute } = read(when);
-      return `${weekday} ${day} ${month}, ${hour}:${minute}`;
+      const { hour, minute } = read(when);
+      return `${day(when)}, ${hour}:${minute}`;
     },
-    day(when) {
-      const { weekday, day, month, year } = read(when);
-      return `${weekday} ${day} ${month} ${year}`;
-    },
+    day,
     month: (when) => months.format(new Date(when)),
     relative(when, now = new Date()) {
       const seconds = (new Date(when).getTime() - now.getTime()) / 1000;

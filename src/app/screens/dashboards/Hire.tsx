@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
-import { PAGE_SIZE } from '#requests/web/screenful.ts';
+import { GROUPED } from '#requests/web/screenful.ts';
 import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -29,7 +29,7 @@ const TABS = [
 export default function Hire() {
   const t = useTexts('client');
   useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
-  const { data, error } = useRows(listJobs, { page_size: PAGE_SIZE });
+  const { data, error } = useRows(listJobs, { page_size: GROUPED });
   const current = useCurrentTab('/hire', startOf(data?.total, error));
   const isAdopted = useAdoptedDraft();
   if (current === undefined || !isAdopted) return <Waiting />;

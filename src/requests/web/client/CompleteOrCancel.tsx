@@ -35,15 +35,26 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       move(way, reason.trim());
     },
   });
-  const complete = shows('complete') && (
-    <Button
-      kind={job.status === 'In Progress' ? 'filled' : 'line'}
-      icon="check"
-      busy={busy}
-      onClick={() => setAsking('complete')}
-    >
-      {t.complete}
-    </Button>
+  // While quotes are open both moves are possible, and neither is what the client came for.
+  const isUndecided = only === undefined && (job.status === 'Requested' || job.status === 'Quoted');
+  const moves = (
+    <>
+      {shows('complete') && (
+        <Button
+          kind={job.status === 'In Progress' ? 'filled' : 'line'}
+          icon="check"
+          busy={busy}
+          onClick={() => setAsking('complete')}
+        >
+          {t.complete}
+        </Button>
+      )}
+      {shows('cancel') && (
+        <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
+          {t.cancel}
+        </Button>
+      )}
+    </>
   );
   return (
     <>
@@ -53,17 +64,13 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
           <p className="small">{error}</p>
         </Note>
       )}
-      {worker && complete}
-      {shows('cancel') && (
-        <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
-          {t.cancel}
-        </Button>
-      )}
-      {!worker && complete && (
+      {isUndecided ? (
         <details className={jobCardStyles.more}>
           <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
-          {complete}
+          {moves}
         </details>
+      ) : (
+        moves
       )}
       <ConfirmDialog
         {...dialog('complete')}

@@ -44,7 +44,7 @@ export function JobPages({ filter, label, path = '', placeholders = 2, none, chi
 }
 
 /** A link named a job of the list: "Leave a review", a posted or changed request. */
-function FocusNamed() {
+export function FocusNamed() {
   const [query] = useSearchParams();
   const named = query.get('job');
   useEffect(() => {

@@ -1,36 +1,67 @@
+import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { tab } from '#pages/RequireSession.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import type { Job } from '../../contract.ts';
+import { JobGroups } from './JobGroups.tsx';
 import { JobPages } from './JobPages.tsx';
+import { groupsOf } from './job-groups.ts';
 import { NoRequests } from './NoRequests.tsx';
-import { PAGE_SIZE } from '../screenful.ts';
+import { GROUPED } from '../screenful.ts';
 import { RequestCard } from './RequestCard.tsx';
-
-/** Only jobs in progress open by themselves: each open one costs data. */
-const isUnderWay = (status: string) => status === 'Accepted' || status === 'In Progress';
-const OPENED = 2;
+import styles from './JobRows.module.css';
 
 const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
+const LIST = '/hire/requests';
 
+/** A list in groups. The URL names the opened job: beside the list where there is room, else in its place. */
 export default function MyRequests() {
-  const { tabs } = useTexts('client');
+  const { tabs, requests: t } = useTexts('client');
   const [query] = useSearchParams();
-  if (query.has('edit')) return edit.element;
+  const isWide = useIsWide();
   const named = Number(query.get('job'));
+  if (query.has('edit')) return edit.element;
+  if (named && !isWide) {
+    const cursor = query.get('cursor');
+    return (
+      <>
+        <Button className={styles.back} kind="line" icon="arrow-left" to={cursor ? `${LIST}?cursor=${cursor}` : LIST}>
+          {t.all}
+        </Button>
+        <RequestCard key={named} id={named} />
+      </>
+    );
+  }
   return (
-    <JobPages
-      filter={{ page_size: PAGE_SIZE }}
-      label={tabs.requests}
-      path="/hire/requests"
-      placeholders={3}
-      none={<NoRequests />}
-    >
-      {(jobs) => {
-        const underWay = jobs.filter(({ status }) => isUnderWay(status)).slice(0, OPENED);
-        return jobs.map((job) => (
-          <RequestCard key={job.id} job={job} opened={job.id === named || underWay.includes(job)} />
-        ));
-      }}
+    <JobPages filter={{ page_size: GROUPED }} label={tabs.requests} path={LIST} placeholders={3} none={<NoRequests />}>
+      {(jobs) => (isWide ? <Sides jobs={jobs} named={named} /> : <JobGroups jobs={jobs} opened={undefined} />)}
     </JobPages>
+  );
+}
+
+function Sides({ jobs, named }: { jobs: readonly Job[]; named: number }) {
+  // Once answered, the first job is no longer the first, and stays open.
+  const [first] = useState(() => Object.values(groupsOf(jobs)).flat()[0]?.id);
+  const opened = named || first;
+  return (
+    <div className={styles.sides}>
+      <JobGroups jobs={jobs} opened={opened} />
+      {opened && <RequestCard key={opened} id={opened} />}
+    </div>
+  );
+}
+
+const WIDE = '(min-width: 60rem)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (change) => {
+      const media = matchMedia(WIDE);
+      media.addEventListener('change', change);
+      return () => media.removeEventListener('change', change);
+    },
+    () => matchMedia(WIDE).matches,
+    () => false,
   );
 }

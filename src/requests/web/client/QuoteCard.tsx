@@ -38,7 +38,7 @@ export function QuoteCard({
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <div className="btns">
         {quote.status === 'live' ? (
-          <Button kind={lowest ? 'filled' : 'line'} wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
+          <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
             {t.accept}
           </Button>
         ) : (

@@ -1,28 +1,41 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEndpoint } from '#api/client/query-client.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { StarLine } from '#ui/display/StarLine.tsx';
-import { type Job, showJob } from '../../contract.ts';
+import { type Job, listJobs, showJob } from '../../contract.ts';
 import { isTerminal, mayReview, offers } from '../../rules.ts';
 import { CompleteOrCancel } from './CompleteOrCancel.tsx';
+import { FocusNamed } from './JobPages.tsx';
 import { ChosenFirst } from '../direct/ChosenFirst.tsx';
 import { JobHead } from '../JobHead.tsx';
 import { JobSteps } from '../JobSteps.tsx';
+import { GROUPED } from '../screenful.ts';
 import { Quotes } from './Quotes.tsx';
 import { ContactButtons } from './ContactButtons.tsx';
 import { RequestDetail } from './RequestDetail.tsx';
 import jobCardStyles from '../JobCard.module.css';
 
-export function RequestCard({ job, opened = false }: { job: Job; opened?: boolean }) {
+/** The opened job. The list has it at once, and changes in it are shown before the server confirms them. */
+export function RequestCard({ id }: { id: number }) {
   const { requests: t } = useTexts('client');
-  const [open, setOpen] = useState(opened);
-  const detail = useEndpoint(showJob, { id: job.id }, open);
+  const detail = useEndpoint(showJob, { id });
+  const [query] = useSearchParams();
+  const cursor = query.get('cursor');
+  const list = useRows(listJobs, { page_size: GROUPED, ...(cursor ? { cursor } : {}) });
+  const job = list.data?.rows.find((row) => row.id === id) ?? detail.data;
+  const more = (
+    <Loaded query={detail} failed={t.loadFailed} placeholder={<DetailPlaceholder />} count={1} keep>
+      {(found) => <RequestDetail job={found} />}
+    </Loaded>
+  );
+  if (!job) return more;
   return (
     <article className={jobCardStyles.card} aria-labelledby={`job-${job.id}`}>
+      <FocusNamed />
       <JobHead job={job}>
         {job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && (
           <p className="small">{t.assigned(job.craftsman.name)}</p>
@@ -30,30 +43,15 @@ export function RequestCard({ job, opened = false }: { job: Job; opened?: boolea
         <ChosenFirst job={job} />
       </JobHead>
       <section>
-        <JobSteps job={job} timeline={detail.data?.timeline} />
+        <JobSteps job={job} />
       </section>
       <Quotes job={job} />
-      {open && (
-        <section id={`more-${job.id}`}>
-          <Loaded query={detail} failed={t.loadFailed} placeholder={<DetailPlaceholder />} count={1} keep>
-            {(found) => <RequestDetail job={found} />}
-          </Loaded>
-        </section>
-      )}
+      <section>{more}</section>
       <footer>
         <Review job={job} />
-        {(open || !isTerminal(job.status)) && <ContactButtons job={job} />}
+        <ContactButtons job={job} />
         {offers('client', job.status).has('edit') && <EditLink job={job} />}
         <CompleteOrCancel job={job} />
-        <Button
-          className={jobCardStyles.last}
-          kind="bare"
-          aria-expanded={open}
-          aria-controls={open ? `more-${job.id}` : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? t.hide : t.details}
-        </Button>
       </footer>
     </article>
   );

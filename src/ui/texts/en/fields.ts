@@ -35,7 +35,7 @@ export const fieldsTexts = {
       valid_until: 'Valid until',
     },
     hints: { message: 'What is included, what is not, and how long it takes.' },
-    notGiven: 'Not said',
+    notGiven: 'in the total',
   },
   profile: {
     labels: {

@@ -35,7 +35,7 @@ export const fieldsTexts: typeof en = {
       valid_until: 'Mwisho wa bei',
     },
     hints: { message: 'Kilichomo, kisichomo, na itachukua muda gani.' },
-    notGiven: 'Ndani ya jumla',
+    notGiven: 'ndani ya jumla',
   },
   profile: {
     labels: {

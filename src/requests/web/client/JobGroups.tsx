@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import type { Job } from '../../contract.ts';
+import { groupsOf } from './job-groups.ts';
+import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
+import styles from './JobRows.module.css';
+
+const LATEST = 4;
+
+/** @param opened the job that is shown beside the list */
+export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
+  const { requests: t } = useTexts('client');
+  const { needs, running, over } = groupsOf(jobs);
+  const [all, setAll] = useState(over.findIndex(({ id }) => id === opened) >= LATEST);
+  const group = (label: string, list: readonly Job[], Row: typeof NeedCard, shown = list) =>
+    list.length > 0 && (
+      <section className={styles.group} aria-label={label}>
+        <h2>
+          {label} <small>{list.length}</small>
+        </h2>
+        <ul className={Row === OverRow ? styles.rows : styles.cards}>
+          {shown.map((job) => (
+            <li key={job.id}>
+              <Row job={job} isOpen={job.id === opened} />
+            </li>
+          ))}
+        </ul>
+        {Row === OverRow && list.length > LATEST && (
+          <Button kind="line" wide aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t.lessOver : t.allOver(list.length)}
+          </Button>
+        )}
+      </section>
+    );
+  return (
+    <div className={styles.groups}>
+      {group(t.needs, needs, NeedCard)}
+      {group(t.running, running, RunningCard)}
+      {group(t.over, over, OverRow, all ? over : over.slice(0, LATEST))}
+    </div>
+  );
+}

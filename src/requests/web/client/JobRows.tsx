@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import type { Job } from '../../contract.ts';
+import { QUOTES_MAX } from '../../problems.ts';
+import { mayReview } from '../../rules.ts';
+import { JobSteps } from '../JobSteps.tsx';
+import { jobTitle } from '../job-title.ts';
+import { needOf } from './job-groups.ts';
+import { classes } from '#ui/classes.ts';
+import styles from './JobRows.module.css';
+
+interface RowProps {
+  readonly job: Job;
+  readonly isOpen: boolean;
+}
+
+/** A card for what needs an act, with that act in words. */
+export function NeedCard({ job, isOpen }: RowProps) {
+  const { requests: t } = useTexts('client');
+  const formats = useFormats();
+  const isChoice = needOf(job) === 'choose';
+  const live = job.quotes.filter(({ status }) => status === 'live');
+  return (
+    <JobLink job={job} isOpen={isOpen} className={styles.need}>
+      <p className={styles.why}>
+        <Icon name={isChoice ? 'receipt-text' : 'check'} />
+        {isChoice ? t.choose : t.confirm}
+      </p>
+      <h3>{jobTitle(job.description)}</h3>
+      {isChoice ? (
+        <p className={styles.prices}>
+          {live
+            .toSorted((a, b) => a.amount - b.amount)
+            .map(({ id, amount }) => (
+              <b key={id}>{formats.number(amount)}</b>
+            ))}
+          <span className="soft">{t.quotesIn(live.length, QUOTES_MAX)}</span>
+        </p>
+      ) : (
+        <p className="small soft">{t.proved(job.craftsman?.name ?? '', formats.dayAndTime(job.proved_at ?? ''))}</p>
+      )}
+    </JobLink>
+  );
+}
+
+export function RunningCard({ job, isOpen }: RowProps) {
+  const { requests: t } = useTexts('client');
+  const formats = useFormats();
+  return (
+    <JobLink job={job} isOpen={isOpen} className={styles.running}>
+      <div className={styles.line}>
+        <h3>{jobTitle(job.description)}</h3>
+        {job.price === null ? (
+          <span className="small soft">{t.noPrice}</span>
+        ) : (
+          <b className={styles.figure}>{formats.number(job.price)}</b>
+        )}
+      </div>
+      <JobSteps job={job} note={job.craftsman?.name} />
+    </JobLink>
+  );
+}
+
+/** A row for what is finished. */
+export function OverRow({ job, isOpen }: RowProps) {
+  const {
+    requests: t,
+    reviews: { given },
+  } = useTexts('client');
+  const { statuses } = useTexts('jobs');
+  const formats = useFormats();
+  const [, ...ended] = formats.day(job.reached[job.status] ?? job.updated_at).split(' ');
+  return (
+    <JobLink job={job} isOpen={isOpen} className={styles.row}>
+      <h3>{jobTitle(job.description)}</h3>
+      <span className={styles.end}>
+        {job.price !== null && <b className={styles.figure}>{formats.number(job.price)}</b>}
+        {job.rating === null ? (
+          <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
+        ) : (
+          <span>
+            <span className="vh">{given(job.rating)}</span>
+            <span aria-hidden="true">
+              {job.rating} <Icon name="star" />
+            </span>
+          </span>
+        )}
+      </span>
+      <span className={styles.sub}>{[job.craftsman?.name, ended.join(' ')].filter(Boolean).join(' · ')}</span>
+    </JobLink>
+  );
+}
+
+function JobLink({
+  job,
+  isOpen,
+  className,
+  children,
+}: RowProps & { className: string | undefined; children: ReactNode }) {
+  const [query] = useSearchParams();
+  const search = new URLSearchParams([...query].filter(([name]) => name !== 'job'));
+  search.set('job', String(job.id));
+  return (
+    <Link
+      className={classes(styles.link, className)}
+      to={`/hire/requests?${search}`}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      {children}
+    </Link>
+  );
+}
