@@ -258,7 +258,7 @@ interface Comparable {
   readonly available_from: string;
 }
 
-/** The ids of the lowest and the earliest live quote; null on a tie, and for a quote that has none beside it. */
+/** The ids of the lowest and the earliest live quote; null on a tie, and where there is nothing to compare. */
 export function bestOf(quotes: readonly Comparable[]): { lowest: number | null; earliest: number | null } {
   const live = quotes.filter((quote) => quote.status === 'live');
   const only = (compare: (a: Comparable, b: Comparable) => number) => {

@@ -5,7 +5,7 @@ import { progress } from '../rules.ts';
 
 const STEPS = REQUEST_STATUSES.filter((status) => status !== 'Cancelled');
 
-/** How far the job has come, and when each step was taken. @param note beside the current step, where it stands alone */
+/** How far the job has come, and when each step was taken. @param note follows the current step, where only that has a label */
 export function JobSteps({ job, note }: { job: Pick<Job, 'id' | 'status' | 'reached'>; note?: string | undefined }) {
   const t = useTexts('jobs');
   const { progressOf } = useTexts('client').requests;

@@ -13,7 +13,7 @@ export type ProgressStepsProps = {
   note?: string | undefined;
 };
 
-/** Narrow, one label stands under the steps, so that no two can touch in any language. */
+/** Narrow, one label is under the steps, so that no two can touch in any language. */
 export function ProgressSteps({ steps, at, cut = false, label, note }: ProgressStepsProps) {
   const last = steps.length;
   const [shown, setShown] = useState(at);

@@ -8,7 +8,6 @@ import styles from './JobRows.module.css';
 
 const LATEST = 4;
 
-/** @param opened the job that is shown beside the list */
 export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
   const { requests: t } = useTexts('client');
   const { needs, running, over } = groupsOf(jobs);

@@ -15,7 +15,7 @@ import styles from './JobRows.module.css';
 const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
 const LIST = '/hire/requests';
 
-/** A list in groups. The URL names the opened job: beside the list where there is room, else in its place. */
+/** The URL names the opened job, which is next to the list where there is room, else in its place. */
 export default function MyRequests() {
   const { tabs, requests: t } = useTexts('client');
   const [query] = useSearchParams();
