@@ -130,7 +130,8 @@ export const showPortfolio = endpoint('GET /public-craftsman/{slug}/', {
 });
 
 export const showStats = endpoint('GET /figures/', {
-  summary: 'How many craftsmen, finished jobs, content clients and open shops there are, and the best of each service.',
+  summary:
+    'How many craftsmen, finished jobs, content clients and open shops there are, and the best and the number of each service.',
   tag: 'Public',
   roles: 'anyone',
   shared: true,
@@ -141,7 +142,14 @@ export const showStats = endpoint('GET /figures/', {
     happy_clients: z.number(),
     shops_connected: z.number(),
     best_of_services: z.array(card),
-    top_rated: described(z.array(card), 'The first three by rating, then completed jobs.'),
+    top_rated: described(
+      z.array(z.object({ ...card.shape, service_images: z.array(z.string()) })),
+      'The first three by rating, then completed jobs, each with three pictures.',
+    ),
+    services: described(
+      z.array(z.object({ service: z.enum(SERVICES), craftsmen: z.number() })),
+      'How many approved craftsmen offer each service.',
+    ),
   }),
 });
 export type Stats = OutputOf<typeof showStats>;

@@ -19,6 +19,7 @@ export function ThemeLinks() {
         <li key={theme}>
           <a
             href={href(theme)}
+            data-choice={theme}
             onClick={(event) => {
               event.preventDefault();
               choose(theme);

@@ -48,10 +48,10 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
         <Brand to="/" name={t.brand} />
         <nav aria-label={t.nav.label}>
           {pages}
-          <LanguageSwitch className={styles.languages} />
+          <LanguageSwitch />
           {dashboard ? <SignedIn session={session} /> : <OwnLinks own={own} main={main} />}
           <Menu>
-            <MenuLinks session={session} own={own} />
+            <MenuLinks session={session} own={own} main={main} />
           </Menu>
         </nav>
       </div>
@@ -83,17 +83,18 @@ function OwnLinks({ own, main }: { own: NavLinkTo; main: NavLinkTo }) {
       <Link className={classes(styles.wide, styles.own)} to={own[0]}>
         {own[1]}
       </Link>
-      <Button className={classes(styles.action, styles.main)} to={main[0]}>
+      <Button className={classes(styles.wide, styles.action, styles.main)} to={main[0]}>
         {main[1]}
       </Button>
     </>
   );
 }
 
-function MenuLinks({ session, own }: { session: Session | null | undefined; own: NavLinkTo }) {
+function MenuLinks({ session, own, main }: { session: Session | null | undefined; own: NavLinkTo; main: NavLinkTo }) {
   const t = useTexts('common');
   return (
     <>
+      <Link to={main[0]}>{main[1]}</Link>
       <Link to="/craftsmen">{t.nav.craftsmen}</Link>
       <Link to="/services">{t.nav.services}</Link>
       <Link to="/#how">{t.nav.how}</Link>
@@ -105,7 +106,6 @@ function MenuLinks({ session, own }: { session: Session | null | undefined; own:
       ) : (
         <Link to={SIGN_IN_PATHS.craftsman}>{t.footer.craftsmanLogin}</Link>
       )}
-      <LanguageSwitch className={styles.languages} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
 import { type Texts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -80,6 +81,7 @@ export function head({ query: { service }, offers }: Loaded, { common, market: {
 export default function Services() {
   const { query, ...found } = useLoaderData<Loaded>();
   const { services: t, contact } = useTexts('market');
+  const { footer } = useTexts('common');
   return (
     <MainContent className="wrap">
       <SearchBand
@@ -91,6 +93,13 @@ export default function Services() {
         slide
       />
       <Offers query={query} {...found} />
+      <Chips
+        label={t.samples}
+        chips={(['woodworking', 'metalworking', 'textile'] as const).map((each) => ({
+          label: footer[each],
+          to: `/category/${each}`,
+        }))}
+      />
       <section className={styles.contact} id="contact" aria-labelledby="contact-us">
         <h2 id="contact-us">{contact.heading}</h2>
         <p className="lead soft">{contact.lead}</p>

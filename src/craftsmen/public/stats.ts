@@ -7,7 +7,7 @@ import { createCache } from '#platform/cache.ts';
 const HAPPY = 4;
 const TOP_RATED = 3;
 
-type Counted = Omit<Stats, 'best_of_services' | 'top_rated'>;
+type Counted = Omit<Stats, 'best_of_services' | 'top_rated' | 'services'>;
 
 /** From this many reviews on, counting takes 0.1 s and more. */
 const MANY_REVIEWS = 100_000;
@@ -15,12 +15,13 @@ const MINUTE = 60_000;
 const cached = createCache<Counted>({ max: 10 });
 
 export async function showStats(db: Database): Promise<Stats> {
-  const [counted, best_of_services, top_rated] = await Promise.all([
+  const [counted, best_of_services, top_rated, services] = await Promise.all([
     countNowAndThen(db),
     bestOfServices(db),
     topRated(db),
+    countServices(db),
   ]);
-  return { ...counted, best_of_services, top_rated };
+  return { ...counted, best_of_services, top_rated, services };
 }
 
 async function countNowAndThen(db: Database): Promise<Counted> {
@@ -58,9 +59,17 @@ async function bestOfServices(db: Database): Promise<Stats['best_of_services']> 
 
 /** By rating, then completed jobs, as the page says. The list also asks who witnessed the jobs. */
 async function topRated(db: Database): Promise<Stats['top_rated']> {
-  const { rows } = await sql<{ card: string }>`
-    select card from craftsmen join public_cards on craftsman_id = craftsmen.id
+  const { rows } = await sql<{ card: Card; images: string[] }>`
+    select card::json, jsonb_path_query_array(body::jsonb, '$.service_images[0 to 2]') as images
+    from craftsmen join public_cards on craftsman_id = craftsmen.id join public_portfolios using (craftsman_id)
     where listed and cardinality(public_services) > 0
     order by rating desc, completed_jobs desc, id desc limit ${TOP_RATED}`.execute(db);
-  return rows.map(({ card }) => JSON.parse(card) as Card);
+  return rows.map(({ card, images }) => ({ ...card, service_images: images }));
+}
+
+async function countServices(db: Database): Promise<Stats['services']> {
+  const { rows } = await sql<{ service: string; size: number }>`
+    select substr(scope, 3) as service, size from public_scopes where scope like 's:%'`.execute(db);
+  const sizes = new Map(rows.map(({ service, size }) => [service, Number(size)]));
+  return SERVICES.map((service) => ({ service, craftsmen: sizes.get(service) ?? 0 }));
 }

@@ -3,12 +3,6 @@ import { Belt } from './Belt.tsx';
 import { KenyaMap } from './KenyaMap.tsx';
 import styles from './KenyaMap.example.module.css';
 
-const TOWNS = [
-  { place: 'nairobi', name: 'Nairobi', href: '/craftsmen?location=nairobi' },
-  { place: 'mombasa', name: 'Mombasa', href: '/craftsmen?location=mombasa' },
-  { place: 'kisumu', name: 'Kisumu', href: '/craftsmen?location=kisumu' },
-] as const;
-
 export default {
   Beads: (
     <>
@@ -18,7 +12,7 @@ export default {
   ),
   Frame: (
     <div className={styles.field}>
-      <KenyaMap label="Map of Kenya: craftsmen by town" towns={TOWNS} />
+      <KenyaMap label="Map of Kenya: craftsmen by town" />
     </div>
   ),
 };

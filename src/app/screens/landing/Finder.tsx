@@ -13,7 +13,7 @@ import styles from './Finder.module.css';
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 250;
-const POPULAR = ['Plumbing', 'Electrical', 'Carpentry', 'Masonry'];
+const POPULAR = ['Plumbing', 'Electrical', 'Carpentry', 'Painting', 'Masonry', 'Welding'];
 
 export interface FinderProps {
   readonly search: string;
@@ -54,15 +54,14 @@ export function Finder({ search, typed, onType, items, total, widened, waiting }
         )}
       </Field>
       <Matches search={typed} items={items} total={total} widened={widened} waiting={waiting} />
-      {(!typed || (!waiting && items.length === 0)) && (
-        <Chips
-          label={t.popular}
-          chips={[
-            ...POPULAR.map((service) => ({ label: common.trade(service), to: `/craftsmen?service=${service}` })),
-            { label: t.allServices, to: '/services' },
-          ]}
-        />
-      )}
+      <Chips
+        slide
+        label={t.popular}
+        chips={[
+          ...POPULAR.map((service) => ({ label: common.trade(service), to: `/craftsmen?service=${service}` })),
+          { label: t.allServices, to: '/services' },
+        ]}
+      />
     </form>
   );
 }

@@ -1,58 +1,35 @@
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Belt } from '#ui/drawing/Belt.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
 import { Finder, type FinderProps } from './Finder.tsx';
-import type { Item } from './items.ts';
+import type { Home } from './items.ts';
+import { JobRecord } from './JobRecord.tsx';
 import styles from './Hero.module.css';
 
-export function Hero({ pictures, finder }: { pictures: readonly Item[]; finder: FinderProps }) {
+export function Hero({ measured, finder }: { measured: Home['measured']; finder: FinderProps }) {
   const t = useTexts('landing');
-  const shown = pictures.filter((item) => item.photo).slice(0, 6);
-  const half = Math.ceil(shown.length / 2);
+  const { number } = useFormats();
   return (
     <section className={styles.hero}>
       <div className="wrap">
         <div className={styles.text}>
           <h1>{t.heading}</h1>
-          <p className="lead">
-            {`${t.lead} `}
-            <b>{t.claims}</b>
-          </p>
+          <p className="lead">{t.lead}</p>
           <Finder {...finder} />
+          <p className={styles.proof}>
+            {measured.map(
+              (figure, index) =>
+                figure > 1 && (
+                  <span key={t.measured[index]}>
+                    <b>{number(figure)}</b> {t.measured[index]}
+                  </span>
+                ),
+            )}
+            <span>{t.claims}</span>
+          </p>
         </div>
-        {shown.length > 1 && (
-          <div className={styles.wall}>
-            {[shown.slice(0, half), shown.slice(half)].map((column, side) => (
-              <div className={styles.column} key={column[0]?.slug}>
-                {column.map((item, index) => (
-                  <Work key={item.slug} item={item} eager={side + index === 0} />
-                ))}
-              </div>
-            ))}
-          </div>
-        )}
+        <JobRecord />
       </div>
-      <Belt className={styles.belt} />
+      <Belt size="small" />
     </section>
-  );
-}
-
-function Work({ item: { name, service, place, photo }, eager }: { item: Item; eager: boolean }) {
-  const t = useTexts('landing');
-  const { trade } = useTexts('common');
-  return (
-    <figure>
-      <Picture
-        className={styles.picture}
-        src={photo}
-        alt={t.work(trade(service), name)}
-        eager={eager}
-        sizes="(min-width: 60rem) 19rem, 47vw"
-      />
-      <figcaption>
-        <b>{name}</b>
-        {`${trade(service)}, ${place}`}
-      </figcaption>
-    </figure>
   );
 }

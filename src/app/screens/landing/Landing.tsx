@@ -12,7 +12,6 @@ import { ServicesCarousel } from './ServicesCarousel.tsx';
 import { Steps } from './Steps.tsx';
 import { TopRated } from './TopRated.tsx';
 import { Testimonials } from './Testimonials.tsx';
-import sectionStyles from './Section.module.css';
 
 interface Loaded extends Home {
   readonly search: string;
@@ -55,9 +54,11 @@ export function head(_data: Loaded, { common, landing, language }: Texts): Head 
 }
 
 export default function Landing() {
-  const { search, found, services, best, counts } = useLoaderData<Loaded>();
+  const { search, found, ...home } = useLoaderData<Loaded>();
+  const { services, best, counts } = home;
   const [typed, setTyped] = useState(search);
-  useEffect(() => cacheHome({ services, best, counts }), [services, best, counts]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new home has new best craftsmen
+  useEffect(() => cacheHome(home), [best]);
   // Loaded craftsmen are filtered at once; the server's result replaces them.
   const answer = found && search === typed ? found : null;
   const known = typed ? matching([...services, ...best], typed) : services;
@@ -66,7 +67,7 @@ export default function Landing() {
   return (
     <MainContent>
       <Hero
-        pictures={services}
+        measured={home.measured}
         finder={{
           search,
           typed,
@@ -77,13 +78,11 @@ export default function Landing() {
           waiting: !answer,
         }}
       />
-      <div className={sectionStyles.spine}>
-        <About />
-        <ServicesCarousel items={items} waiting={typed !== '' && !answer} />
-        <Steps />
-        <TopRated best={best} />
-        <Testimonials />
-      </div>
+      <TopRated best={best} />
+      <Steps />
+      <ServicesCarousel items={items} waiting={typed !== '' && !answer} />
+      <About />
+      <Testimonials />
       <Counters counts={counts} />
       <Questions />
     </MainContent>

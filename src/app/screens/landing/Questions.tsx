@@ -1,32 +1,28 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { classes } from '#ui/classes.ts';
-import sectionStyles from './Section.module.css';
+import { Section } from './Section.tsx';
 import styles from './Questions.module.css';
 
 export function Questions() {
   const t = useTexts('landing');
+  const aside = (
+    <>
+      {t.notHere}{' '}
+      <Link className="more" to="/services#contact">
+        {t.write}
+      </Link>
+    </>
+  );
   return (
-    <section className={classes(sectionStyles.section, styles.faq)} id="faq">
-      <div className="wrap">
-        <div className={sectionStyles.head}>
-          <h2>{t.questions}</h2>
-          <p className="soft">
-            {t.notHere}{' '}
-            <Link className="more" to="/services#contact">
-              {t.write}
-            </Link>
-          </p>
-        </div>
-        <div>
-          {t.faq.map(([question, answer], index) => (
-            <details key={question} open={index === 0}>
-              <summary>{question}</summary>
-              <p>{answer}</p>
-            </details>
-          ))}
-        </div>
+    <Section id="faq" title={t.questions} aside={aside}>
+      <div className={styles.faq}>
+        {t.faq.map(([question, answer]) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
-import { vars } from '#ui/vars.ts';
 import styles from './Section.module.css';
 
-export function Section(props: { id: string; title: string; bead?: string; aside?: ReactNode; children: ReactNode }) {
-  const { id, title, bead, aside, children } = props;
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly buttons?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ id, title, aside, buttons, children }: SectionProps) {
   return (
-    <section className={styles.section} id={id} style={bead ? vars({ '--bc': `var(--${bead})` }) : undefined}>
+    <section className={styles.section} id={id}>
       <div className="wrap">
         <div className={styles.head}>
-          <div className={styles.sticky}>
+          <div>
             <h2>{title}</h2>
-            {aside}
+            {aside && <p className="small soft">{aside}</p>}
           </div>
+          {buttons}
         </div>
         {children}
       </div>

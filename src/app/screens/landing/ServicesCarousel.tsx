@@ -10,10 +10,9 @@ const EVERY = 3000;
 export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; waiting: boolean }) {
   const t = useTexts('landing');
   const { trade } = useTexts('common');
-  const lead = <p className="soft">{t.servicesLead}</p>;
   if (items.length === 0) {
     return (
-      <Section id="services" title={t.services} bead="makueni" aside={lead}>
+      <Section id="services" title={t.services} aside={t.servicesLead}>
         <p>{!waiting && t.noServices}</p>
       </Section>
     );
@@ -24,24 +23,14 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
       words={t.rail}
       every={EVERY}
       frame={(buttons, rail) => (
-        <Section
-          id="services"
-          title={t.services}
-          bead="makueni"
-          aside={
-            <>
-              {lead}
-              {buttons}
-            </>
-          }
-        >
+        <Section id="services" title={t.services} aside={t.servicesLead} buttons={buttons}>
           {rail}
         </Section>
       )}
     >
       {items.map(({ slug, name, service, place, photo }) => (
         <Link key={slug} to={`/craftsman/${slug}`}>
-          <Picture src={photo} alt="" sizes="(min-width: 60rem) 14rem, 12rem" pattern={{ slug, name }} />
+          <Picture src={photo} alt="" sizes="(min-width: 60rem) 10rem, 8.5rem" pattern={{ slug, name }} />
           <span>
             <b>{trade(service)}</b>
             <span className="small soft">{`${name}, ${place}`}</span>

@@ -1,22 +1,25 @@
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { Section } from './Section.tsx';
+import sectionStyles from './Section.module.css';
 import styles from './Testimonials.module.css';
 
 export function Testimonials() {
   const t = useTexts('landing');
   return (
-    <Section id="voices" title={t.testimonialsTitle} bead="makueni">
-      <div className={styles.quotes}>
-        {t.testimonials.map(([words, name, about], index) => (
+    <Section id="voices" title={t.testimonialsTitle}>
+      <section className={classes(sectionStyles.rail, styles.quotes)} aria-label={t.testimonialsTitle} tabIndex={0}>
+        {t.testimonials.map(([words, name, about]) => (
           <blockquote key={name}>
-            <p className={index === 0 ? 'lead3' : 'lead'}>{words}</p>
-            <footer>
+            <p>{words}</p>
+            <footer className="small soft">
               <b>{name}</b>
-              {`, ${about}`}
+              <br />
+              {about}
             </footer>
           </blockquote>
         ))}
-      </div>
+      </section>
     </Section>
   );
 }

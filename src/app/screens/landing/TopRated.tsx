@@ -1,83 +1,72 @@
-import { AverageRating } from '#craftsmen/web/public/AverageRating.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Monogram } from '#ui/display/Monogram.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { CraftsmanStats } from '#craftsmen/web/card/CraftsmanStats.tsx';
 import { Section } from './Section.tsx';
-import type { Item } from './items.ts';
-import { classes } from '#ui/classes.ts';
+import type { Best } from './items.ts';
 import sectionStyles from './Section.module.css';
-import summaryStyles from '#ui/layout/Summary.module.css';
 import styles from './TopRated.module.css';
 
-export function TopRated({ best }: { best: readonly Item[] }) {
+export function TopRated({ best }: { best: readonly Best[] }) {
   const t = useTexts('landing');
   return (
-    <Section id="top" title={t.top} aside={<p className="soft">{t.topLead}</p>}>
-      <div className={sectionStyles.column}>
-        {best.length === 0 && (
-          <>
-            <p className="lead">{t.noneYet}</p>
-            <p>
-              <Button to="/signup">{t.join}</Button>
-            </p>
-          </>
-        )}
-        <div className={styles.best}>
-          {best.map((item, index) => (
-            <Best key={item.slug} item={item} first={index === 0} />
-          ))}
-        </div>
-        {best.length > 0 && (
+    <Section id="top" title={t.top} aside={t.topLead}>
+      {best.length === 0 ? (
+        <>
+          <p className="lead">{t.noneYet}</p>
           <p>
-            <Link className="more" to="/craftsmen">
-              {t.all}
-            </Link>
+            <Button to="/signup">{t.join}</Button>
           </p>
-        )}
-      </div>
+        </>
+      ) : (
+        <>
+          <section className={sectionStyles.rail} aria-label={t.top} tabIndex={0}>
+            {best.map((item) => (
+              <BestCard key={item.slug} item={item} />
+            ))}
+          </section>
+          <p>
+            <Button kind="line" to="/craftsmen">
+              {t.all}
+            </Button>
+          </p>
+        </>
+      )}
     </Section>
   );
 }
 
-function Best({ item, first }: { item: Item; first: boolean }) {
+function BestCard({ item }: { item: Best }) {
   const t = useTexts('common');
-  const { slug, name, service, place, photo, rating, reviews, shop } = item;
+  const { slug, name, service, place, profile, prints, shop } = item;
   return (
-    <article className={classes(summaryStyles.summary, styles.summary)}>
-      <Picture
-        className={styles.picture}
-        src={photo}
-        alt=""
-        ratio="16 / 10"
-        sizes={first ? '(min-width: 60rem) 30rem, 92vw' : '(min-width: 48rem) 20rem, 6.5rem'}
-        pattern={{ slug, name }}
-      />
-      <div className={classes(summaryStyles.summary, styles.summary)}>
-        <div className={styles.person}>
-          {photo && <Monogram className={styles.avatar} slug={slug} name={name} size={first ? '3.6rem' : '3rem'} />}
-          <div>
-            <h3>
-              <Link className="tall" to={`/craftsman/${slug}`}>
-                {name}
-              </Link>
-            </h3>
-            <p className={summaryStyles.facts}>
-              <span>{t.trade(service)}</span>
-              <span>{place}</span>
-            </p>
-          </div>
+    <article className={styles.card}>
+      <div className={styles.person}>
+        <Avatar photo={profile} slug={slug} name={name} size="4.5rem" />
+        <div>
+          <h3>
+            <Link className="tall" to={`/craftsman/${slug}`}>
+              {name}
+            </Link>
+          </h3>
+          <p className="small soft">{`${t.trade(service)} · ${place}`}</p>
         </div>
-        <AverageRating className={styles.rating} rating={rating} reviews={reviews} />
-        <div className="btns">
-          <Button className={styles.action} kind="hire" to="/HireSignUp">
-            {t.hireNow}
-          </Button>
-          <Button className={styles.action} kind="line" to={shop === null ? '/no-shop' : `/shop/${shop}`}>
-            {t.viewShop}
-          </Button>
-        </div>
+      </div>
+      <CraftsmanStats {...item} />
+      <div className={styles.prints}>
+        {prints.map((src) => (
+          <Picture key={src} src={src} alt="" ratio="1" sizes="6rem" />
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="hire" wide to="/HireSignUp">
+          {t.hireNow}
+        </Button>
+        <Button kind="line" wide to={shop === null ? '/no-shop' : `/shop/${shop}`}>
+          {t.viewShop}
+        </Button>
       </div>
     </article>
   );

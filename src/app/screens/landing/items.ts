@@ -1,5 +1,5 @@
 import { listCraftsmen, showStats } from '#craftsmen/calls.ts';
-import type { Card } from '#craftsmen/contract.ts';
+import type { Card, Stats } from '#craftsmen/contract.ts';
 import type { LoaderArgs } from '#pages/page.tsx';
 
 export interface Item {
@@ -8,14 +8,21 @@ export interface Item {
   readonly service: string;
   readonly place: string;
   readonly photo: string | null;
+}
+export interface Best extends Item {
+  readonly profile: string | null;
+  readonly prints: readonly string[];
   readonly rating: number;
   readonly reviews: number;
+  readonly jobs: number;
   readonly shop: number | null;
 }
 export interface Home {
   readonly services: readonly Item[];
-  readonly best: readonly Item[];
+  readonly best: readonly Best[];
   readonly counts: readonly [number, number, number, number];
+  /** Craftsmen and finished jobs, as they are. */
+  readonly measured: readonly [number, number];
 }
 export interface Found {
   readonly items: readonly Item[] | null;
@@ -30,7 +37,7 @@ export const SEARCH_MAX = 100;
 
 export const textOf = (search: string) => search.replace(/\s+/g, ' ').trim().slice(0, SEARCH_MAX);
 
-const listed = (cards: readonly Card[]) => cards.filter((card) => card.primary_service);
+const listed = <C extends Card>(cards: readonly C[]) => cards.filter((card) => card.primary_service);
 function itemOf(card: Card): Item {
   return {
     slug: card.slug,
@@ -38,8 +45,16 @@ function itemOf(card: Card): Item {
     service: card.primary_service ?? card.profession,
     place: card.location,
     photo: card.service_image ?? card.profile,
+  };
+}
+function bestOf(card: Stats['top_rated'][number]): Best {
+  return {
+    ...itemOf(card),
+    profile: card.profile,
+    prints: card.service_images,
     rating: card.rating,
     reviews: card.review_count,
+    jobs: card.completed_jobs,
     shop: card.shop?.id ?? null,
   };
 }
@@ -73,7 +88,8 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
   const [craftsmen, jobs, clients, shops] = CLAIMED.map((claimed, index) => Math.max(claimed, real[index] ?? 0));
   return {
     services: distinct([...ofServices, ...best]).slice(0, IN_RAIL),
-    best: listed(counted?.top_rated ?? []).map(itemOf),
+    best: listed(counted?.top_rated ?? []).map(bestOf),
+    measured: [active_craftsmen ?? 0, jobs_completed ?? 0],
     counts: [craftsmen ?? 0, jobs ?? 0, clients ?? 0, shops ?? 0],
   };
 }

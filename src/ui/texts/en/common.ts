@@ -21,6 +21,8 @@ export const commonTexts = {
   rated: (rating: number) => `Rated ${rating} out of 10`,
   notRated: 'Not rated yet',
   outOfTen: (reviews: number) => `/10 · ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
+  reviews: (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`,
+  jobsDone: (count: number): string => (count === 1 ? 'job done' : 'jobs done'),
 
   nav: {
     label: 'Main',
@@ -43,9 +45,6 @@ export const commonTexts = {
 
   footer: {
     promise: 'Craftsmanship you can check. Every job leaves a record: who, when, what, and the proof.',
-    claims: 'Responses within 24 hours. Joining is free.',
-    forClients: 'For clients',
-    forCraftsmen: 'For craftsmen',
     clientSignUp: 'Post a project',
     clientLogin: 'Client login',
     join: 'Join free',

@@ -2,11 +2,13 @@
 export const landingTexts = {
   title: 'Find a craftsman you can check',
   heading: 'Fundis who answer for their work.',
-  lead: 'Post a project, browse quotes, and follow the job step by step: who, when, and the proof.',
+  lead: 'Say what is broken. Checked fundis near you send a price, and every step is written down.',
+  /** After figures that are counted, never claimed. */
+  measured: ['checked fundis', 'jobs finished'] as readonly string[],
   claims: 'Responses within 24 hours. Joining is free.',
 
   searchLabel: 'What needs doing?',
-  searchExample: 'Name, service or location',
+  searchExample: 'Leaking tap, South B',
   popular: 'Often asked for',
   allServices: 'All services',
   matches: 'Matching craftsmen',
@@ -22,36 +24,37 @@ export const landingTexts = {
   aboutRecord: 'Every step is written down, with the time. Nobody can change it later.',
   seeCraftsmen: 'See the craftsmen',
   job: {
-    number: 'Job 0412 · South B',
+    number: 'Example · Job 0412 · South B',
     what: 'Geyser leaking at the elbow',
+    by: 'Otieno & Sons Plumbing',
     steps: [
-      ['Requested', '', 'Mercy Wambui, Mon 08:12'],
-      ['Quoted', ', three craftsmen', 'First quote after 2 h 40 min'],
-      ['Accepted', ', KES 6,800', 'Otieno & Sons, Mon 15:05'],
-      ['In Progress', '', 'Started Tue 09:20'],
-      ['Completed', ', 3 photos', 'Tue 11:48'],
-    ] as readonly (readonly [what: string, more: string, who: string])[],
+      ['Requested', '', 'Mon, 8:12'],
+      ['Quoted', ' by three', 'Mon, 10:52'],
+      ['Accepted', '', 'Mon, 15:05'],
+      ['In Progress', '', 'Tue, 9:20'],
+      ['Completed', ', 3 photos', 'Tue, 11:48'],
+    ] as readonly (readonly [what: string, more: string, when: string])[],
+    prints: [
+      ['Before', 'Water running down the wall under the pipe'],
+      ['10:05', 'New green pipe clipped in the opened wall'],
+      ['After', 'The copper line with a new valve, dry'],
+    ] as readonly (readonly [caption: string, alt: string])[],
+    quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',
     stars: '5 of 5 stars',
+    client: 'Mercy Wambui, South B',
   },
 
   services: 'Services',
   servicesLead: 'Thirteen trades, from a dripping tap to a whole roof.',
   noServices: 'No services found.',
   rail: { previous: 'Previous services', next: 'Next services', pause: 'Pause', play: 'Play' },
-  work: (service: string, name: string) => `${service} by ${name}`,
 
   how: 'How it works',
-  steps: {
-    post: ['Post a project', 'Say what, where and when. Add a photo if you have one.'],
-    quotes: ['Browse quotes', 'Up to five, side by side: labour, materials, earliest day.'],
-    review: ['Leave a review', 'Only after a real job. That is why the ratings mean something.'],
-  } as Readonly<Record<'post' | 'quotes' | 'review', readonly [title: string, words: string]>>,
-  demo: {
-    need: 'Kitchen tap drips, the cupboard below is wet.',
-    when: 'Tomorrow, 9:00',
-    photos: '1 photo',
-    review: '“He showed me the old washer and swept up.”',
-  },
+  steps: [
+    ['Post a project', 'Say what, where and when. Add a photo if you have one.'],
+    ['Browse quotes', 'Up to five, side by side: labour, materials, earliest day.'],
+    ['Leave a review', 'Only after a real job. That is why the ratings mean something.'],
+  ] as readonly (readonly [title: string, words: string])[],
 
   top: 'Top 3 rated craftsmen',
   topLead: 'By rating, then by completed jobs.',

@@ -16,6 +16,7 @@ export const marketTexts = {
     pages: 'Pages',
     nextPage: 'More services',
     firstPage: 'From the start',
+    samples: 'Trades with samples',
   },
   contact: {
     heading: 'Contact us',

@@ -22,6 +22,8 @@ export const commonTexts: typeof en = {
   rated: (rating) => `Alama ${rating} kati ya 10`,
   notRated: 'Bado hajapewa alama',
   outOfTen: (reviews) => `/10 · maoni ${reviews}`,
+  reviews: (count) => `maoni ${count}`,
+  jobsDone: () => 'kazi zilizokamilika',
 
   nav: {
     label: 'Kuu',
@@ -44,9 +46,6 @@ export const commonTexts: typeof en = {
 
   footer: {
     promise: 'Ufundi unaoweza kuthibitishwa. Kila kazi huacha kumbukumbu: nani, lini, nini, na ushahidi.',
-    claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
-    forClients: 'Kwa wateja',
-    forCraftsmen: 'Kwa mafundi',
     clientSignUp: 'Tuma ombi',
     clientLogin: 'Wateja: ingia',
     join: 'Jiunge bure',

@@ -3,11 +3,12 @@ import type { landingTexts as en } from '../en/landing.ts';
 export const landingTexts: typeof en = {
   title: 'Pata fundi unayeweza kumthibitisha',
   heading: 'Mafundi wa kuaminika kwa kazi yao.',
-  lead: 'Tuma ombi, linganisha bei, na ufuatilie kazi hatua kwa hatua: nani, lini, na ushahidi.',
+  lead: 'Sema kilichoharibika. Mafundi waliokaguliwa karibu nawe hutuma bei, na kila hatua huandikwa.',
+  measured: ['mafundi waliokaguliwa', 'kazi zilizokamilika'],
   claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
 
   searchLabel: 'Unahitaji kazi gani?',
-  searchExample: 'Jina, huduma au mahali',
+  searchExample: 'Bomba linavuja, South B',
   popular: 'Zinazoombwa sana',
   allServices: 'Huduma zote',
   matches: 'Mafundi wanaolingana',
@@ -23,36 +24,37 @@ export const landingTexts: typeof en = {
   aboutRecord: 'Kila hatua huandikwa, pamoja na saa. Hakuna anayeweza kuibadilisha baadaye.',
   seeCraftsmen: 'Tazama mafundi',
   job: {
-    number: 'Kazi 0412 · South B',
+    number: 'Mfano · Kazi 0412 · South B',
     what: 'Hita ya maji inavuja kwenye kiungo',
+    by: 'Otieno & Sons Plumbing',
     steps: [
-      ['Imeombwa', '', 'Mercy Wambui, Jumatatu 08:12'],
-      ['Imepewa bei', ', mafundi watatu', 'Bei ya kwanza baada ya saa 2 dakika 40'],
-      ['Imekubaliwa', ', KES 6,800', 'Otieno & Sons, Jumatatu 15:05'],
-      ['Inaendelea', '', 'Ilianza Jumanne 09:20'],
-      ['Imekamilika', ', picha 3', 'Jumanne 11:48'],
+      ['Imeombwa', '', 'Jtt, 8:12'],
+      ['Imepewa bei', ' na watatu', 'Jtt, 10:52'],
+      ['Imekubaliwa', '', 'Jtt, 15:05'],
+      ['Inaendelea', '', 'Jnn, 9:20'],
+      ['Imekamilika', ', picha 3', 'Jnn, 11:48'],
     ],
+    prints: [
+      ['Kabla', 'Maji yakitiririka ukutani chini ya bomba'],
+      ['10:05', 'Bomba jipya la kijani likifungwa ndani ya ukuta'],
+      ['Baada', 'Bomba la shaba lenye vali mpya, kavu'],
+    ],
+    quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',
     stars: 'Nyota 5 kati ya 5',
+    client: 'Mercy Wambui, South B',
   },
 
   services: 'Huduma',
   servicesLead: 'Fani kumi na tatu, kuanzia bomba linalodondoka hadi paa zima.',
   noServices: 'Hakuna huduma zilizopatikana.',
   rail: { previous: 'Huduma zilizotangulia', next: 'Huduma zinazofuata', pause: 'Simamisha', play: 'Endesha' },
-  work: (service, name) => `${service}, kazi ya ${name}`,
 
   how: 'Jinsi inavyofanya kazi',
-  steps: {
-    post: ['Tuma ombi', 'Sema nini, wapi na lini. Weka picha ukiwa nayo.'],
-    quotes: ['Linganisha bei', 'Hadi tano, moja kando ya nyingine: gharama ya kazi, vifaa, siku ya mapema.'],
-    review: ['Toa maoni', 'Baada ya kazi ya kweli tu. Ndiyo maana alama zina maana.'],
-  },
-  demo: {
-    need: 'Bomba la jikoni linadondoka, kabati chini lina maji.',
-    when: 'Kesho, 9:00',
-    photos: 'Picha 1',
-    review: '“Alinionyesha washa ya zamani na akafagia.”',
-  },
+  steps: [
+    ['Tuma ombi', 'Sema nini, wapi na lini. Weka picha ukiwa nayo.'],
+    ['Linganisha bei', 'Hadi tano, moja kando ya nyingine: gharama ya kazi, vifaa, siku ya mapema.'],
+    ['Toa maoni', 'Baada ya kazi ya kweli tu. Ndiyo maana alama zina maana.'],
+  ],
 
   top: 'Mafundi 3 wenye alama bora',
   topLead: 'Kwa alama, kisha kwa kazi zilizokamilika.',
@@ -76,7 +78,7 @@ export const landingTexts: typeof en = {
   ],
 
   numbers: 'Ufundi kwa hesabu',
-  counters: ['mafundi wanaofanya kazi', 'kazi zilizokamilika', 'wateja walioridhika', 'maduka yaliyounganishwa'],
+  counters: ['mafundi kazini', 'kazi zimekwisha', 'wateja radhi', 'maduka yetu'],
 
   questions: 'Maswali',
   notHere: 'Hulioni swali lako?',

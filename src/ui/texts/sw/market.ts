@@ -18,6 +18,7 @@ export const marketTexts: typeof en = {
     pages: 'Kurasa',
     nextPage: 'Huduma zaidi',
     firstPage: 'Kuanzia mwanzo',
+    samples: 'Fani zenye mifano',
   },
   contact: {
     heading: 'Wasiliana nasi',
