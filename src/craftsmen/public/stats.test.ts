@@ -17,6 +17,7 @@ test('counts what is true, from nothing on, and nobody the public may not see', 
     shops_connected: 0,
     best_of_services: [],
     top_rated: [],
+    services: [],
   });
 
   const admin = await anAdmin(server);
@@ -41,6 +42,12 @@ test('counts what is true, from nothing on, and nobody the public may not see', 
     'Otieno Odhiambo',
     'Kiprono Cheruiyot',
   ]);
+  expect(now.services).toEqual([
+    { service: 'Plumbing', craftsmen: 2 },
+    { service: 'Painting', craftsmen: 1 },
+    { service: 'Tiling', craftsmen: 1 },
+  ]);
+  expect(now.top_rated[0].service_images.length).toBeGreaterThan(0);
   expect(JSON.stringify(now)).not.toContain(best.email);
 });
 

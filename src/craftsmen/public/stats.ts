@@ -71,5 +71,8 @@ async function countServices(db: Database): Promise<Stats['services']> {
   const { rows } = await sql<{ service: string; size: number }>`
     select substr(scope, 3) as service, size from public_scopes where scope like 's:%'`.execute(db);
   const sizes = new Map(rows.map(({ service, size }) => [service, Number(size)]));
-  return SERVICES.map((service) => ({ service, craftsmen: sizes.get(service) ?? 0 }));
+  return SERVICES.flatMap((service) => {
+    const craftsmen = sizes.get(service);
+    return craftsmen ? [{ service, craftsmen }] : [];
+  });
 }

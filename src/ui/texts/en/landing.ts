@@ -26,7 +26,7 @@ export const landingTexts = {
   job: {
     number: 'Example · Job 0412 · South B',
     what: 'Geyser leaking at the elbow',
-    by: 'Otieno & Sons Plumbing',
+    by: 'Otieno & Sons',
     steps: [
       ['Requested', '', 'Mon, 8:12'],
       ['Quoted', ' by three', 'Mon, 10:52'],

@@ -26,7 +26,7 @@ export const landingTexts: typeof en = {
   job: {
     number: 'Mfano · Kazi 0412 · South B',
     what: 'Hita ya maji inavuja kwenye kiungo',
-    by: 'Otieno & Sons Plumbing',
+    by: 'Otieno & Sons',
     steps: [
       ['Imeombwa', '', 'Jtt, 8:12'],
       ['Imepewa bei', ' na watatu', 'Jtt, 10:52'],
