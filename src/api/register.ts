@@ -11,7 +11,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from './context.ts';
 import { discardUploads, type Incoming, parseInput, readInput, type Upload } from './multipart.ts';
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
-import { cookieIn, etagOf, freshCookie } from './cache/conditional.ts';
+import { cookieIn, etagOf, freshCookie, isFresh } from './cache/conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
@@ -46,6 +46,8 @@ export interface Call<E extends AnyEndpoint> {
   idempotently<T>(work: (trx: Database) => Promise<T>): Promise<T>;
   readonly ip: string | null;
   readonly language: 'en' | 'sw';
+  /** The caller may just have written, perhaps in another process. */
+  readonly isFresh: boolean;
   header(name: string, value: string): void;
   /** Null in process, where pages are rendered for all visitors. */
   cookie(name: string): string | null;
@@ -133,6 +135,7 @@ export function createRegister(
       idempotently: (work: (trx: Database) => Promise<unknown>) => idempotently(ctx.db, key, work),
       ip: caller.ip,
       language: caller.language,
+      isFresh: caller.session !== null || isFresh(caller.cookies),
       header: (name: string, value: string) => {
         headers[name] = value;
       },

@@ -203,6 +203,25 @@ describe('another process', () => {
     const last = `Duka ${ROUNDS - 1}`;
     await vi.waitUntil(async () => (await get(path, {}, other.base)).sent.text.includes(last), { timeout: 2_000 });
   });
+
+  test('finds a word for whoever has just made it known, or taken it away', async () => {
+    const made = await anApprovedCraftsman(server, { company: 'Zebrano Works' });
+    const search = async (headers: Record<string, string> = {}) =>
+      JSON.parse((await get('/api/public-craftsman/?search=zebrano', headers, other.base)).sent.text).length;
+    for (const [act, found] of Array.from({ length: 20 }, () => [
+      ['disable', 0] as const,
+      ['enable', 1] as const,
+    ]).flat()) {
+      await search();
+      const { status } = await fetch(`${base}/api/admin/accounts/${made.accountId}/${act}/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin.access}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ reason: 'A test' }),
+      });
+      expect([status, await search({ cookie: 'fresh=1' })]).toEqual([200, found]);
+      await vi.waitUntil(async () => (await search()) === found, { timeout: 2_000 });
+    }
+  });
 });
 
 test('while notifications may be missed nothing is cached, and caching begins again by itself', async () => {

@@ -3,7 +3,6 @@ import { serviceNamed } from '#catalogue/services.ts';
 import type { Database } from '#platform/db/database.ts';
 import { craftsmanNotFound } from '../contract.ts';
 import { cursorOf, rankBefore } from './rank.ts';
-import { KNOWN_WORDS } from './read-search.ts';
 import {
   type CardsRow,
   gatherStatement,
@@ -12,9 +11,9 @@ import {
   unionStatement,
   walkStatement,
   type WordRow,
-  wordsStatement,
 } from './statements.ts';
 import { queryWords } from '../rules.ts';
+import { sizeOf, usesOf } from './word-uses.ts';
 
 export interface ListQuery {
   readonly search: string;
@@ -22,6 +21,8 @@ export interface ListQuery {
   readonly location: string;
   readonly cursor?: string | undefined;
   readonly page_size?: number | undefined;
+  /** The reader has just written: nothing remembered is used. */
+  readonly isFresh?: boolean;
 }
 
 export interface CardList {
@@ -49,8 +50,8 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
     // Only a change within the first 100 changes a first page.
     return listOf(row, size, { total: row.counted ?? 0, tags: [query.cursor === undefined ? `^${scope}` : scope] });
   }
-  const rows = await wordsStatement(db, words, scope, KNOWN_WORDS);
-  const search = new Search(db, { size, before, scope, limits }, rows);
+  const [base, rows] = await Promise.all([sizeOf(db, scope, query.isFresh), usesOf(db, words, query.isFresh)]);
+  const search = new Search(db, { size, before, scope, base, limits }, rows);
   const row = await search.run();
   return listOf(row, size, { ...search, tags: ['words', ...search.tags] });
 }
@@ -83,6 +84,7 @@ interface Bounds {
   readonly size: number;
   readonly before: string;
   readonly scope: string;
+  readonly base: number;
   readonly limits: typeof LIMITS;
 }
 
@@ -105,11 +107,11 @@ class Search {
   }
 
   async run(): Promise<CardsRow> {
-    const { scope, limits } = this.#bounds;
+    const { scope, base, limits } = this.#bounds;
     const [first] = this.#words as [WordRow];
     this.tags = [scope];
-    if (first.base === 0) return NOTHING;
-    const lists = [{ scopes: [scope], uses: first.base }, ...this.#words.flatMap((word) => this.#listsOf(word))];
+    if (base === 0) return NOTHING;
+    const lists = [{ scopes: [scope], uses: base }, ...this.#words.flatMap((word) => this.#listsOf(word))];
     const shortest = lists.reduce((best, each) => (each.uses < best.uses ? each : best));
     this.tags = shortest.scopes;
     if (scope === 'a' && this.#words.length === 1) {
@@ -118,7 +120,7 @@ class Search {
     }
     const expected = this.#words.reduce(
       (matches, { uses }) => matches * Math.min(1, uses / first.everyone),
-      first.base,
+      base,
     );
     const single = lists.flatMap(({ scopes: [one, ...more], uses }) =>
       one && more.length === 0 ? [{ one, uses }] : [],

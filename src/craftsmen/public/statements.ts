@@ -79,25 +79,28 @@ export interface WordRow {
   readonly most: number;
   readonly words: string[];
   readonly everyone: number;
-  readonly base: number;
 }
 
-/** Values: words, scope, words that are never corrected. The logarithm lets a frequent word win over a rare one that looks alike. */
+/** Values: words, words that are never corrected. The logarithm lets a frequent word win over a rare one that looks alike. */
 export const wordsStatement = namedStatement<WordRow>(
   'words',
   `with meant as materialized (
     select term, ordinal, coalesce(case when exists (
       select from search_words where word collate "C" >= term and word collate "C" < term || chr(1114111)) then term else (
-        select word from search_words where word % term and term <> all ($3::text[])
+        select word from search_words where word % term and term <> all ($2::text[])
         order by similarity(word, term) * ln(1 + uses) desc, word collate "C" limit 1) end, term) as meant
     from unnest($1::text[]) with ordinality as each (term, ordinal)
   )
   select term, meant, coalesce(sum(uses), 0)::int as uses, coalesce(max(uses), 0)::int as most,
     coalesce((array_agg(word order by uses desc) filter (where word is not null))[:51], '{}') as words,
-    coalesce((select size from public_scopes where scope = 'a'), 0)::int as everyone,
-    coalesce((select size from public_scopes where scope = $2), 0)::int as base
+    coalesce((select size from public_scopes where scope = 'a'), 0)::int as everyone
   from meant left join search_words on word collate "C" >= meant and word collate "C" < meant || chr(1114111)
   group by ordinal, term, meant order by ordinal`,
+);
+
+export const sizeStatement = namedStatement<{ size: number }>(
+  'size',
+  'select size from public_scopes where scope = $1',
 );
 
 export const portfolioStatement = namedStatement<{ craftsman_id: number; body: string }>(
