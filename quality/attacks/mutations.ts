@@ -102,8 +102,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a used refresh token is accepted again',
     edits: one(
       'src/identity/session/sessions.ts',
-      '    else if (row.in_grace && row.successor_sealed) refresh',
-      '    else if (row.successor_sealed) refresh',
+      '    else if (successor && (row.in_grace || successor.used_at === null)) next',
+      '    else if (successor) next',
     ),
     test: 'src/identity/session/sessions.test.ts',
   },

@@ -70,6 +70,7 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
     const owner = await aClient(server);
     const elsewhere = (await server.post('/client-login/', { body: owner })).body;
     const now = (await refresh(owner.refresh)).body;
+    expect(await isIn(now.access)).toBe(true);
     await age(owner.refresh, '11 seconds');
     const responses = await Promise.all([
       ...Array.from({ length: 5 }, (_, at) => refresh(owner.refresh, at)),

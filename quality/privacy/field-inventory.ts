@@ -31,7 +31,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   refresh_tokens: {
     ...all('signed_in_at created_at', ['given', 'gone']),
-    ...all('id family account_id expires_at rotated_at revoked_at', ['inner', 'gone']),
+    ...all('id family account_id expires_at rotated_at used_at revoked_at', ['inner', 'gone']),
     ...all('token_hash successor_sealed', ['secret', 'gone']),
   },
   second_factors: {

@@ -118,10 +118,7 @@ class Search {
       const found = await this.#ofOneWord(first);
       if (found) return found;
     }
-    const expected = this.#words.reduce(
-      (matches, { uses }) => matches * Math.min(1, uses / first.everyone),
-      base,
-    );
+    const expected = this.#words.reduce((matches, { uses }) => matches * Math.min(1, uses / first.everyone), base);
     const single = lists.flatMap(({ scopes: [one, ...more], uses }) =>
       one && more.length === 0 ? [{ one, uses }] : [],
     );

@@ -114,6 +114,7 @@ describe('resuming', () => {
     const [one, other] = await Promise.all([resume('client', person.refresh), resume('client', person.refresh)]);
     expect(one.body.session.refresh).toBe(other.body.session.refresh);
     expect([cookieOf(one), cookieOf(other)]).toEqual(Array(2).fill(one.body.session.refresh));
+    expect(await isIn(one.body.session)).toBe(true);
     await age(person.refresh, '11 seconds');
     await isGone(person, person.refresh);
     expect(await isIn(one.body.session)).toBe(false);

@@ -50,6 +50,7 @@ describe('refreshing', () => {
     const person = await aClient(server);
     const { body } = await refresh(person.refresh);
     await shiftRotation(person.refresh, '9 seconds');
+    expect(await isIn(body)).toBe(true);
     expect((await refresh(person.refresh)).body.refresh).toBe(body.refresh);
     await shiftRotation(person.refresh, '2 seconds');
     const reused = await refresh(person.refresh);
@@ -62,6 +63,28 @@ describe('refreshing', () => {
       .where('subject_id', '=', person.accountId)
       .execute();
     expect(log.filter(({ act }) => act === 'refresh_reused')).toHaveLength(1);
+  });
+
+  test('an answer lost on the way is given again hours later, until the new pair was used once', async () => {
+    const person = await aClient(server);
+    const lost = (await refresh(person.refresh)).body;
+    await shiftRotation(person.refresh, '9 hours');
+    const again = await refresh(person.refresh);
+    expect([again.status, again.body.refresh]).toEqual([200, lost.refresh]);
+    expect(await isIn(person)).toBe(true);
+    expect((await refresh(person.refresh)).status).toBe(200);
+    expect(await isIn(again.body)).toBe(true);
+    expect((await refresh(person.refresh)).status).toBe(401);
+    expect(await isIn(again.body)).toBe(false);
+  });
+
+  test('a copied token ends the sign-in of whoever copied it, also if its owner never called in between', async () => {
+    const person = await aClient(server);
+    const copied = (await refresh(person.refresh)).body;
+    await refresh(copied.refresh);
+    await shiftRotation(person.refresh, '1 hour');
+    expect((await refresh(person.refresh)).status).toBe(401);
+    expect((await refresh(copied.refresh)).status).toBe(401);
   });
 
   test('an older token ends its family even within ten seconds; the person’s other sign-in stays', async () => {

@@ -28,7 +28,7 @@ export interface TokenPair {
 export const IDLE_DAYS = 30;
 const IDLE = sql`make_interval(days => ${sql.lit(IDLE_DAYS)})`;
 const LIFE = sql`interval '60 days'`;
-/** Two tabs may send the same token at once; a later reuse means the token was copied. */
+/** Two tabs may send the same token at once. */
 const GRACE = sql`interval '10 seconds'`;
 
 export function makeIdentify(ctx: AppContext): Identify {
@@ -44,9 +44,10 @@ export function makeIdentify(ctx: AppContext): Identify {
  * Read in each call: a cache let ended sessions in while a notification was on its way, for seconds when it was delayed.
  * It saved 0.4 of the 3.8 ms of a short list (November 2026).
  */
-async function readSession(db: Database, { accountId, family, role }: AccessClaims): Promise<Session | null> {
-  const [row] = await findSession(db, accountId, family, role);
+async function readSession(db: Database, { accountId, family, role, pair }: AccessClaims): Promise<Session | null> {
+  const [row] = await findSession(db, accountId, family, role, pair);
   if (!row) return null;
+  if (row.unused) await markUsed(db, pair);
   const profileId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
   return { accountId, role, family, profileId, name: row.full_name, language: row.language } as Session;
 }
@@ -56,15 +57,22 @@ const findSession = namedStatement<{
   language: string;
   craftsman: number | null;
   client: number | null;
+  unused: boolean | null;
 }>(
   'session',
-  `select full_name, language, craftsmen.id as craftsman, clients.id as client
+  `select full_name, language, craftsmen.id as craftsman, clients.id as client,
+    (select used_at is null from refresh_tokens where id = $4 and family = $2) as unused
   from accounts
   left join craftsmen on craftsmen.account_id = accounts.id
   left join clients on clients.account_id = accounts.id
   where accounts.id = $1 and role = $3 and disabled_at is null and erased_at is null and exists (
     select from refresh_tokens
     where family = $2 and account_id = accounts.id and revoked_at is null and expires_at > now())`,
+);
+
+const markUsed = namedStatement(
+  'session used',
+  'update refresh_tokens set used_at = now() where id = $1 and used_at is null',
 );
 
 const tokensBySettings = new WeakMap<AppContext['settings'], AccessTokens>();
@@ -92,13 +100,14 @@ export function openSession(
     if (!now?.open || now.password_hash !== account.password_hash) return null;
     const family = randomUUID();
     const refresh = newRefreshToken();
-    await trx
+    const { id } = await trx
       .insertInto('refresh_tokens')
       .values({ family, account_id: account.id, token_hash: hashOfToken(refresh), expires_at: sql`now() + ${IDLE}` })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, ip });
     const whose = { accountId: account.id, role: account.role as Role };
-    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family }), refresh };
+    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family, pair: id }), refresh };
   });
 }
 
@@ -134,7 +143,10 @@ async function areOneFamily(db: Database, one: string, other: string): Promise<b
   return rows.every(({ family }) => family === rows[0]?.family) && (rows.length === 2 || one === other);
 }
 
-/** Within ten seconds the direct predecessor gets the same successor again; any other reuse ends the family. */
+/**
+ * The direct predecessor gets the same successor again within ten seconds, and as long as that one was never used: its
+ * answer was lost on the way. Any other reuse means that a token was copied, and ends the family.
+ */
 function rotateSession(ctx: AppContext, token: string, ip: string | null, role?: Role): Promise<TokenPair | null> {
   return inTransaction(ctx.db, async (trx) => {
     const owner = await trx
@@ -154,9 +166,10 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
       .executeTakeFirst();
     if (!row || !account?.open || (role && account.role !== role)) return null;
 
-    let refresh: string;
-    if (row.rotated_at === null) refresh = await rotate(trx, row, token);
-    else if (row.in_grace && row.successor_sealed) refresh = unseal(row.successor_sealed, token);
+    let next: { refresh: string; pair: number };
+    const successor = row.successor_sealed && (await findSuccessor(trx, unseal(row.successor_sealed, token)));
+    if (row.rotated_at === null) next = await rotate(trx, row, token);
+    else if (successor && (row.in_grace || successor.used_at === null)) next = successor;
     else {
       await endFamily(trx, row.family);
       await audit(trx, {
@@ -169,15 +182,28 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
       return null;
     }
     const whose = { accountId: row.account_id, role: account.role as Role };
-    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family: row.family }), refresh };
+    return {
+      ...whose,
+      refresh: next.refresh,
+      access: accessTokens(ctx).sign({ ...whose, family: row.family, pair: next.pair }),
+    };
   });
+}
+
+async function findSuccessor(trx: Database, refresh: string) {
+  const row = await trx
+    .selectFrom('refresh_tokens')
+    .select(['id as pair', 'used_at'])
+    .where('token_hash', '=', hashOfToken(refresh))
+    .executeTakeFirst();
+  return row && { ...row, refresh };
 }
 
 async function rotate(
   trx: Database,
   row: { id: number; family: string; account_id: number; signed_in_at: string },
   token: string,
-): Promise<string> {
+): Promise<{ refresh: string; pair: number }> {
   const successor = newRefreshToken();
   await trx
     .updateTable('refresh_tokens')
@@ -191,7 +217,7 @@ async function rotate(
     .set({ rotated_at: sql`clock_timestamp()`, successor_sealed: seal(successor, token) })
     .where('id', '=', row.id)
     .execute();
-  await trx
+  const { id } = await trx
     .insertInto('refresh_tokens')
     .values({
       family: row.family,
@@ -199,9 +225,11 @@ async function rotate(
       token_hash: hashOfToken(successor),
       signed_in_at: row.signed_in_at,
       expires_at: sql`least(now() + ${IDLE}, ${row.signed_in_at}::timestamptz + ${LIFE})`,
+      used_at: null,
     })
-    .execute();
-  return successor;
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { refresh: successor, pair: id };
 }
 
 export function signOut(db: Database, session: Session): Promise<void> {

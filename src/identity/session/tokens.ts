@@ -18,6 +18,8 @@ export interface AccessClaims {
   readonly accountId: number;
   readonly role: Role;
   readonly family: string;
+  /** The refresh token issued with it; absent in tokens of the release before. */
+  readonly pair: number | null;
 }
 
 export interface AccessTokens {
@@ -47,16 +49,16 @@ export function makeAccessTokens(secret: string): AccessTokens {
     requiredClaims: ['exp', 'sub', 'kind', 'role', 'family'],
   });
   return {
-    sign: ({ accountId, role, family }) => sign({ kind: 'access', sub: String(accountId), role, family }),
+    sign: ({ accountId, role, family, pair }) => sign({ kind: 'access', sub: String(accountId), role, family, pair }),
     read(token) {
-      let claims: { kind: string; sub: string; role: Role; family: string };
+      let claims: { kind: string; sub: string; role: Role; family: string; pair?: number };
       try {
         claims = verify(token);
       } catch {
         return null;
       }
       if (claims.kind !== 'access') return null;
-      return { accountId: Number(claims.sub), role: claims.role, family: claims.family };
+      return { accountId: Number(claims.sub), role: claims.role, family: claims.family, pair: claims.pair ?? null };
     },
   };
 }

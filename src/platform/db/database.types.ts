@@ -193,6 +193,7 @@ export interface RefreshTokens {
   signed_in_at: Generated<string>;
   successor_sealed: Buffer | null;
   token_hash: Buffer;
+  used_at: Generated<string | null>;
 }
 
 export interface RequestEvents {
