@@ -18,8 +18,8 @@ const STATS_SECONDS = 60;
 export function craftsmenRoutes(register: Register, ctx: AppContext): void {
   signUpRoutes(register, ctx);
 
-  register(contract.listCraftsmen, async ({ input: { widen, ...asked }, header, cache, isFresh }) => {
-    const query = { ...asked, isFresh };
+  register(contract.listCraftsmen, async ({ input: { widen, ...filters }, header, cache, isFresh }) => {
+    const query = { ...filters, isFresh };
     const list = widen ? await listWidely(ctx.db, query) : { ...(await listCards(ctx.db, query)), widened: null };
     const { json, total, next, corrected, widened, tags } = list;
     // Headers are ASCII only.
