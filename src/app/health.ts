@@ -11,7 +11,6 @@ export interface Readiness {
 
 const PATIENCE_MS = 2_500;
 const CLOCK_MS = 60_000;
-/** A probe writes a file, and load balancers ask every second. */
 const STORAGE_PROBE_MS = 10_000;
 
 export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {

@@ -27,7 +27,6 @@ function cachesOf(db: Database): Caches {
   return found;
 }
 
-/** @returns a row for each word, in their order */
 export async function usesOf(db: Database, words: readonly string[], isFresh = false): Promise<readonly WordRow[]> {
   const cache = cachesOf(db).words;
   const since = cache.time;

@@ -75,7 +75,6 @@ export function rememberOrigin(name: string, origin: Origin): void {
   }
 }
 
-/** @returns the item's new quantity */
 export function addToCart(name: string): number {
   setQuantity(name, (readCart().get(name) ?? 0) + 1);
   return readCart().get(name) ?? 0;

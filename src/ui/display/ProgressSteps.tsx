@@ -6,7 +6,6 @@ import styles from './ProgressSteps.module.css';
 export type ProgressStep = { label: string; time?: string | undefined; dateTime?: string | undefined };
 export type ProgressStepsProps = {
   steps: readonly ProgressStep[];
-  /** The current step, from 1. At the last one all are done. */
   at: number;
   cut?: boolean | undefined;
   label: string;

@@ -16,7 +16,6 @@ export interface CartItem {
   readonly type: string | undefined;
   /** Undefined while no shop sells it. */
   readonly price: number | undefined;
-  /** What it cost when it was added, if that is another price. */
   readonly before: number | undefined;
 }
 

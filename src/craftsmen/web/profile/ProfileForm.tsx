@@ -55,7 +55,6 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Whether the profile was saved, scrolled into view when that is known. */
 function Outcome({ form: { form, saved, uploads }, onGo }: { form: Form; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
   const { translate, offline } = useTexts('common');

@@ -36,7 +36,6 @@ export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRe
     drag.drop(at);
   };
   return (
-    // The buttons inside do the same
     <li
       draggable
       data-dragged={drag.key === key ? '' : undefined}

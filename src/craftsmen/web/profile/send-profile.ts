@@ -137,7 +137,6 @@ function isNeeded(batch: readonly Upload[], now: OwnProfile, images: readonly Pr
 const isSaved = (image: ProfileImage, url: string) => 'saved' in image && image.saved === fileName(url);
 const hasImage = (profile: OwnProfile, name: string) => profile.service_images.some((each) => fileName(each) === name);
 
-/** The server's URLs of files by name. */
 function urls(names: readonly string[], profile: OwnProfile): string[] {
   return names.flatMap((name) => profile.service_images.find((each) => fileName(each) === name) ?? []);
 }

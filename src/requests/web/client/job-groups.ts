@@ -4,7 +4,6 @@ import { isTerminal } from '../../rules.ts';
 export type Need = 'choose' | 'confirm';
 type Grouped = Pick<Job, 'status' | 'proved_at'> & { readonly quotes: readonly { readonly status: string }[] };
 
-/** The one thing a job waits for its client to do. */
 export function needOf({ status, quotes, proved_at }: Grouped): Need | null {
   if (status === 'Quoted' && quotes.some((quote) => quote.status === 'live')) return 'choose';
   return (status === 'Accepted' || status === 'In Progress') && proved_at !== null ? 'confirm' : null;

@@ -31,7 +31,6 @@ const autosave = () => (isClient() ? ofAccount : ofVisitor);
 
 export const requestDraft = (): RequestDraft | null => autosave().load();
 
-/** Undefined for the key of the account. */
 export const photoKey = () => (isClient() ? undefined : VISITOR_PHOTO);
 
 export function changeRequestDraft(change: Partial<RequestDraft>): RequestDraft {

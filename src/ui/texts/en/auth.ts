@@ -1,4 +1,3 @@
-/** Signing up, signing in, and what people may do with their own account. */
 export const authTexts = {
   fields: {
     group: 'Company or group name',

@@ -1,4 +1,3 @@
-/** The front page. */
 export const landingTexts = {
   title: 'Find a craftsman you can check',
   heading: 'Fundis who answer for their work.',

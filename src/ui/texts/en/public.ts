@@ -1,4 +1,3 @@
-/** Pages that anybody may read. */
 export const publicTexts = {
   craftsmen: {
     title: 'Craftsmen in Kenya',
