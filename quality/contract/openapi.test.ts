@@ -1,13 +1,19 @@
-/** One story that makes every call at least once; every response is checked against the OpenAPI document. */
+/**
+ * One story that makes every call at least once; every response is checked against the OpenAPI document, whose examples are
+ * recorded here: RECORD_EXAMPLES=1 writes them again.
+ */
 import { generateSync } from 'otplib';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { operationIdOf } from '#api/docs/openapi.ts';
+import { EXAMPLES_FILE } from '#api/docs/examples.ts';
+import { operationIdOf } from '#api/docs/operation-id.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { withOpenApiStatuses } from '../helpers/openapi.ts';
+import { shapeOf } from './examples.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
 const smtp = await startSmtp();
@@ -208,6 +214,13 @@ test('every call responds as its description says, on success and on error', asy
   const neverWell = [...server.statuses].filter(([, statuses]) => ![...statuses].some((status) => status < 300));
   // Google is not configured here; its own tests use a real provider.
   expect(neverWell.map(([endpoint]) => operationIdOf(endpoint))).toEqual(['postGoogleLogin']);
+
+  const live = Object.fromEntries([...server.examples].sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (process.env.RECORD_EXAMPLES) await writeFile(EXAMPLES_FILE, `${JSON.stringify(live, null, 2)}\n`);
+  const recorded = JSON.parse(await readFile(EXAMPLES_FILE, 'utf8')) as typeof live;
+  const shapes = (examples: typeof live) =>
+    Object.entries(examples).map(([name, example]) => [name, shapeOf({ ...example, path: '' })]);
+  expect(shapes(recorded), 'RECORD_EXAMPLES=1 records them again').toEqual(shapes(live));
 });
 
 async function photo(colour: string): Promise<Blob> {

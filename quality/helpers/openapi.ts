@@ -1,11 +1,20 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
+import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#api/endpoint.ts';
-import { describeApi, type OpenApi, type Operation } from '#api/docs/openapi.ts';
+import type { Example } from '#api/docs/examples.ts';
+import { describeApi, type Header, type OpenApi, type Operation } from '#api/docs/openapi.ts';
+import { recordExample } from '../contract/examples.ts';
 import type { ApiResponse, TestServer } from './test-server.ts';
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, allowUnionTypes: true });
-ajv.addFormat('binary', true);
+for (const format of ['binary', 'password']) ajv.addFormat(format, true);
+ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
+ajv.addFormat('date-time', (value) => z.safeParse(z.iso.datetime(), value).success);
+ajv.addFormat('email', (value) => z.safeParse(z.email(), value).success);
+ajv.addFormat('uri', URL.canParse);
+ajv.addFormat('uri-reference', (value) => /^[\x21-\x7e]+$/.test(value) && URL.canParse(value, 'http://ufundi.test'));
+ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 ajv.addKeyword('x-max-bytes');
 
 /** @throws when the schema is no JSON Schema */
@@ -46,7 +55,8 @@ export function matchesOpenApi(endpoint: AnyEndpoint, received: ApiResponse): vo
   const validate = schemas.get(status) as ValidateFunction;
   validate(body);
   expect(validate.errors ?? [], call).toEqual([]);
-  for (const [name, { required }] of Object.entries(response?.headers ?? {})) {
+  for (const [name, header] of Object.entries(response?.headers ?? {})) {
+    const { required } = '$ref' in header ? (api.components.headers[name as 'X-Request-Id'] as Header) : header;
     if (required) expect(headers.get(name), `${call} header ${name}`).not.toBeNull();
   }
 }
@@ -62,19 +72,27 @@ export function checkAgainstOpenApi(
   return endpoint;
 }
 
-export function withOpenApiStatuses(
-  server: TestServer,
-): TestServer & { readonly statuses: Map<AnyEndpoint, Set<number>> } {
+type Watched = TestServer & {
+  readonly statuses: Map<AnyEndpoint, Set<number>>;
+  readonly examples: Map<string, Example>;
+};
+
+export function withOpenApiStatuses(server: TestServer): Watched {
+  const examples = new Map<string, Example>();
   const statuses = new Map<AnyEndpoint, Set<number>>();
   const call: TestServer['call'] = async (method, path, sent) => {
     const response = await server.call(method, path, sent);
     const endpoint = checkAgainstOpenApi(server.served.endpoints, method, path, response);
-    if (endpoint) statuses.set(endpoint, (statuses.get(endpoint) ?? new Set()).add(response.status));
+    if (endpoint) {
+      statuses.set(endpoint, (statuses.get(endpoint) ?? new Set()).add(response.status));
+      recordExample(examples, endpoint, path, sent ?? {}, response);
+    }
     return response;
   };
   return {
     ...server,
     statuses,
+    examples,
     call,
     get: (path, sent) => call('GET', path, sent),
     post: (path, sent) => call('POST', path, sent),

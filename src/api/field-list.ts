@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from './endpoint.ts';
-import { flag } from './fields.ts';
+import { documented, flag, integer } from './fields.ts';
 
 export type FieldList = Readonly<Record<string, z.ZodMiniType>>;
 export type ValuesOf<F extends FieldList> = Readonly<z.output<z.ZodMiniObject<F>>>;
@@ -22,6 +22,10 @@ export function readShape<F extends FieldList>(fields: F): { [K in keyof F]: Rea
 function readAs(schema: z.core.$ZodType): z.ZodMiniType {
   const { type, out, innerType } = schema._zod.def as unknown as Definition;
   const inner = out ?? innerType;
+  const { format, canonical } = (z.globalRegistry.get(schema) ?? {}) as { format?: string; canonical?: Canonical };
+  if (canonical?.type === 'integer') return integer;
+  const spelled = canonical?.format ?? format;
+  if (spelled) return documented(z.string(), { format: spelled });
   if (schema === flag || type === 'boolean') return z.boolean();
   if (type === 'nullable' && inner) return z.nullable(readAs(inner));
   return inner ? readAs(inner) : type === 'number' ? z.number() : z.string();
@@ -47,6 +51,11 @@ export function fieldNames(endpoint: AnyEndpoint): string[] {
 export function fieldRules(schema: z.ZodMiniType): { required: boolean; maxLength: number | undefined } {
   const mayLack = [undefined, ''].some((nothing) => schema.safeParse(nothing).success);
   return { required: !mayLack, maxLength: maxLengthOf(schema) };
+}
+
+interface Canonical {
+  readonly type: string;
+  readonly format?: string;
 }
 
 interface Definition {

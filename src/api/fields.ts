@@ -6,6 +6,24 @@ export const PASSWORD_MAX = 128;
 export const ADMIN_PASSWORD_MIN = 12;
 export const PAGE_SIZE_MAX = 100;
 
+/** Adds what the OpenAPI document says of a schema. Nothing checks it at run time; tests check every response against it. */
+export function documented<S extends z.core.$ZodType>(schema: S, meta: z.core.GlobalMeta): S {
+  z.globalRegistry.add(schema, meta);
+  return schema;
+}
+export const described = <S extends z.core.$ZodType>(schema: S, description: string): S =>
+  documented(schema, { description });
+export const named = <S extends z.core.$ZodType>(name: string, schema: S): S => documented(schema, { id: name });
+/** @param canonical the one form the document asks for, of the several that are accepted */
+const sent = <S extends z.core.$ZodType>(schema: S, canonical: object): S => documented(schema, { canonical });
+
+/** Of responses. */
+export const integer = documented(z.number(), { type: 'integer' });
+export const isoTime = documented(z.string(), { format: 'date-time' });
+export const file = documented(z.string(), { format: 'uri-reference' });
+export const emailAddress = documented(z.string(), { format: 'email' });
+export const oneOf = (values: readonly string[]) => documented(z.string(), { enum: [...values] });
+
 /** PostgreSQL rejects NUL and lone surrogates in text. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 /** Overrides show letters backwards. Other direction marks come along when people paste, and change no Latin text. */
@@ -74,7 +92,7 @@ const looksLikeEmail = (value: string) => {
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 
 export function email(required: string = EMAIL_INVALID) {
-  return z.pipe(
+  const field = z.pipe(
     z.string({ error: required }).check(z.maxLength(400, EMAIL_INVALID)),
     z.pipe(
       z.transform((value: string) => trimmed(value).normalize('NFKC').toLowerCase()),
@@ -87,20 +105,25 @@ export function email(required: string = EMAIL_INVALID) {
       ),
     ),
   );
+  return sent(field, { type: 'string', format: 'email', maxLength: 254 });
 }
 
 export function newPassword(tooShort: string, min: number = PASSWORD_MIN) {
-  return z
-    .string({ error: tooShort })
-    .check(
-      z.minLength(min, tooShort),
-      z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`),
-      z.refine(storable, UNSTORABLE),
-    );
+  return documented(
+    z
+      .string({ error: tooShort })
+      .check(
+        z.minLength(min, tooShort),
+        z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`),
+        z.refine(storable, UNSTORABLE),
+      ),
+    { format: 'password' },
+  );
 }
 
 export function givenPassword(required: string) {
-  return z.string({ error: required }).check(z.minLength(1, required), z.maxLength(1024, required));
+  const field = z.string({ error: required }).check(z.minLength(1, required), z.maxLength(1024, required));
+  return documented(field, { format: 'password' });
 }
 
 export const PHONE_INVALID = 'Please enter a Kenyan phone number, for example 254712345678.';
@@ -115,7 +138,7 @@ export function kenyanPhone(value: string): string | null {
 /** A landline has no WhatsApp. @param e164 as stored */
 export const isMobile = (e164: string) => /^\+254[17]/.test(e164);
 export function phone(required: string = PHONE_INVALID) {
-  return z.pipe(
+  const field = z.pipe(
     z
       .union([z.string(), z.number()], { error: required })
       .check(z.refine((value) => String(value).trim() !== '', required)),
@@ -124,10 +147,11 @@ export function phone(required: string = PHONE_INVALID) {
       z.string().check(z.minLength(1, PHONE_INVALID)),
     ),
   );
+  return sent(field, { type: 'string' });
 }
 
-const numberIn = (least: number, most: number, sentence: string) =>
-  z.pipe(
+function numberIn(least: number, most: number, sentence: string) {
+  const field = z.pipe(
     z.union([z.number(), z.string().check(z.maxLength(20, sentence))], { error: sentence }),
     z.pipe(
       z.transform((value: number | string) =>
@@ -138,33 +162,40 @@ const numberIn = (least: number, most: number, sentence: string) =>
         .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, sentence)),
     ),
   );
+  return sent(field, { type: 'integer', minimum: least, maximum: most });
+}
 
 /** A number or its text in one spelling only, so that each thing has one URL. */
-export const id = (sentence = 'Not found.') =>
-  z.pipe(
+export function id(sentence = 'Not found.') {
+  const field = z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,15}$/, sentence))], { error: sentence }),
     numberIn(1, Number.MAX_SAFE_INTEGER, sentence),
   );
+  return sent(field, { type: 'integer', minimum: 1 });
+}
 export const kes = (sentence = 'Please give the amount in whole shillings.', least = 1) =>
   numberIn(least, 100_000_000, sentence);
 export const stars = (sentence: string) => numberIn(1, 5, sentence);
 export const count = (most: number, sentence: string) => numberIn(0, most, sentence);
 
-export const flag = z._default(
-  z.pipe(
-    z.union([z.boolean(), z.string().check(z.regex(/^(true|false|on|off|1|0|)$/i, 'Please answer true or false.'))], {
-      error: 'Please answer true or false.',
-    }),
-    z.transform(
-      (value: boolean | string) => value === true || (typeof value === 'string' && /^(true|on|1)$/i.test(value)),
+export const flag = sent(
+  z._default(
+    z.pipe(
+      z.union([z.boolean(), z.string().check(z.regex(/^(true|false|on|off|1|0|)$/i, 'Please answer true or false.'))], {
+        error: 'Please answer true or false.',
+      }),
+      z.transform(
+        (value: boolean | string) => value === true || (typeof value === 'string' && /^(true|on|1)$/i.test(value)),
+      ),
     ),
+    false,
   ),
-  false,
+  { type: 'boolean', default: false },
 );
 
 /** ISO 8601 with an offset or Z; returns UTC. */
 export function timestamp(sentence: string) {
-  return z.pipe(
+  const field = z.pipe(
     z.string({ error: sentence }).check(z.maxLength(40, sentence)),
     z.pipe(
       z.transform((value: string) => {
@@ -176,21 +207,17 @@ export function timestamp(sentence: string) {
       z.string().check(z.minLength(1, sentence)),
     ),
   );
+  return sent(field, { type: 'string', format: 'date-time' });
 }
 
 export function day(sentence: string) {
-  return z.string({ error: sentence }).check(
+  const field = z.string({ error: sentence }).check(
     z.refine((value) => {
       const at = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
       return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
     }, sentence),
   );
-}
-
-/** Adds what the OpenAPI document says of a field. */
-export function described<S extends z.core.$ZodType>(schema: S, description: string): S {
-  z.globalRegistry.add(schema, { description });
-  return schema;
+  return documented(field, { format: 'date' });
 }
 
 export const paging = {
@@ -198,6 +225,6 @@ export const paging = {
   page_size: z.optional(numberIn(1, PAGE_SIZE_MAX, `page_size is a number from 1 to ${PAGE_SIZE_MAX}.`)),
 };
 
-export const done = z.object({ detail: z.string() });
+export const done = named('Done', z.object({ detail: z.string() }));
 export const nothing = z.object({});
 export const language = z.enum(LANGUAGES, { error: 'Please choose en or sw.' });

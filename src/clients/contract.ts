@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { email, givenPassword, language, line, newPassword, phone } from '#api/fields.ts';
+import { email, emailAddress, givenPassword, integer, language, line, named, newPassword, phone } from '#api/fields.ts';
 import {
   accountDisabled,
   commonPassword,
@@ -13,12 +13,15 @@ const tag = 'Clients';
 
 export const TERMS_REQUIRED = 'You must agree to the terms.';
 
-export const client = z.object({
-  id: z.number(),
-  full_name: z.string(),
-  email: z.string(),
-  phone_number: z.nullable(z.string()),
-});
+export const client = named(
+  'Client',
+  z.object({
+    id: integer,
+    full_name: z.string(),
+    email: emailAddress,
+    phone_number: z.nullable(z.string()),
+  }),
+);
 export type Client = z.output<typeof client>;
 
 export const signUpClient = endpoint('POST /client-signup/', {

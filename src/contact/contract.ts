@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { done, email, line, paging, text } from '#api/fields.ts';
+import { done, email, emailAddress, integer, line, isoTime, named, paging, text } from '#api/fields.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
 
@@ -18,13 +18,16 @@ export const sendMessage = endpoint('POST /contact/', {
   output: done,
 });
 
-export const contactMessage = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  at: z.string(),
-});
+export const contactMessage = named(
+  'ContactMessage',
+  z.object({
+    id: integer,
+    name: z.string(),
+    email: emailAddress,
+    message: z.string(),
+    at: isoTime,
+  }),
+);
 
 export const listMessages = endpoint('GET /admin/contact-messages/', {
   summary: 'Messages from the public, newest first.',

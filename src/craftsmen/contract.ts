@@ -1,7 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { changeShape, readShape } from '#api/field-list.ts';
-import { flag, described, id, line, timestamp, nothing, optionalText, paging, text } from '#api/fields.ts';
+import {
+  documented,
+  emailAddress,
+  file,
+  flag,
+  id,
+  integer,
+  line,
+  isoTime,
+  named,
+  nothing,
+  oneOf,
+  optionalText,
+  paging,
+  text,
+  timestamp,
+} from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -49,50 +65,59 @@ export const profileTexts = {
 export type ProfileText = keyof typeof profileTexts;
 export const PROFILE_TEXTS = Object.keys(profileTexts) as ProfileText[];
 
-const service = z.object({ name: z.string(), image: z.nullable(z.string()) });
-const shop = z.nullable(z.object({ id: z.number() }));
+const service = named('OfferedService', z.object({ name: z.string(), image: z.nullable(file) }));
+const shop = z.nullable(named('ShopLink', z.object({ id: integer })));
 
 /** No private fields: no e-mail, phone, proof or reason. */
-export const card = z.object({
-  id: z.number(),
-  slug: z.string(),
-  name: z.string(),
-  full_name: z.string(),
-  company_name: z.string(),
-  profession: z.string(),
-  location: z.string(),
-  primary_service: z.nullable(z.string()),
-  service: z.nullable(z.string()),
-  service_image: z.nullable(z.string()),
-  services: z.array(service),
-  profile: z.nullable(z.string()),
-  company_photo: z.nullable(z.string()),
-  status: z.literal('approved'),
-  is_approved: z.literal(true),
-  rating: z.number(),
-  review_count: z.number(),
-  completed_jobs: z.number(),
-  shop,
-});
+export const card = named(
+  'Craftsman',
+  z.object({
+    id: integer,
+    slug: z.string(),
+    name: z.string(),
+    full_name: z.string(),
+    company_name: z.string(),
+    profession: z.string(),
+    location: z.string(),
+    primary_service: z.nullable(z.string()),
+    service: z.nullable(z.string()),
+    service_image: z.nullable(file),
+    services: z.array(service),
+    profile: z.nullable(file),
+    company_photo: z.nullable(file),
+    status: z.literal('approved'),
+    is_approved: z.literal(true),
+    rating: z.number(),
+    review_count: integer,
+    completed_jobs: integer,
+    shop,
+  }),
+);
 export type Card = z.output<typeof card>;
 
-export const publicReview = z.object({
-  reviewer: z.string(),
-  location: z.string(),
-  rating: z.number(),
-  comment: z.string(),
-  at: z.string(),
-});
+export const publicReview = named(
+  'PublicReview',
+  z.object({
+    reviewer: z.string(),
+    location: z.string(),
+    rating: z.number(),
+    comment: z.string(),
+    at: isoTime,
+  }),
+);
 
-export const portfolio = z.object({
-  ...card.shape,
-  description: z.string(),
-  skills: z.string(),
-  service_images: z.array(z.string()),
-  service_videos: z.array(z.string()),
-  reviews: z.array(publicReview),
-  approved_at: z.string(),
-});
+export const portfolio = named(
+  'Portfolio',
+  z.object({
+    ...card.shape,
+    description: z.string(),
+    skills: z.string(),
+    service_images: z.array(file),
+    service_videos: z.array(file),
+    reviews: z.array(publicReview),
+    approved_at: isoTime,
+  }),
+);
 export type Portfolio = z.output<typeof portfolio>;
 
 export const listCraftsmen = endpoint('GET /public-craftsman/', {
@@ -109,11 +134,14 @@ export const listCraftsmen = endpoint('GET /public-craftsman/', {
     location: optionalText(60),
     widen: flag,
     /** Accepted from older clients; only approved craftsmen are public. */
-    is_approved: z.optional(
-      z.pipe(
-        z.unknown(),
-        z.transform(() => undefined),
+    is_approved: documented(
+      z.optional(
+        z.pipe(
+          z.unknown(),
+          z.transform(() => undefined),
+        ),
       ),
+      { canonical: { type: 'boolean' } },
     ),
   }),
   output: z.array(card),
@@ -136,48 +164,48 @@ export const showStats = endpoint('GET /figures/', {
   roles: 'anyone',
   shared: true,
   input: nothing,
-  output: z.object({
-    active_craftsmen: z.number(),
-    jobs_completed: z.number(),
-    happy_clients: z.number(),
-    shops_connected: z.number(),
-    best_of_services: z.array(card),
-    top_rated: described(
-      z.array(z.object({ ...card.shape, service_images: z.array(z.string()) })),
-      'The first three by rating, then completed jobs, each with three pictures.',
-    ),
-    services: described(
-      z.array(z.object({ service: z.enum(SERVICES), craftsmen: z.number() })),
-      'How many approved craftsmen offer each service.',
-    ),
-  }),
+  output: named(
+    'Stats',
+    z.object({
+      active_craftsmen: integer,
+      jobs_completed: integer,
+      happy_clients: integer,
+      shops_connected: integer,
+      best_of_services: z.array(card),
+      top_rated: z.array(named('TopCraftsman', z.object({ ...card.shape, service_images: z.array(file) }))),
+      services: z.array(named('ServiceCount', z.object({ service: z.enum(SERVICES), craftsmen: integer }))),
+    }),
+  ),
 });
 export type Stats = OutputOf<typeof showStats>;
 
 /** The pending revision, else the approved one. */
-export const ownProfile = z.object({
-  id: z.number(),
-  slug: z.string(),
-  name: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  phone_number: z.nullable(z.string()),
-  ...readShape(profileTexts),
-  services: z.array(service),
-  profile: z.nullable(z.string()),
-  service_image: z.nullable(z.string()),
-  service_images: z.array(z.string()),
-  service_videos: z.array(z.string()),
-  proof_document: z.nullable(z.string()),
-  status: z.string(),
-  is_approved: z.boolean(),
-  rejection_reason: z.nullable(z.string()),
-  rating: z.number(),
-  review_count: z.number(),
-  completed_jobs: z.number(),
-  shop,
-  missing: z.array(z.string()),
-});
+export const ownProfile = named(
+  'OwnProfile',
+  z.object({
+    id: integer,
+    slug: z.string(),
+    name: z.string(),
+    full_name: z.string(),
+    email: emailAddress,
+    phone_number: z.nullable(z.string()),
+    ...readShape(profileTexts),
+    services: z.array(service),
+    profile: z.nullable(file),
+    service_image: z.nullable(file),
+    service_images: z.array(file),
+    service_videos: z.array(file),
+    proof_document: z.nullable(file),
+    status: oneOf(['Approved', 'Pending Approval', 'Rejected']),
+    is_approved: z.boolean(),
+    rejection_reason: z.nullable(z.string()),
+    rating: z.number(),
+    review_count: integer,
+    completed_jobs: integer,
+    shop,
+    missing: z.array(z.string()),
+  }),
+);
 export type OwnProfile = z.output<typeof ownProfile>;
 
 export const showOwnProfile = endpoint('GET /craftsman/', {
@@ -203,14 +231,11 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
   roles: ['craftsman'],
   input: z.object({
     ...changeShape(profileTexts),
-    services: described(
-      z.optional(
-        z.pipe(
-          several,
-          z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
-        ),
+    services: z.optional(
+      z.pipe(
+        several,
+        z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
       ),
-      "Besides the primary one; '' for none.",
     ),
     full_name: z.optional(line('full_name is required', 120)),
     remove_images: repeated,
@@ -230,18 +255,21 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
   errors: [profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos],
 });
 
-export const candidate = z.object({
-  ...ownProfile.shape,
-  account_id: z.number(),
-  status: z.enum(['pending', 'approved', 'rejected']),
-  submitted_at: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-  created_at: z.string(),
-  disabled: z.boolean(),
-  published: described(z.boolean(), 'Whether the public sees an approved revision, also while a change of it waits.'),
-  change_waiting: z.boolean(),
-  files_arriving: z.boolean(),
-});
+export const candidate = named(
+  'Candidate',
+  z.object({
+    ...ownProfile.shape,
+    account_id: integer,
+    status: z.enum(['pending', 'approved', 'rejected']),
+    submitted_at: z.nullable(isoTime),
+    decided_at: z.nullable(isoTime),
+    created_at: isoTime,
+    disabled: z.boolean(),
+    published: z.boolean(),
+    change_waiting: z.boolean(),
+    files_arriving: z.boolean(),
+  }),
+);
 export type Candidate = z.output<typeof candidate>;
 
 export const listCandidates = endpoint('GET /admin/craftsman/', {
@@ -258,6 +286,8 @@ export const listCandidates = endpoint('GET /admin/craftsman/', {
   output: z.array(candidate),
 });
 
+const decided = named('Decision', z.object({ detail: z.string(), status: z.string() }));
+
 export const approve = endpoint('POST /admin/craftsman/{id}/approve/', {
   summary: 'Approves a complete profile and publishes it.',
   tag: 'Admin',
@@ -267,7 +297,7 @@ export const approve = endpoint('POST /admin/craftsman/{id}/approve/', {
     /** As read: a profile saved again since then is rejected instead of approved unseen. */
     submitted_at: z.optional(timestamp('submitted_at is a time as this API gave it.')),
   }),
-  output: z.object({ detail: z.string(), status: z.string() }),
+  output: decided,
   errors: [cannotApprove, alreadyDecided, changedSince, filesArriving, craftsmanNotFound],
 });
 
@@ -278,25 +308,25 @@ export const reject = endpoint('POST /admin/craftsman/{id}/reject/', {
   input: z.object({
     id: id(),
     reason: text(REJECTION_REASON_REQUIRED, 1000),
-    submitted_at: described(
-      z.optional(z.nullable(timestamp('submitted_at is a time as this API gave it.'))),
-      'As read, null when nothing had been sent. A profile saved since then is not rejected unseen.',
-    ),
+    submitted_at: z.optional(z.nullable(timestamp('submitted_at is a time as this API gave it.'))),
   }),
-  output: z.object({ detail: z.string(), status: z.string() }),
+  output: decided,
   errors: [alreadyDecided, changedSince, filesArriving, craftsmanNotFound],
 });
 
-const assignable = z.object({
-  id: z.number(),
-  name: z.string(),
-  location: z.string(),
-  primary_service: z.string(),
-  rating: z.number(),
-  completed_jobs: z.number(),
-  matches_primary: z.boolean(),
-  same_place: z.boolean(),
-});
+const assignable = named(
+  'AssignableCraftsman',
+  z.object({
+    id: integer,
+    name: z.string(),
+    location: z.string(),
+    primary_service: z.string(),
+    rating: z.number(),
+    completed_jobs: integer,
+    matches_primary: z.boolean(),
+    same_place: z.boolean(),
+  }),
+);
 export type Assignable = z.output<typeof assignable>;
 
 export const listAssignable = endpoint('GET /admin/assignable/', {

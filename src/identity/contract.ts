@@ -5,10 +5,15 @@ import {
   ADMIN_PASSWORD_MIN,
   done,
   email,
+  emailAddress,
+  file,
   givenPassword,
   id,
+  integer,
   language,
   line,
+  isoTime,
+  named,
   newPassword,
   nothing,
   optionalText,
@@ -58,20 +63,23 @@ export const adminPasswordShort = problem(400, 'password_too_short', ADMIN_PASSW
 export const googleUnavailable = problem(503, 'google_unavailable', 'Google sign-in is not available.');
 export const googleRejected = problem(401, 'google_refused', 'Google signup failed.');
 
-export const tokens = z.object({ access: z.string(), refresh: z.string() });
+export const tokens = named('Tokens', z.object({ access: z.string(), refresh: z.string() }));
 
 const role = z.enum(['craftsman', 'client', 'admin']);
-export const account = z.object({
-  id: z.number(),
-  role,
-  full_name: z.string(),
-  email: z.string(),
-  phone_number: z.nullable(z.string()),
-  language,
-  is_admin: z.boolean(),
-  slug: z.nullable(z.string()),
-  status: z.nullable(z.string()),
-});
+export const account = named(
+  'Account',
+  z.object({
+    id: integer,
+    role,
+    full_name: z.string(),
+    email: emailAddress,
+    phone_number: z.nullable(z.string()),
+    language,
+    is_admin: z.boolean(),
+    slug: z.nullable(z.string()),
+    status: z.nullable(z.string()),
+  }),
+);
 export type Account = z.output<typeof account>;
 
 export const signUpCraftsman = endpoint('POST /signup/', {
@@ -87,7 +95,10 @@ export const signUpCraftsman = endpoint('POST /signup/', {
     phone_number: phone('phone_number is required'),
     language: z.optional(language),
   }),
-  output: z.object({ id: z.number(), full_name: z.string(), email: z.string(), slug: z.string(), detail: z.string() }),
+  output: named(
+    'SignedUp',
+    z.object({ id: integer, full_name: z.string(), email: emailAddress, slug: z.string(), detail: z.string() }),
+  ),
   errors: [emailTaken, commonPassword],
 });
 
@@ -132,7 +143,12 @@ export const resumeSession = endpoint('POST /session/', {
   roles: 'anyone',
   input: z.object({ role, refresh: z.optional(givenPassword(badRefresh.detail)) }),
   output: z.object({
-    session: z.nullable(z.extend(tokens, { account: z.extend(account, { profile_id: z.nullable(z.number()) }) })),
+    session: z.nullable(
+      named(
+        'Session',
+        z.extend(tokens, { account: named('SessionAccount', z.extend(account, { profile_id: z.nullable(integer) })) }),
+      ),
+    ),
   }),
 });
 
@@ -222,7 +238,7 @@ export const askArchive = endpoint('POST /me/archive/', {
   tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
-  output: z.object({ url: z.string() }),
+  output: z.object({ url: file }),
   errors: [notYourPassword, passwordNeeded],
 });
 
@@ -256,17 +272,20 @@ export const enableAccount = endpoint('POST /admin/accounts/{id}/enable/', {
   errors: [notFound],
 });
 
-export const auditRow = z.object({
-  id: z.number(),
-  at: z.string(),
-  actor: z.nullable(z.object({ id: z.number(), full_name: z.string(), role: z.string() })),
-  act: z.string(),
-  subject: z.string(),
-  subject_id: z.nullable(z.number()),
-  reason: z.nullable(z.string()),
-  /** The IP; removed after a year and on erasure. */
-  address: z.nullable(z.string()),
-});
+export const auditRow = named(
+  'AuditRow',
+  z.object({
+    id: integer,
+    at: isoTime,
+    actor: z.nullable(named('AuditActor', z.object({ id: integer, full_name: z.string(), role: z.string() }))),
+    act: z.string(),
+    subject: z.string(),
+    subject_id: z.nullable(integer),
+    reason: z.nullable(z.string()),
+    /** The IP; removed after a year and on erasure. */
+    address: z.nullable(z.string()),
+  }),
+);
 
 export const listAudit = endpoint('GET /admin/audit/', {
   summary: 'What admins did and what was refused, newest first.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { done, givenPassword, nothing, text } from '#api/fields.ts';
+import { documented, done, givenPassword, integer, isoTime, nothing, text } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { notYourPassword, passwordNeeded, wrongCode } from './contract.ts';
 
@@ -17,7 +17,7 @@ export const showSecondFactor = endpoint('GET /second-factor/', {
   tag,
   roles: ['admin'],
   input: nothing,
-  output: z.object({ on: z.boolean(), since: z.nullable(z.string()), recovery_codes_left: z.number() }),
+  output: z.object({ on: z.boolean(), since: z.nullable(isoTime), recovery_codes_left: integer }),
 });
 
 export const beginSecondFactor = endpoint('POST /second-factor/', {
@@ -25,7 +25,7 @@ export const beginSecondFactor = endpoint('POST /second-factor/', {
   tag,
   roles: ['admin'],
   input: z.object({ password: givenPassword('Please enter your password.') }),
-  output: z.object({ secret: z.string(), uri: z.string() }),
+  output: z.object({ secret: z.string(), uri: documented(z.string(), { format: 'uri' }) }),
   errors: [notYourPassword, passwordNeeded, secondFactorOn],
 });
 

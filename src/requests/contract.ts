@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { pick, readShape, type ValuesOf } from '#api/field-list.ts';
 import {
-  described,
   done,
+  file,
   flag,
   id,
+  integer,
   kes,
   line,
+  isoTime,
+  named,
   nothing,
+  oneOf,
   optionalLine,
   timestamp,
   optionalText,
@@ -53,27 +57,34 @@ export const ENGAGEMENT_STATUSES = [
   'Cancelled',
 ] as const;
 export type EngagementStatus = (typeof ENGAGEMENT_STATUSES)[number];
+const STATUSES = [...new Set([...REQUEST_STATUSES, ...ENGAGEMENT_STATUSES])];
 
-export const eventShape = z.object({
-  id: z.number(),
-  at: z.string(),
-  move: z.string(),
-  from: z.nullable(z.string()),
-  to: z.string(),
-  actor: z.object({ role: z.enum(['client', 'craftsman', 'admin']), name: z.string() }),
-  craftsman: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  amount: z.nullable(z.number()),
-  reason: z.nullable(z.string()),
-  changed: described(z.nullable(z.array(z.string())), 'Of an edit: the fields that changed.'),
-});
+export const eventShape = named(
+  'JobEvent',
+  z.object({
+    id: integer,
+    at: isoTime,
+    move: z.string(),
+    from: z.nullable(z.string()),
+    to: z.string(),
+    actor: named('EventActor', z.object({ role: z.enum(['client', 'craftsman', 'admin']), name: z.string() })),
+    craftsman: z.nullable(named('EventCraftsman', z.object({ id: integer, name: z.string() }))),
+    amount: z.nullable(integer),
+    reason: z.nullable(z.string()),
+    changed: z.nullable(z.array(z.string())),
+  }),
+);
 export type RequestEvent = z.output<typeof eventShape>;
 
-export const proofShape = z.object({
-  id: z.number(),
-  file: z.string(),
-  kind: z.enum(['image', 'document']),
-  at: z.string(),
-});
+export const proofShape = named(
+  'JobProof',
+  z.object({
+    id: integer,
+    file,
+    kind: z.enum(['image', 'document']),
+    at: isoTime,
+  }),
+);
 
 export const SCHEDULE_INVALID = 'Please choose a date and time.';
 export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
@@ -102,52 +113,55 @@ const { service: _fixed, ...editable } = requestFields;
 export const editableFields = editable;
 export type EditableField = keyof typeof editableFields;
 
-const editedAt = described(
-  z.nullable(z.string()),
-  'When the client last changed the request; to a craftsman, since they could see it.',
-);
+const editedAt = z.nullable(isoTime);
 
-export const jobShape = z.object({
-  id: z.number(),
-  client: z.object({ id: z.number(), full_name: z.string() }),
-  craftsman: z.nullable(
-    z.object({
-      id: z.number(),
-      name: z.string(),
-      slug: z.string(),
-      profile: z.nullable(z.string()),
-      /** Only once Accepted, to the client and the admin. */
-      phone: z.nullable(z.string()),
-      /** The craftsman's own status. Only the admin sees Rejected, until another craftsman is assigned. */
-      engagement: z.nullable(z.string()),
-    }),
-  ),
-  ...readShape(requestFields),
-  media: z.nullable(z.string()),
-  status: z.string(),
-  rating: z.nullable(z.number()),
-  review: z.nullable(z.string()),
-  price: z.nullable(z.number()),
-  chosen: described(
-    z.nullable(z.object({ slug: z.string(), name: z.string(), until: z.string() })),
-    'Of a direct request: who alone may quote, and until when.',
-  ),
-  quote_count: z.number(),
-  quotes: z.array(quoteShape),
-  reached: described(z.record(z.string(), z.string()), 'When it last came to each status; empty to a craftsman.'),
-  proved_at: described(z.nullable(z.string()), 'When its craftsman last added proof.'),
-  created_at: z.string(),
-  updated_at: z.string(),
-  edited_at: editedAt,
-  version,
-});
+export const jobShape = named(
+  'Job',
+  z.object({
+    id: integer,
+    client: named('JobClient', z.object({ id: integer, full_name: z.string() })),
+    craftsman: z.nullable(
+      named(
+        'JobCraftsman',
+        z.object({
+          id: integer,
+          name: z.string(),
+          slug: z.string(),
+          profile: z.nullable(file),
+          /** Only once Accepted, to the client and the admin. */
+          phone: z.nullable(z.string()),
+          /** The craftsman's own status. Only the admin sees Rejected, until another craftsman is assigned. */
+          engagement: z.nullable(oneOf(ENGAGEMENT_STATUSES)),
+        }),
+      ),
+    ),
+    ...readShape(requestFields),
+    media: z.nullable(file),
+    status: oneOf(STATUSES),
+    rating: z.nullable(integer),
+    review: z.nullable(z.string()),
+    price: z.nullable(integer),
+    chosen: z.nullable(named('ChosenCraftsman', z.object({ slug: z.string(), name: z.string(), until: isoTime }))),
+    quote_count: integer,
+    quotes: z.array(quoteShape),
+    reached: z.record(z.string(), isoTime),
+    proved_at: z.nullable(isoTime),
+    created_at: isoTime,
+    updated_at: isoTime,
+    edited_at: editedAt,
+    version,
+  }),
+);
 export type Job = z.output<typeof jobShape>;
 
-export const jobDetail = z.object({
-  ...jobShape.shape,
-  timeline: z.array(eventShape),
-  proofs: z.array(proofShape),
-});
+export const jobDetail = named(
+  'JobDetail',
+  z.object({
+    ...jobShape.shape,
+    timeline: z.array(eventShape),
+    proofs: z.array(proofShape),
+  }),
+);
 export type JobDetail = z.output<typeof jobDetail>;
 
 export const listJobs = endpoint('GET /job-requests/', {
@@ -158,14 +172,8 @@ export const listJobs = endpoint('GET /job-requests/', {
   input: z.object({
     ...paging,
     client: z.optional(id('client is a number.')),
-    status: described(
-      z.optional(z.string().check(z.maxLength(80))),
-      'One status, or several with commas between them.',
-    ),
-    unassigned: described(
-      flag,
-      'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
-    ),
+    status: z.optional(z.string().check(z.maxLength(80))),
+    unassigned: flag,
   }),
   output: z.array(jobShape),
   errors: [notYours, unknownStatus],
@@ -190,7 +198,7 @@ export const postRequest = endpoint('POST /job-requests/', {
     /** Older clients send it. The client comes from the session; another client's id is rejected. */
     client: z.optional(z.nullable(id('Client ID missing.'))),
     ...requestFields,
-    ask_craftsman: described(optionalLine(120), 'The slug of who is asked first, for 24 hours.'),
+    ask_craftsman: optionalLine(120),
   }),
   files: { media: images(1) },
   output: jobShape,
@@ -214,7 +222,7 @@ export const editRequest = endpoint('PUT /job-requests/{id}/', {
   input: z.object({
     id: id('This request was not found.'),
     ...editableFields,
-    remove_media: described(flag, 'Removes the photo when no other one is sent.'),
+    remove_media: flag,
     version: seenVersion,
   }),
   files: { media: images(1) },
@@ -281,19 +289,22 @@ export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   errors: [requestNotFound, proofNotOpen, proofNeeded, proofsFull],
 });
 
-export const openRequest = z.object({
-  id: z.number(),
-  ...readShape(pick(requestFields, OPEN_FIELDS)),
-  media: z.nullable(z.string()),
-  status: z.string(),
-  quote_count: z.number(),
-  created_at: z.string(),
-  edited_at: editedAt,
-  chosen_until: z.nullable(z.string()),
-  distance_km: described(z.nullable(z.number()), 'From where the craftsman works; null where a place is not known.'),
-  version,
-  quote: z.nullable(quoteShape),
-});
+export const openRequest = named(
+  'OpenRequest',
+  z.object({
+    id: integer,
+    ...readShape(pick(requestFields, OPEN_FIELDS)),
+    media: z.nullable(file),
+    status: oneOf(REQUEST_STATUSES),
+    quote_count: integer,
+    created_at: isoTime,
+    edited_at: editedAt,
+    chosen_until: z.nullable(isoTime),
+    distance_km: z.nullable(z.number()),
+    version,
+    quote: z.nullable(quoteShape),
+  }),
+);
 export type OpenRequest = z.output<typeof openRequest>;
 
 export const listOpenRequests = endpoint('GET /open-requests/', {
@@ -310,7 +321,7 @@ export const showEarnings = endpoint('GET /earnings/', {
   tag,
   roles: ['craftsman'],
   input: nothing,
-  output: z.object({ completed: z.number(), year: z.number(), amount: z.number() }),
+  output: z.object({ completed: integer, year: integer, amount: integer }),
 });
 
 export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {
@@ -320,10 +331,7 @@ export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/acce
   input: z.object({
     ...seenQuote,
     id: id('This request was not found.'),
-    amount: described(
-      kes('Please load the page again: a quote is accepted with the amount you saw.'),
-      'The amount that was seen. Another one by now is rejected, and `current` is the quote as it is.',
-    ),
+    amount: kes('Please load the page again: a quote is accepted with the amount you saw.'),
   }),
   output: jobShape,
   errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible, ownRequest],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { readShape, type ValuesOf } from '#api/field-list.ts';
-import { day, described, done, id, kes, text, timestamp } from '#api/fields.ts';
+import { day, done, file, id, integer, kes, isoTime, named, text, timestamp } from '#api/fields.ts';
 import {
   alreadyQuoted,
   mayNotQuote,
@@ -32,45 +32,42 @@ export type QuoteFields = ValuesOf<typeof quoteFields>;
 export type QuoteField = keyof QuoteFields;
 export const QUOTE_FIELDS = Object.keys(quoteFields) as QuoteField[];
 
-export const quoteShape = z.object({
-  id: z.number(),
-  request: z.number(),
-  craftsman: z.object({
-    id: z.number(),
-    slug: z.string(),
-    name: z.string(),
-    profile: z.nullable(z.string()),
-    rating: z.number(),
-    review_count: z.number(),
-    completed_jobs: z.number(),
-    location: z.string(),
+export const quoteShape = named(
+  'Quote',
+  z.object({
+    id: integer,
+    request: integer,
+    craftsman: named(
+      'QuoteCraftsman',
+      z.object({
+        id: integer,
+        slug: z.string(),
+        name: z.string(),
+        profile: z.nullable(file),
+        rating: z.number(),
+        review_count: integer,
+        completed_jobs: integer,
+        location: z.string(),
+      }),
+    ),
+    ...readShape(quoteFields),
+    /** A live quote past its last day reads expired. */
+    status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
+    created_at: isoTime,
+    updated_at: isoTime,
   }),
-  ...readShape(quoteFields),
-  /** A live quote past its last day reads expired. */
-  status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+);
 export type Quote = z.output<typeof quoteShape>;
 
 export const seenQuote = {
   id: id('This quote was not found.'),
   quote: id('This quote was not found.'),
-  updated_at: described(
-    z.optional(timestamp('updated_at is a time as this API gave it.')),
-    'The `updated_at` of the quote that was seen. One revised since then is rejected.',
-  ),
+  updated_at: z.optional(timestamp('updated_at is a time as this API gave it.')),
 };
 
 /** Of a job: see `versionFor`. */
-export const version = described(
-  z.number(),
-  'The last step that changed who does the job or what it is. A call that sends it is rejected after another such step.',
-);
-export const seenVersion = described(
-  z.optional(id('version is a number as this API gave it.')),
-  'The `version` that was seen. A request that has changed since then is rejected.',
-);
+export const version = integer;
+export const seenVersion = z.optional(id('version is a number as this API gave it.'));
 
 export const listQuotes = endpoint('GET /job-requests/{id}/quotes/', {
   summary: 'The live quotes of a request: all to its client and the admin, his own to a craftsman.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { id, stars, text } from '#api/fields.ts';
+import { id, integer, named, stars, text } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { ownRequest } from '#requests/problems.ts';
 
@@ -40,6 +40,9 @@ export const leaveReview = endpoint('POST /reviews/', {
       comment: value.comment,
     })),
   ),
-  output: z.object({ id: z.number(), job: z.number(), rating: z.number(), comment: z.string(), detail: z.string() }),
+  output: named(
+    'Review',
+    z.object({ id: integer, job: integer, rating: integer, comment: z.string(), detail: z.string() }),
+  ),
   errors: [noCraftsmanYet, notCompleted, alreadyReviewed, jobNotFound, ownRequest],
 });

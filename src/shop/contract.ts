@@ -1,7 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { changeShape, readShape, type ValuesOf } from '#api/field-list.ts';
-import { anyText, count, done, id, isMobile, kenyanPhone, kes, line, nothing, optionalText } from '#api/fields.ts';
+import {
+  anyText,
+  count,
+  described,
+  done,
+  file,
+  id,
+  integer,
+  isMobile,
+  kenyanPhone,
+  kes,
+  line,
+  named,
+  nothing,
+  optionalText,
+} from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
 import { images } from '#api/upload-limits.ts';
 
@@ -51,19 +66,25 @@ export const shopFields = {
 export type ShopFields = ValuesOf<typeof shopFields>;
 export const SHOP_FIELDS = Object.keys(shopFields) as (keyof ShopFields)[];
 
-export const product = z.object({
-  id: z.number(),
-  ...readShape(productFields),
-  image: z.nullable(z.string()),
-});
+export const product = named(
+  'Product',
+  z.object({
+    id: integer,
+    ...readShape(productFields),
+    image: z.nullable(file),
+  }),
+);
 export type Product = z.output<typeof product>;
 
-export const shop = z.object({
-  id: z.number(),
-  ...readShape(shopFields),
-  craftsman: z.object({ id: z.number(), slug: z.string(), name: z.string(), location: z.string() }),
-  products: z.array(product),
-});
+export const shop = named(
+  'Shop',
+  z.object({
+    id: integer,
+    ...readShape(shopFields),
+    craftsman: named('ShopOwner', z.object({ id: integer, slug: z.string(), name: z.string(), location: z.string() })),
+    products: z.array(product),
+  }),
+);
 export type Shop = z.output<typeof shop>;
 
 export const showShop = endpoint('GET /shops/{id}/', {
@@ -76,17 +97,23 @@ export const showShop = endpoint('GET /shops/{id}/', {
   errors: [shopNotFound],
 });
 
-export const shopProduct = z.object({
-  ...product.shape,
-  shop: z.object({ id: z.number(), name: z.string(), location: z.string(), whatsapp: z.string() }),
-});
+export const shopProduct = named(
+  'ShopProduct',
+  z.object({
+    ...product.shape,
+    shop: named(
+      'ShopOfProduct',
+      z.object({ id: integer, name: z.string(), location: z.string(), whatsapp: z.string() }),
+    ),
+  }),
+);
 export type ShopProduct = z.output<typeof shopProduct>;
 
 export const listProducts = endpoint('GET /products/', {
   summary: 'Products of open shops by their names, one a line, for a cart; without names the newest in stock.',
   tag: 'Public',
   roles: 'anyone',
-  input: z.object({ names: z._default(anyText(LOOKUP_MAX * 81), '') }),
+  input: z.object({ names: described(z._default(anyText(LOOKUP_MAX * 81), ''), 'Names of products, one a line.') }),
   output: z.array(shopProduct),
 });
 

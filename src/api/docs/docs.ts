@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
-import { describeApi, type OpenApi, type Operation, type Parameter, type Schema } from './openapi.ts';
+import { describeApi, type Header, type OpenApi, type Operation, type Parameter, type Response } from './openapi.ts';
+import type { Schema } from './schemas.ts';
 import { ROOT } from '#platform/paths.ts';
 import { etagOf, isKnown } from '../cache/conditional.ts';
 import type { Served } from '../register.ts';
@@ -93,7 +94,7 @@ function call(operation: Described): string {
 <p class="small soft">${text(description)}</p>
 ${parameters.length > 0 ? table('In the address and headers', ['Name', 'Type'], parameters.map(parameter)) : ''}
 ${forms.length > 0 ? table(`Sent as ${forms.map(([kind]) => kind).join(' or ')}`, ['Field', 'Type'], fields(forms[0]?.[1].schema ?? {})) : ''}
-${response(status, good?.content?.['application/json']?.schema, Object.entries(good?.headers ?? {}))}
+${response(status, good?.content?.['application/json']?.schema, headersOf(good))}
 <details><summary>What may be refused</summary>
 ${table(
   '',
@@ -112,7 +113,10 @@ function parameter(given: Parameter): string[] {
 
 const REQUIRED = ' <small class="soft">required</small>';
 
-type Headers = readonly [string, { description: string }][];
+const headersOf = (of: Response | undefined) =>
+  Object.entries(of?.headers ?? {}).flatMap(([name, header]) => ('$ref' in header ? [] : [[name, header] as const]));
+
+type Headers = readonly (readonly [string, Header])[];
 
 function response(status: string, schema: Schema | undefined, headers: Headers): string {
   const rows = schema ? fields(schema, '', false) : [];

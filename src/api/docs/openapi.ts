@@ -1,27 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod/mini';
 import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
-import * as problems from '../problem.ts';
-import type { ProblemKind } from '../problem.ts';
-import { brokenUpload, emptyFile, tooManyFiles } from '../multipart.ts';
-import * as media from '../upload-limits.ts';
 import { KEY_LENGTH_MAX } from '../idempotency.ts';
 import { ROOT } from '#platform/paths.ts';
-
-export type Schema = {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  enum?: unknown[];
-  const?: unknown;
-  $ref?: string;
-  [key: string]: unknown;
-};
+import { ABOUT, describeField, TAGS } from './descriptions.ts';
+import { errorExamples, failures } from './errors.ts';
+import { type Example, exampleOf } from './examples.ts';
+import { operationIdOf } from './operation-id.ts';
+import { collectSchemas, type Schema, type SchemaOf } from './schemas.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -31,55 +17,58 @@ export interface Parameter {
   readonly description?: string;
 }
 
-type Content = Record<string, { schema: Schema }>;
+export type Content = Record<
+  string,
+  { readonly schema: Schema; readonly example?: unknown; readonly examples?: Record<string, { readonly $ref: string }> }
+>;
 
-interface Response {
+export interface Header {
   readonly description: string;
-  readonly headers?: Record<string, Pick<Parameter, 'required' | 'schema'> & { readonly description: string }>;
+  readonly required: boolean;
+  readonly schema: Schema;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Record<string, Header | { readonly $ref: string }>;
   readonly content?: Content;
 }
 
 export type Operation = ReturnType<typeof describe>;
 export type OpenApi = ReturnType<typeof describeApi>;
 
-const ABOUT = `Every call stands below \`/api\`, with or without its trailing slash.
-
-Signed-in calls carry \`Authorization: Bearer <access>\`. An access token is good for 30 minutes; \`POST /token/refresh/\` gives the next pair.
-
-Lists are bare arrays that stop at 100 rows. \`X-Total-Count\` says how many there are in all; a client that wants more follows \`Link: <...>; rel="next"\`, which the last page lacks.
-
-Scripts of pages on other origins cannot call: there is no CORS. Call from a server or an app.
-
-Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
-
-Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan, mobile or landline, in any usual writing, and answered as \`+254…\`.`;
-
 export function describeApi(endpoints: readonly AnyEndpoint[]) {
+  const { components, schemaOf } = collectSchemas();
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint);
+  for (const endpoint of endpoints)
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describe(endpoint, schemaOf);
   return {
     openapi: '3.1.0',
     info: { title: 'Ufundi API', version: version(), description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({
+      name,
+      description: TAGS[name] ?? '',
+    })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problems.problemShape, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
+      examples: errorExamples(endpoints),
+      headers: { 'X-Request-Id': REQUEST_ID },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER } },
     },
   };
 }
 
-/** `PATCH /job-requests/{id}/assign/` → `patchJobRequestsByIdAssign`: stable and unique. */
-export function operationIdOf({ method, path: url }: Pick<AnyEndpoint, 'method' | 'path'>): string {
-  const words = url
-    .split('/')
-    .filter(Boolean)
-    .flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')));
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
+const BEARER = 'The `access` of `POST /token/` or the `token` of `POST /client-login/`, for 30 minutes.';
+const REQUEST_ID: Header = {
+  description: 'Names this request in the log of the server; errors repeat it as `request_id`.',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+};
 
-function describe(endpoint: AnyEndpoint) {
+function describe(endpoint: AnyEndpoint, schemaOf: SchemaOf) {
+  const example = exampleOf(endpoint);
   const input = schemaOf(endpoint.input, 'input');
   const inPath = pathParameters(endpoint.path);
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
@@ -88,15 +77,15 @@ function describe(endpoint: AnyEndpoint) {
   const parameters: Parameter[] = [
     ...inPath.map((name) => {
       const schema = input.properties?.[name] ?? { type: 'string' };
-      return { name, in: 'path' as const, required: true, schema };
+      return { name, in: 'path' as const, required: true, ...withoutDescription(schema, name) };
     }),
     ...(isQuery ? others : []).map(([name, schema]) => {
       const required = input.required?.includes(name) ?? false;
-      return { name, in: 'query' as const, required, schema };
+      return { name, in: 'query' as const, required, ...withoutDescription(schema, name) };
     }),
     ...(endpoint.creates ? [KEY] : []),
   ];
-  const body = isQuery ? null : bodyOf(endpoint, others, input.required ?? []);
+  const body = isQuery ? null : bodyOf(endpoint, others, input.required ?? [], example);
   return {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
@@ -106,11 +95,15 @@ function describe(endpoint: AnyEndpoint) {
     parameters,
     ...(body ? { requestBody: body } : {}),
     responses: {
-      [endpoint.status]: success(endpoint),
+      [endpoint.status]: success(endpoint, schemaOf, example),
       ...(endpoint.shared ? { 304: NOT_MODIFIED } : {}),
       ...failures(endpoint, others.length > 0 || inPath.length > 0),
     } as Record<string, Response>,
   };
+}
+
+function withoutDescription({ description, ...schema }: Schema, name: string) {
+  return { schema, description: description ?? describeField(name) };
 }
 
 const KEY: Parameter = {
@@ -122,7 +115,7 @@ const KEY: Parameter = {
     'Sent again with the same key and the same input within two days, the call answers what it answered before.',
 };
 
-function bodyOf(endpoint: AnyEndpoint, fields: [string, Schema][], required: string[]) {
+function bodyOf(endpoint: AnyEndpoint, fields: [string, Schema][], required: string[], { request }: Example) {
   const files = Object.entries<FileField>(endpoint.files);
   if (fields.length === 0 && files.length === 0) return null;
   const properties = Object.fromEntries(fields);
@@ -136,7 +129,7 @@ function bodyOf(endpoint: AnyEndpoint, fields: [string, Schema][], required: str
     required: needed.length > 0,
     content: {
       ...(files.length > 0 ? { 'multipart/form-data': { schema: asForm } } : {}),
-      'application/json': { schema: asJson },
+      'application/json': { schema: asJson, ...(request ? { example: request } : {}) },
     } as Content,
   };
 }
@@ -151,8 +144,8 @@ function fileSchema({ accept, max, bytes }: FileField): Schema {
 
 const NOT_MODIFIED: Response = { description: 'What `If-None-Match` named is still right.' };
 
-function success(endpoint: AnyEndpoint): Response {
-  const headers: NonNullable<Response['headers']> = {};
+function success(endpoint: AnyEndpoint, schemaOf: SchemaOf, { response }: Example): Response {
+  const headers: NonNullable<Response['headers']> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
   const header = (description: string, type = 'string', required = true) => ({
     description,
     required,
@@ -165,80 +158,14 @@ function success(endpoint: AnyEndpoint): Response {
   if (endpoint.shared) headers.ETag = header('Send it back as `If-None-Match`.');
   return {
     description: endpoint.status === 201 ? 'Made.' : 'Done.',
-    ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } },
-  };
-}
-
-export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKind[] {
-  const files = Object.values(endpoint.files as Record<string, FileField>);
-  const accepts = (kind: FileField['accept']) => files.some((file) => file.accept === kind);
-  const changes = endpoint.method !== 'GET';
-  return [
-    ...endpoint.errors,
-    ...(takesInput ? [problems.invalidInput] : []),
-    ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
-    ...(endpoint.creates ? [problems.keyReused] : []),
-    ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
-    ...(files.length > 0 ? [brokenUpload, emptyFile, tooManyFiles, problems.noSpace] : []),
-    ...(accepts('image') ? [media.notAnImage, media.imageTooLarge] : []),
-    ...(accepts('document') ? [media.notADocument, media.documentTooLarge, media.imageTooLarge] : []),
-    ...(accepts('video') ? [media.notAVideo, media.videoTooLarge] : []),
-    problems.tooMany,
-    problems.unavailable,
-  ];
-}
-
-function failures(endpoint: AnyEndpoint, takesInput: boolean): Record<string, Response> {
-  const byStatus = new Map<number, ProblemKind[]>();
-  for (const kind of problemsOf(endpoint, takesInput)) {
-    const same = byStatus.get(kind.status) ?? [];
-    if (!same.some((each) => each.code === kind.code)) byStatus.set(kind.status, [...same, kind]);
-  }
-  const answers = [...byStatus]
-    .sort(([a], [b]) => a - b)
-    .map(([status, kinds]) => [String(status), failure(status, kinds)]);
-  return {
-    ...Object.fromEntries(answers),
-    default: { description: 'Something went wrong.', content: { 'application/json': { schema: PROBLEM } } },
-  };
-}
-
-const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
-
-function failure(status: number, kinds: readonly ProblemKind[]): Response {
-  const wait = { description: 'Seconds to wait.', required: status === 429, schema: { type: 'integer' } };
-  const schema = { allOf: [PROBLEM, { properties: { code: { enum: kinds.map(({ code }) => code) } } }] };
-  return {
-    description: kinds.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
-    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': wait } } : {}),
-    content: { 'application/json': { schema } },
-  };
-}
-
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...result } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override({ zodSchema, jsonSchema }) {
-      const { type, out } = (zodSchema as unknown as Piped)._zod.def;
-      if (io === 'input' && type === 'pipe' && out) Object.assign(jsonSchema, limitsAtEnd(out));
+    headers,
+    content: {
+      'application/json': {
+        schema: schemaOf(endpoint.output, 'output'),
+        ...(response === undefined ? {} : { example: response }),
+      },
     },
-  }) as Schema & { $schema?: string };
-  return result;
-}
-
-interface Piped {
-  readonly _zod: { readonly def: { readonly type: string; readonly out?: Piped } };
-}
-
-function limitsAtEnd(schema: Piped): Schema {
-  const { type, out } = schema._zod.def;
-  if (type === 'pipe' && out) return limitsAtEnd(out);
-  if (type !== 'string' && type !== 'enum') return {};
-  const limits = z.toJSONSchema(schema as unknown as z.ZodMiniType, { unrepresentable: 'any' });
-  const names = ['minLength', 'maxLength', 'enum'];
-  return Object.fromEntries(Object.entries(limits).filter(([name]) => names.includes(name)));
+  };
 }
 
 function version(): string {
