@@ -34,6 +34,8 @@ test('there is one for each way of running it', () => {
     'ufundi-backup.timer',
     'ufundi-doctor.service',
     'ufundi-doctor.timer',
+    'ufundi-drill.service',
+    'ufundi-drill.timer',
     'ufundi.service',
   ]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { recordBackup } from '#app/monitoring/records.ts';
+import { recordBackup, recordDrill } from '#app/monitoring/records.ts';
 import { ROOT } from '#platform/paths.ts';
 import { aRequest } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
@@ -11,7 +11,7 @@ import { aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { alertRules } from './alert-rules.ts';
 
-const server = useTestServer({ publicUrl: 'https://127.0.0.1:1' });
+const server = useTestServer({ publicUrl: 'https://127.0.0.1:1', backupCopy: '/mnt' });
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const NAMES = /\b(?:ufundi|nodejs|process)_\w+/g;
 
@@ -32,6 +32,8 @@ test('an installation without work or backups', async () => {
     ufundi_requests_unassigned_waiting: 0,
     ufundi_backup_age_seconds: Number.POSITIVE_INFINITY,
     ufundi_backup_success: 0,
+    ufundi_backup_copy_age_seconds: Number.POSITIVE_INFINITY,
+    ufundi_restore_drill_age_seconds: Number.POSITIVE_INFINITY,
     ufundi_certificate_days: 0,
   });
   expect(now.ufundi_data_free_bytes).toBeGreaterThan(1e6);
@@ -77,9 +79,17 @@ test('what waits is counted, and the oldest has its age', async () => {
   expect(hours('ufundi_requests_unassigned_oldest_seconds')).toBe(30);
   expect(hours('ufundi_backup_age_seconds')).toBe(2);
 
+  const { dataDir } = server.settings;
+  await recordBackup(dataDir, { copiedAt: new Date(Date.now() - 3_600_000).toISOString() });
+  await recordDrill(dataDir, { at: new Date().toISOString() });
+  const later = await metrics();
+  expect(Math.round((later.ufundi_backup_copy_age_seconds ?? 0) / 3_600)).toBe(1);
+  expect(later.ufundi_restore_drill_age_seconds).toBeLessThan(60);
+  expect(later).toMatchObject({ ufundi_backup_success: 1, ufundi_restore_drill_success: 1 });
   const failure = { at: new Date().toISOString(), message: 'There is no room.' };
-  await recordBackup(server.settings.dataDir, { failure });
-  expect(await metrics()).toMatchObject({ ufundi_backup_success: 0 });
+  await recordBackup(dataDir, { failure });
+  await recordDrill(dataDir, { failure });
+  expect(await metrics()).toMatchObject({ ufundi_backup_success: 0, ufundi_restore_drill_success: 0 });
 });
 
 test.each(['deploy/alerts.yaml', 'deploy/dashboard.json', 'docs/operations.md', 'docs/scaling.md'])(

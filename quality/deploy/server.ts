@@ -81,6 +81,13 @@ async function follow(run: Run) {
     if (!/-rw------- \d+ ufundi ufundi .*\.tar\.gz[\s\S]*ok +backup: the last one is 0 hours old/.test(report))
       throw new Error(report);
   });
+  await check('the backup is copied to another disk, and a drill restores it', async () => {
+    await run(`mkdir /mnt/copies && chown ufundi /mnt/copies && echo BACKUP_COPY=/mnt/copies >> /opt/ufundi/.env`);
+    await run(`rm ${BACKUPS}/*; systemctl start ufundi-backup && systemctl start ufundi-drill`);
+    const report = await run('ls /mnt/copies/backups; ls /var/lib/ufundi; cd /opt/ufundi; npm run -s doctor || true');
+    if (!/\.json[\s\S]*ok +drill: a backup was restored 0 days ago/.test(report) || /^drill-/m.test(report))
+      throw new Error(report);
+  });
   await check('a backup that cannot even start is mailed to the operator, and its end too', async () => {
     await run(`${WITHOUT_MAIL_SERVER}; mv ${BACKUPS} ${BACKUPS}.away; touch ${BACKUPS}`);
     await run('systemctl start ufundi-backup').then(

@@ -5,14 +5,13 @@ import type { AppContext } from '#api/context.ts';
 import { installationId, productVersion } from '#platform/installation.ts';
 import { certificateDays } from './certificate.ts';
 import { readMeasures, type Waiting } from './measures.ts';
-import { readBackupRecord } from './records.ts';
+import { readBackupRecord, readDrillRecord } from './records.ts';
 
 const CERTIFICATE_MS = 3_600_000;
 
 type Labels = Readonly<Record<string, string>>;
 type Value = readonly [value: number, labels?: Labels];
 
-/** @returns a function that reads them; a part that cannot be read is left out */
 export function createInstallationMetrics({ db, settings }: Pick<AppContext, 'db' | 'settings'>) {
   const { dataDir, publicUrl } = settings;
   const days = new LRUCache<string, number>({
@@ -36,9 +35,17 @@ export function createInstallationMetrics({ db, settings }: Pick<AppContext, 'db
     },
     async () => {
       const record = await readBackupRecord(dataDir);
+      const drill = await readDrillRecord(dataDir);
       return [
         gauge('backup_age_seconds', 'Age of the last complete backup; +Inf without one.', [secondsSince(record?.at)]),
         gauge('backup_success', '1 when the last backup went well.', [record?.at && !record.failure ? 1 : 0]),
+        ...(settings.backupCopy
+          ? [gauge('backup_copy_age_seconds', 'Since a backup was copied away.', [secondsSince(record?.copiedAt)])]
+          : []),
+        gauge('restore_drill_age_seconds', 'Since a restore drill went well; +Inf without one.', [
+          secondsSince(drill?.at),
+        ]),
+        ...(drill ? [gauge('restore_drill_success', '1 when the last drill went well.', [drill.failure ? 0 : 1])] : []),
       ];
     },
     async () => {

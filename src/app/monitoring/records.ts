@@ -12,16 +12,34 @@ export interface BackupRecord {
   readonly file: string | null;
   /** Whether a timer makes them, so that an old one means a broken timer. */
   readonly nightly: boolean;
+  readonly copiedAt: string | null;
   readonly failure: Failure | null;
 }
 
-const NO_BACKUP: BackupRecord = { at: null, file: null, nightly: false, failure: null };
+const NO_BACKUP: BackupRecord = { at: null, file: null, nightly: false, copiedAt: null, failure: null };
 const BACKUP = 'last-backup.json';
 
 export const readBackupRecord = (dataDir: string) => read<BackupRecord>(dataDir, BACKUP);
 
 export async function recordBackup(dataDir: string, change: Partial<BackupRecord>): Promise<void> {
   await write(dataDir, BACKUP, { ...NO_BACKUP, ...(await readBackupRecord(dataDir)), ...change });
+}
+
+/** `at` is the start of the last drill that went well, of a backup from `backupAt`. */
+export interface DrillRecord {
+  readonly at: string | null;
+  readonly backupAt: string | null;
+  readonly seconds: number;
+  readonly failure: Failure | null;
+}
+
+const NO_DRILL: DrillRecord = { at: null, backupAt: null, seconds: 0, failure: null };
+const DRILL = 'last-drill.json';
+
+export const readDrillRecord = (dataDir: string) => read<DrillRecord>(dataDir, DRILL);
+
+export async function recordDrill(dataDir: string, change: Partial<DrillRecord>): Promise<void> {
+  await write(dataDir, DRILL, { ...NO_DRILL, ...(await readDrillRecord(dataDir)), ...change });
 }
 
 async function read<T>(dataDir: string, name: string): Promise<T | null> {

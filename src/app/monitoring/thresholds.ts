@@ -3,11 +3,9 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 export interface Threshold {
-  /** A metric, or an expression over metrics. */
   readonly expr: string;
   readonly is: 'above' | 'below';
   readonly limit: number;
-  /** How long it must be so before an alert. */
   readonly minutes: number;
   readonly severity: 'critical' | 'warning';
   readonly summary: string;
@@ -124,6 +122,33 @@ export const THRESHOLDS = {
     severity: 'critical',
     summary: 'The last backup is older than 26 hours.',
     remedy: `systemctl list-timers ufundi-backup.timer; journalctl -u ufundi-backup; ${SEE} Backup.`,
+  },
+  BackupNotCopied: {
+    expr: 'ufundi_backup_copy_age_seconds',
+    is: 'above',
+    limit: 26 * HOUR,
+    minutes: 0,
+    severity: 'critical',
+    summary: 'No backup has left this machine for 26 hours.',
+    remedy: `journalctl -u ufundi-backup says why; ${SEE} Backup.`,
+  },
+  DrillFailed: {
+    expr: 'ufundi_restore_drill_success',
+    is: 'below',
+    limit: 1,
+    minutes: 0,
+    severity: 'critical',
+    summary: 'The last restore drill failed: the backups may be useless.',
+    remedy: `npm run restore:drill; ${SEE} Backup.`,
+  },
+  DrillOld: {
+    expr: 'ufundi_restore_drill_age_seconds',
+    is: 'above',
+    limit: 35 * DAY,
+    minutes: 0,
+    severity: 'warning',
+    summary: 'No restore drill has gone well for 35 days.',
+    remedy: `npm run restore:drill; systemctl list-timers ufundi-drill.timer; ${SEE} Backup.`,
   },
   DiskFull: {
     expr: 'ufundi_data_free_bytes',

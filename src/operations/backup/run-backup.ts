@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
 import { recordBackup } from '#app/monitoring/records.ts';
+import { copyAway, openCopies, removeOldCopies } from '../off-site/copies.ts';
 import { OperationError, type Target, withTarget, runCommand } from '../target.ts';
 
 const DAYS_STORED = 14;
@@ -16,11 +17,7 @@ await runCommand(async () => {
   if (positionals.length !== (nightly === undefined ? 1 : 0))
     throw new OperationError('Say where to: npm run backup -- /somewhere/ufundi-2026-11-21.tar.gz');
   const file = path.resolve(process.env.INIT_CWD ?? '.', name);
-  const began = performance.now();
-  const { rows, files, bytes } = await withTarget((target) => backUpAndRecord(target, file, nightly !== undefined));
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`Backed up ${rows} rows and ${files} files in ${seconds} s: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
-  if (nightly !== undefined) await removeOld(path.dirname(file));
+  await withTarget((target) => recorded(target, nightly !== undefined, () => run(target, file, nightly !== undefined)));
   return 0;
 });
 
@@ -28,14 +25,35 @@ function nightlyName(): string {
   return `ufundi-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.tar.gz`;
 }
 
-async function backUpAndRecord(target: Target, file: string, nightly: boolean) {
-  const { dataDir } = target.settings;
+async function run(target: Target, file: string, nightly: boolean): Promise<void> {
+  const { dataDir, backupCopy, backupCopyDays } = target.settings;
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   const at = new Date().toISOString();
-  const scheduled = nightly ? { nightly } : {};
+  const { rows, files, bytes } = await backUp(target, file);
+  await recordBackup(dataDir, { at, file });
+  console.log(`Backed up ${rows} rows and ${files} files in ${seconds()} s: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+  if (!nightly) return;
+  await removeOld(path.dirname(file));
+  if (backupCopy === null) return;
   try {
-    const done = await backUp(target, file);
-    await recordBackup(dataDir, { at, file, failure: null, ...scheduled });
-    return done;
+    const copies = await openCopies(target.settings);
+    await copyAway(copies, file, target.storage);
+    await recordBackup(dataDir, { copiedAt: at });
+    await removeOldCopies(copies, backupCopyDays);
+  } catch (error) {
+    throw new OperationError(`The copy to BACKUP_COPY failed: ${(error as Error).message}`, { cause: error });
+  }
+  console.log(`Copied to BACKUP_COPY and read back (${seconds()} s in all).`);
+}
+
+async function recorded(target: Target, nightly: boolean, work: () => Promise<void>): Promise<void> {
+  const { dataDir } = target.settings;
+  const scheduled = nightly ? { nightly } : {};
+  const at = new Date().toISOString();
+  try {
+    await work();
+    await recordBackup(dataDir, { failure: null, ...scheduled });
   } catch (error) {
     await recordBackup(dataDir, { failure: { at, message: (error as Error).message }, ...scheduled });
     throw error;
