@@ -1,4 +1,4 @@
-import { placeAndParents } from '#catalogue/places.ts';
+import { placeNamed } from '#catalogue/places.ts';
 import type { Person } from '../factories/people.ts';
 import type { ProfiledCraftsman } from '../factories/profiles.ts';
 import type { DemoCraftsman } from './craftsmen.ts';
@@ -12,8 +12,23 @@ export interface DemoClientAccount extends Person<'client'> {
   readonly address: string;
 }
 
-export function neighbour(clients: readonly DemoClientAccount[], location: string, roll: Dice): DemoClientAccount {
-  const places = placeAndParents(location);
-  const near = clients.filter((each) => placeAndParents(each.place).some((place) => places.includes(place)));
-  return roll.pick(near.length > 0 ? near : clients);
+/** The clients who live nearest, in random order, at least six: two do not take turns. */
+export function clientsNear(
+  clients: readonly DemoClientAccount[],
+  location: string,
+  count: number,
+  roll: Dice,
+): DemoClientAccount[] {
+  const here = placeNamed(location);
+  const distance = (place: string) => {
+    const there = placeNamed(place);
+    return here && there ? Math.hypot(here.latitude - there.latitude, here.longitude - there.longitude) : 99;
+  };
+  const order = (list: readonly DemoClientAccount[], key: (each: DemoClientAccount) => number) =>
+    list.map((each) => [key(each), each] as const).sort(([a], [b]) => a - b);
+  const near = order(clients, (each) => distance(each.place) + roll.next() / 100).slice(0, Math.max(6, count));
+  return order(
+    near.map(([, each]) => each),
+    () => roll.next(),
+  ).map(([, each]) => each);
 }

@@ -1,4 +1,5 @@
 import type { DemoCraftsman } from './craftsmen.ts';
+import { starsOf } from './stars.ts';
 
 export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
   {
@@ -8,7 +9,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Plumber',
     location: 'South B',
     skills: 'Pipe Fitting, Geysers, Leak tracing',
-    stars: [5, 5, 5, 5, 5, 4, 5, 5],
+    stars: starsOf(31, [3, 11, 19], [25]),
     description:
       'Leaks found without breaking the whole wall. We re-pipe bathrooms in PPR, fit geysers and pressure pumps, and test everything at six bar before tiles go back.',
   },
@@ -19,7 +20,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Plumber',
     location: 'Embakasi',
     skills: 'Pipe Fitting, Drains',
-    stars: [5, 5, 5, 4, 5],
+    stars: [5, 5, 4, 4, 5],
     description:
       'Ten years with water companies before going on my own. Blocked drains, burst mains and water tanks, also on Sundays.',
   },
@@ -35,16 +36,6 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
       'Tank towers, borehole pumps and the pipes between. Quotes are itemised: you see what each fitting costs.',
   },
   {
-    fullName: 'Brian Cheruiyot',
-    company: '',
-    services: ['Plumbing'],
-    profession: 'Plumber',
-    location: 'Eldoret',
-    skills: 'Pipe Fitting, Solar heaters',
-    stars: [5, 5, 3, 4],
-    description: 'Solar water heaters and bathrooms. I send a photo of every joint before it is covered.',
-  },
-  {
     fullName: 'Amina Mwinyi',
     company: 'Pwani Plumbers',
     services: ['Plumbing'],
@@ -56,23 +47,13 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
       'Coast water eats brass. We use fittings that last beside the sea and come back after six months to look.',
   },
   {
-    fullName: 'Kevin Odhiambo',
-    company: '',
-    services: ['Plumbing'],
-    profession: 'Plumber',
-    location: 'Kisumu',
-    skills: 'Pipe Fitting, Drains',
-    stars: [4, 4, 5, 3],
-    description: 'Kitchens, bathrooms and septic lines in Kisumu town and Milimani.',
-  },
-  {
     fullName: 'Grace Wanjiku',
     company: 'Wanjiku Electricals',
     services: ['Electrical'],
     profession: 'Electrician',
     location: 'Westlands',
     skills: 'Wiring, Consumer units, Testing',
-    stars: [5, 5, 5, 5, 5, 4, 5],
+    stars: starsOf(24, [6, 15]),
     description:
       'Licensed for single and three phase. I test old wiring before adding to it, label every breaker and leave you the drawing.',
   },
@@ -93,28 +74,8 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Electrician',
     location: 'Mombasa',
     skills: 'Wiring, Generators, Inverters',
-    stars: [5, 4, 5, 5],
+    stars: [5, 4, 4, 5],
     description: 'Generators, inverters and change-over switches for shops and homes. On call when the lights go.',
-  },
-  {
-    fullName: 'Faith Nekesa',
-    company: '',
-    services: ['Electrical'],
-    profession: 'Electrician',
-    location: 'Kakamega',
-    skills: 'Wiring, Lighting',
-    stars: [5, 5, 4],
-    description: 'Lighting and sockets done neatly, with boxes where you can reach them.',
-  },
-  {
-    fullName: 'Samuel Kariuki',
-    company: 'Kariuki Power Solutions',
-    services: ['Electrical'],
-    profession: 'Electrician',
-    location: 'Nakuru',
-    skills: 'Wiring, Three phase',
-    stars: [5, 4, 4, 3],
-    description: 'Workshops, posho mills and water pumps: motors, starters and the wiring they need.',
   },
   {
     fullName: 'Linet Moraa',
@@ -123,7 +84,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Electrician',
     location: 'Kasarani',
     skills: 'Wiring, CCTV',
-    stars: [5, 5, 4, 5],
+    stars: [5, 5, 4, 4],
     description: 'Rewiring of flats, token meters, CCTV and intercoms. I clean up before I leave.',
   },
   {
@@ -133,7 +94,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Carpenter',
     location: 'Karen',
     skills: 'Furniture Making, Kitchens, Doors',
-    stars: [5, 5, 5, 5, 5, 5, 4],
+    stars: starsOf(22, [2, 9, 13, 18]),
     description:
       'Kitchens and wardrobes in mahogany and mvule, joints cut, not stapled. We measure twice and deliver on the day we said.',
   },
@@ -144,7 +105,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Carpenter',
     location: 'Mombasa',
     skills: 'Furniture Making, Swahili doors',
-    stars: [5, 5, 4, 5],
+    stars: [5, 5, 4, 4],
     description: 'Carved doors and beds in the Lamu way, and plain ones for those who like them plain.',
   },
   {
@@ -168,23 +129,13 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     description: 'School desks, shelves and beds from cypress that was dried properly first.',
   },
   {
-    fullName: 'Patrick Mwangi',
-    company: '',
-    services: ['Carpentry'],
-    profession: 'Carpenter',
-    location: 'Nyeri',
-    skills: 'Furniture Making, Repairs',
-    stars: [4, 5, 4, 5],
-    description: 'I mend what can be mended: doors that drag, drawers that stick, chairs your grandfather left.',
-  },
-  {
     fullName: 'Mary Atieno',
     company: 'Brush & Roller Group',
     services: ['Painting', 'Interior Design'],
     profession: 'Painter',
     location: 'South B',
     skills: 'Interior, Exterior, Epoxy floors',
-    stars: [5, 5, 5, 5, 4, 5],
+    stars: starsOf(20, [1, 6, 11, 14, 17]),
     description:
       'Four painters, one foreman. We fill, sand and prime before the first coat, cover your furniture and count the tins with you.',
   },
@@ -199,33 +150,13 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     description: 'Exterior paint that stands the salt. Two coats, washed walls first.',
   },
   {
-    fullName: 'Joyce Chebet',
-    company: '',
-    services: ['Painting'],
-    profession: 'Painter',
-    location: 'Eldoret',
-    skills: 'Interior, Murals',
-    stars: [5, 5, 4],
-    description: 'Bedrooms, nurseries and school murals, with colours you can wash.',
-  },
-  {
-    fullName: 'Anthony Gitau',
-    company: 'Gitau Decorators',
-    services: ['Painting'],
-    profession: 'Painter',
-    location: 'Thika',
-    skills: 'Interior, Texture',
-    stars: [5, 4, 4, 3],
-    description: 'Texture, wallpaper and repainting between tenants in two days.',
-  },
-  {
     fullName: 'Rehema Salim',
     company: '',
     services: ['Painting'],
     profession: 'Painter',
     location: 'Westlands',
     skills: 'Interior',
-    stars: [5, 5, 5, 5],
+    stars: [5, 5, 4, 4],
     description: 'Small flats done well: dust kept out, edges straight, brushes cleaned outside your sink.',
   },
   {
@@ -235,7 +166,7 @@ export const BUILDING_CRAFTSMEN: readonly DemoCraftsman[] = [
     profession: 'Roofer',
     location: 'Embakasi',
     skills: 'Roofing, Gutters, Waterproofing',
-    stars: [5, 5, 5, 5, 5, 4],
+    stars: [5, 5, 4, 5, 5, 4],
     description:
       'Box profile, stone-coated and clay tiles. We chase leaks from inside the ceiling and put water on the roof before we are paid.',
   },

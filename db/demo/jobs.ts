@@ -18,12 +18,13 @@ import {
 } from '../factories/jobs.ts';
 import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
-import { type DemoClientAccount, type DemoCraftsmanAccount, neighbour } from './accounts.ts';
+import { clientsNear, type DemoClientAccount, type DemoCraftsmanAccount } from './accounts.ts';
+import { daysAfter, nairobiTime, workingTimeAgo } from './clock.ts';
 import { storePicture, PROBLEM_PHOTOS, photosOf } from './pictures.ts';
 import { GENERAL, WORK } from './reviews.ts';
+import { daysBetween } from './stars.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 interface DemoPeople {
   readonly admin: Person<'admin'>;
@@ -32,76 +33,95 @@ interface DemoPeople {
 }
 
 export async function loadJobs(ctx: AppContext, people: DemoPeople): Promise<void> {
-  // Four craftsmen at a time; the jobs of one in order.
-  for (let at = 0; at < people.craftsmen.length; at += 4) {
-    await Promise.all(
-      people.craftsmen.slice(at, at + 4).map((craftsman, turn) => past(ctx, people, craftsman, at + turn)),
-    );
-  }
+  // Four craftsmen at a time, those with the longest history first; the jobs of one in order.
+  const waiting = people.craftsmen
+    .map((craftsman, seed) => ({ craftsman, seed }))
+    .sort((a, b) => b.craftsman.about.stars.length - a.craftsman.about.stars.length);
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await past(ctx, people, next.craftsman, next.seed);
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
   await today(ctx, people);
 }
 
-function requestNearby(people: DemoPeople, craftsman: DemoCraftsmanAccount, roll: Dice, at: Date) {
-  const service = craftsman.about.services[0];
-  const client = neighbour(people.clients, craftsman.about.location, roll);
-  return {
-    client,
-    options: {
-      service,
-      name: client.fullName,
-      phone: client.phone ?? '+254712345678',
-      location: client.place,
-      address: client.address,
-      description: roll.pick(WORK[service].descriptions),
-      at,
-    },
-  };
+/** No client asks for the same thing twice, and no craftsman hears it three times. */
+const described = new Map<string, number>();
+function describe(client: DemoClientAccount, craftsman: DemoCraftsmanAccount | null, service: Service, roll: Dice) {
+  const keys = (text: string) => [`${client.id} ${text}`, craftsman ? `${craftsman.id} of craftsmen ${text}` : ''];
+  const timesOf = (text: string) => keys(text).map((key) => described.get(key) ?? 0) as [number, number];
+  const { descriptions } = WORK[service];
+  const first = roll.whole(0, descriptions.length - 1);
+  const order = [...descriptions.slice(first), ...descriptions.slice(0, first)];
+  const cost = ([byClient, byCraftsman]: [number, number]) => byClient * 10 + byCraftsman;
+  const text = order.reduce((best, each) => (cost(timesOf(each)) < cost(timesOf(best)) ? each : best));
+  for (const key of keys(text)) described.set(key, (described.get(key) ?? 0) + 1);
+  return text;
 }
 
 /** One completed and reviewed job for each star rating, the newest first in the list. */
 async function past(ctx: AppContext, people: DemoPeople, craftsman: DemoCraftsmanAccount, seed: number): Promise<void> {
   const roll = dice(1000 + seed);
-  const texts = WORK[craftsman.about.services[0]];
+  const { location, stars, services } = craftsman.about;
+  const service = services[0];
+  const clients = clientsNear(people.clients, location, stars.length, roll);
   const usedComments = new Set<string>();
-  const stars = craftsman.about.stars;
+  const minute = () => roll.whole(0, 11) * 5;
   for (const [turn, rating] of stars.entries()) {
-    const daysAgo = (stars.length - turn) * 24 + roll.whole(2, 12);
-    const posted = new Date(Date.now() - daysAgo * DAY + roll.whole(-5, 5) * HOUR);
-    const { client, options } = requestNearby(people, craftsman, roll, posted);
-    const after = (hours: number) => new Date(posted.getTime() + hours * HOUR);
-    const hired = { client, craftsman, admin: people.admin };
-    const request = await aCompletedRequest(ctx, hired, {
-      ...options,
-      assignedAt: after(roll.whole(1, 6)),
-      acceptedAt: after(roll.whole(7, 12)),
-      startedAt: after(roll.whole(26, 50)),
-      completedAt: after(roll.whole(54, 90)),
-    });
-    const pool = rating === 5 ? texts.five : rating === 4 ? texts.four : texts.three;
-    const general = GENERAL[rating as 5 | 4 | 3];
-    // Comments of the trade once each, then general ones, starting at another one for each craftsman.
-    const spare = general.slice(seed % general.length).concat(general.slice(0, seed % general.length));
-    const comment = [...pool, ...spare].find((each) => !usedComments.has(each)) ?? roll.pick(pool);
+    const daysAgo = (stars.length - turn) * daysBetween(stars.length) + roll.whole(2, 12);
+    const posted = nairobiTime(new Date(Date.now() - daysAgo * DAY), roll.whole(7, 19), minute());
+    const day = (days: number, hour: number) => nairobiTime(daysAfter(posted, days), hour, minute());
+    const client = clients[turn % clients.length] as DemoClientAccount;
+    const start = roll.whole(2, 4);
+    const end = start + roll.whole(0, 2);
+    const request = await aCompletedRequest(
+      ctx,
+      { client, craftsman, admin: people.admin },
+      {
+        service,
+        ...contactOf(client),
+        description: describe(client, craftsman, service, roll),
+        at: posted,
+        schedule: nairobiTime(daysAfter(posted, start), 8).toISOString(),
+        assignedAt: day(1, 8),
+        acceptedAt: day(1, roll.whole(9, 17)),
+        startedAt: day(start, roll.whole(8, 10)),
+        completedAt: day(end, roll.whole(14, 17)),
+      },
+    );
+    const comment = commentFor(rating as 5 | 4 | 3, service, seed, usedComments) ?? roll.pick(GENERAL[5]);
     usedComments.add(comment);
-    await aReview(ctx, client, request, { rating, comment, at: after(roll.whole(92, 160)) });
+    await aReview(ctx, client, request, { rating, comment, at: day(end + roll.whole(1, 3), roll.whole(17, 20)) });
   }
 }
+
+/** Comments of the trade once each, then general ones, starting at another one for each craftsman. */
+function commentFor(rating: 5 | 4 | 3, service: Service, seed: number, used: ReadonlySet<string>): string | undefined {
+  const { five, four, three } = WORK[service];
+  const general = GENERAL[rating];
+  const turn = seed % general.length;
+  const own = rating === 5 ? five : rating === 4 ? four : three;
+  return [...own, ...general.slice(turn), ...general.slice(0, turn)].find((each) => !used.has(each));
+}
+
+const contactOf = (client: DemoClientAccount) => ({
+  name: client.fullName,
+  phone: client.phone ?? '+254712345678',
+  location: client.place,
+  address: client.address,
+});
 
 async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const roll = dice(7);
   const of = (service: Service) => people.craftsmen.filter((each) => each.about.services.includes(service));
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
-  const inDays = (days: number, hour: number) => {
-    const day = nairobiDay(new Date(Date.now() + days * DAY));
-    return new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+03:00`).toISOString();
-  };
+  const now = new Date();
+  const hoursAgo = (hours: number) => workingTimeAgo(hours, now);
+  const inDays = (days: number, hour: number) => nairobiTime(daysAfter(now, days), hour).toISOString();
+  /** The full hour in which the work began. */
+  const begun = (hours: number) => new Date(hoursAgo(hours).setMinutes(0, 0, 0)).toISOString();
   const clientAt = (turn: number) => people.clients[turn % people.clients.length] as DemoClientAccount;
   const requestOf = (client: DemoClientAccount, service: Service, description: string, hours: number) => ({
     service,
-    name: client.fullName,
-    phone: client.phone ?? '+254712345678',
-    location: client.place,
-    address: client.address,
+    ...contactOf(client),
     description,
     schedule: inDays(2 + (hours % 5), 9),
     at: hoursAgo(hours),
@@ -119,16 +139,14 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   await aRequest(ctx, clientAt(5), { ...urgent, ...(await problemPhoto(clientAt(5), 'Plumbing')) });
   for (const [turn, service] of REQUEST_SERVICES.entries()) {
     const client = clientAt(turn + 3);
-    const description = WORK[service].descriptions[turn % WORK[service].descriptions.length] as string;
-    await aRequest(ctx, client, {
-      ...requestOf(client, service, description, 3 + turn * 4),
-      ...(await problemPhoto(client, service)),
-    });
+    const photo = service === 'Plumbing' ? {} : await problemPhoto(client, service);
+    const description = describe(client, null, service, roll);
+    await aRequest(ctx, client, { ...requestOf(client, service, description, 3 + turn * 4), ...photo });
   }
 
   for (const [turn, service] of (['Painting', 'Electrical', 'Tiling', 'Masonry', 'Carpentry'] as const).entries()) {
     const client = turn === 0 ? mercy : clientAt(turn + 8);
-    const description = WORK[service].descriptions[0] as string;
+    const description = describe(client, null, service, roll);
     const request = await aRequest(ctx, client, requestOf(client, service, description, 30 + turn * 9));
     const [low, high] = WORK[service].price;
     const base = Math.round((low + (high - low) * 0.22) / 100) * 100;
@@ -154,7 +172,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     ctx,
     { client: clientAt(8), craftsman: joseph, admin: people.admin },
     {
-      ...requestOf(clientAt(8), 'Plumbing', 'Toilet keeps running after flushing, two bathrooms.', 9),
+      ...requestOf(clientAt(8), 'Plumbing', 'Cistern in the guest bathroom never stops filling.', 9),
       assignedAt: hoursAgo(2),
     },
   );
@@ -162,7 +180,10 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const rejected = await anAssignedRequest(
     ctx,
     { client: clientAt(5), craftsman: roofer, admin: people.admin },
-    { ...requestOf(clientAt(5), 'Roofing', 'Replace gutters along 18 metres.', 28), assignedAt: hoursAgo(20) },
+    {
+      ...requestOf(clientAt(5), 'Roofing', 'Gutter over the garage hangs loose, six metres.', 28),
+      assignedAt: hoursAgo(20),
+    },
   );
   await rejectAssignment(ctx.db, acting(roofer), rejected.id, '', hoursAgo(18));
 
@@ -171,7 +192,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     ctx,
     { client: clientAt(7), craftsman: tiler, admin: people.admin },
     {
-      ...requestOf(clientAt(7), 'Tiling', 'Kitchen splashback with patterned tiles.', 40),
+      ...requestOf(clientAt(7), 'Tiling', 'Splashback behind the cooker, two square metres.', 40),
       assignedAt: hoursAgo(36),
       acceptedAt: hoursAgo(30),
     },
@@ -180,7 +201,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const wiring = await aRequest(
     ctx,
     clientAt(12),
-    requestOf(clientAt(12), 'Electrical', 'Inverter with two batteries for lights, TV and router.', 52),
+    requestOf(clientAt(12), 'Electrical', 'Inverter for lights, router and the fridge.', 52),
   );
   await anAcceptedQuote(ctx, { client: clientAt(12), craftsman: grace }, wiring, {
     amount: 68_500,
@@ -197,7 +218,8 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     ctx,
     { client: mercy, craftsman: joseph, admin: people.admin },
     {
-      ...requestOf(mercy, 'Plumbing', 'Bathroom re-pipe, two shower heads and a mixer.', 74),
+      ...requestOf(mercy, 'Plumbing', 'Both bathrooms get new pipes, a mixer and two shower heads.', 74),
+      schedule: begun(5),
       assignedAt: hoursAgo(70),
       acceptedAt: hoursAgo(62),
       startedAt: hoursAgo(5),
@@ -207,12 +229,13 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   for (const photo of photosOf('Plumbing').slice(0, 2))
     proofs.push(await storePicture(ctx, joseph.accountId, await photo()));
   await prove(ctx.db, acting(joseph), started.id, { mediaIds: proofs, done: false }, hoursAgo(3));
-  const painter = of('Painting')[4] as DemoCraftsmanAccount;
+  const painter = of('Painting')[2] as DemoCraftsmanAccount;
   await aStartedRequest(
     ctx,
     { client: clientAt(7), craftsman: painter, admin: people.admin },
     {
-      ...requestOf(clientAt(7), 'Painting', 'Repaint a flat between tenants, three rooms.', 96),
+      ...requestOf(clientAt(7), 'Painting', 'Flat of three rooms before the new tenant comes.', 96),
+      schedule: begun(20),
       assignedAt: hoursAgo(90),
       acceptedAt: hoursAgo(80),
       startedAt: hoursAgo(20),
@@ -223,7 +246,8 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
     ctx,
     { client: mercy, craftsman: grace, admin: people.admin },
     {
-      ...requestOf(mercy, 'Electrical', 'Socket and two lights in the kitchen.', 200),
+      ...requestOf(mercy, 'Electrical', 'Two more sockets and a light over the sink.', 200),
+      schedule: begun(150),
       assignedAt: hoursAgo(190),
       acceptedAt: hoursAgo(180),
       startedAt: hoursAgo(150),
@@ -234,13 +258,13 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   const cancelled = await aRequest(
     ctx,
     clientAt(2),
-    requestOf(clientAt(2), 'Carpentry', 'Bookshelf for a study, floor to ceiling.', 120),
+    requestOf(clientAt(2), 'Carpentry', 'Shelf over the desk, 2 metres.', 120),
   );
   await cancel(ctx.db, acting(clientAt(2)), cancelled.id, '', hoursAgo(100));
   const duplicate = await aRequest(
     ctx,
     clientAt(9),
-    requestOf(clientAt(9), 'Plumbing', 'Kitchen sink blocked and smelling, trap is old.', 60),
+    requestOf(clientAt(9), 'Plumbing', 'Sink in the kitchen does not drain.', 60),
   );
   await cancel(ctx.db, acting(people.admin), duplicate.id, 'Posted twice; the other request goes on.', hoursAgo(58));
 }

@@ -19,7 +19,8 @@ import type { DemoClientAccount, DemoCraftsmanAccount } from './accounts.ts';
 import { loadJobs } from './jobs.ts';
 import { portrait } from './portrait.ts';
 import { storePicture, photosOf, product } from './pictures.ts';
-import { CLIENTS } from './reviews.ts';
+import { daysBetween } from './stars.ts';
+import { CLIENTS } from './clients.ts';
 import { SHOPS } from './shops.ts';
 
 const HOUR = 3_600_000;
@@ -65,8 +66,8 @@ async function approvedCraftsman(
 ): Promise<DemoCraftsmanAccount> {
   const account = await craftsmanWithProfile(ctx, about, at, password);
   await approve(ctx, account.id, { adminId, ip: null });
-  // A craftsman with eight jobs has had an account for a while.
-  const since = new Date(Date.now() - (about.stars.length * 26 + 12) * DAY).toISOString();
+  const jobs = about.stars.length;
+  const since = new Date(Date.now() - (jobs * daysBetween(jobs) + 40) * DAY).toISOString();
   await ctx.db
     .updateTable('craftsmen')
     .set({ created_at: since, approved_at: since })
@@ -92,8 +93,8 @@ async function craftsmanWithProfile(
     password,
   });
   const photos = photosOf(about.services[0]);
-  // Craftsmen of one trade start at different pictures; a second trade shows one picture too.
-  const own = Array.from({ length: pictures }, (_each, turn) => photos[(at + turn * 3) % photos.length]);
+  const lead = rankInTrade(about) ?? at;
+  const own = Array.from({ length: pictures }, (_each, turn) => photos[(lead + turn) % photos.length]);
   const second = about.services[1] ? [photosOf(about.services[1])[at % 4]] : [];
   const files: Buffer[] = [];
   for (const photo of [own[0], ...second, ...own.slice(1)]) if (photo) files.push(await photo());
@@ -110,6 +111,14 @@ async function craftsmanWithProfile(
     pictures: files,
   });
   return craftsman;
+}
+
+/** Craftsmen of one trade lead with different pictures. Undefined for candidates. */
+function rankInTrade({ fullName, services: [trade] }: Profile): number | undefined {
+  const rank = CRAFTSMEN.filter(({ services }) => services[0] === trade).findIndex(
+    (each) => each.fullName === fullName,
+  );
+  return rank < 0 ? undefined : rank;
 }
 
 async function pendingCraftsman(

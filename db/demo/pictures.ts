@@ -1,6 +1,6 @@
 /**
- * Four pictures of each trade and a detail of each, so that neighbours in a list differ. A picture is encoded once and
- * reused: encoding is most of a first start's time.
+ * Four pictures of each trade, as many as a trade has craftsmen, so that each leads with another one. A picture is encoded
+ * once and reused: encoding is most of a first start's time.
  */
 import { createHash } from 'node:crypto';
 import { promises as fs } from 'node:fs';
@@ -24,27 +24,12 @@ const once = (make: () => Promise<Buffer>): Photo => {
 
 const pictureFile = (file: string): Photo => once(() => fs.readFile(path.join(PICTURES, file)));
 
-/** A corner of a picture, like the same work photographed from nearer. */
-const detail = (file: string, corner: number): Photo =>
-  once(async () => {
-    const picture = sharp(path.join(PICTURES, file));
-    const { width, height } = await picture.metadata();
-    const size = { width: Math.round(width * 0.62), height: Math.round(height * 0.62) };
-    const left = corner % 2 === 0 ? 0 : width - size.width;
-    const top = corner < 2 ? height - size.height : 0;
-    return picture
-      .extract({ left, top, ...size })
-      .webp({ quality: 82 })
-      .toBuffer();
-  });
-
 const trades = new Map<Service, Photo[]>();
 export function photosOf(service: Service): Photo[] {
   let photos = trades.get(service);
   if (!photos) {
     const slug = service.toLowerCase().replace(/ /g, '-');
-    const files = [1, 2, 3, 4].map((number) => `${slug}-${number}.webp`);
-    photos = [...files.map(pictureFile), ...files.map(detail)];
+    photos = [1, 2, 3, 4].map((number) => pictureFile(`${slug}-${number}.webp`));
     trades.set(service, photos);
   }
   return photos;
