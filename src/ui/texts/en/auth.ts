@@ -36,7 +36,7 @@ export const authTexts = {
 
   signUp: {
     title: 'Craftsman signup',
-    description: 'Join Ufundi as a craftsman or a group. Joining is free; an admin approves every profile.',
+    description: 'Join Ufundi as a craftsman or a group. Joining is free; our team checks every profile.',
     pane: 'Your work is your name. Keep it where people can read it.',
     other: 'Looking to hire?',
     otherLink: 'Client signup',
@@ -48,7 +48,7 @@ export const authTexts = {
     mismatch: 'Passwords do not match',
     failed: 'Signup failed',
     doneTitle: 'Signup successful!',
-    done: 'Log in, fill your profile and show your work. An admin then looks at it and approves it.',
+    done: 'Log in, fill your profile and show your work. Our team then looks at it and approves it.',
     goingOn: 'Taking you to the login…',
     goOn: 'Go to login',
   },

@@ -38,7 +38,7 @@ export const authTexts: typeof en = {
 
   signUp: {
     title: 'Fundi: jisajili',
-    description: 'Jiunge na Ufundi kama fundi au kikundi. Kujiunga ni bure; kila wasifu huidhinishwa na msimamizi.',
+    description: 'Jiunge na Ufundi kama fundi au kikundi. Kujiunga ni bure; timu yetu hukagua kila wasifu.',
     pane: 'Kazi yako ndiyo jina lako. Iweke mahali ambapo watu wataisoma.',
     other: 'Unatafuta fundi?',
     otherLink: 'Mteja: jisajili',
@@ -50,7 +50,7 @@ export const authTexts: typeof en = {
     mismatch: 'Manenosiri hayalingani',
     failed: 'Kujisajili kumeshindikana',
     doneTitle: 'Umefanikiwa kujisajili!',
-    done: 'Ingia, jaza wasifu wako na uonyeshe kazi zako. Kisha msimamizi ataziangalia na kukuidhinisha.',
+    done: 'Ingia, jaza wasifu wako na uonyeshe kazi zako. Kisha timu yetu itaziangalia na kukuidhinisha.',
     goingOn: 'Tunakupeleka mahali pa kuingia…',
     goOn: 'Nenda kuingia',
   },

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { AREAS, loadTexts } from './index.tsx';
+
+/** Every text of a language; a function is called with words of its own. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return textsIn(value(...Array(value.length).fill('1')));
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+test.each([
+  ['en', /\b(beads?|beaded|threads?|strands?)\b/i],
+  ['sw', /\b(shanga|ushanga|nyuzi|uzi)\b/i],
+] as const)('no text in %s speaks of beads, threads or strands', async (language, drawn) => {
+  const { formats: _formats, ...areas } = await loadTexts(language, AREAS);
+  const texts = textsIn(areas);
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter((text) => drawn.test(text))).toEqual([]);
+});
+
+test('admins are "our team" to those who look for a craftsman', async () => {
+  const { landing, public: list, market, auth } = await loadTexts('en', AREAS);
+  expect(textsIn([landing, list, market, auth]).filter((text) => /\ban admin\b/i.test(text))).toEqual([]);
+  expect(textsIn(landing).concat(textsIn(list)).join('\n')).toContain('Checked by our team');
+});
