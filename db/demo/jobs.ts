@@ -44,7 +44,7 @@ export async function loadJobs(ctx: AppContext, people: DemoPeople): Promise<voi
   await today(ctx, people);
 }
 
-/** No client asks for the same thing twice, and no craftsman hears it three times. */
+/** No client asks for the same thing twice, and no craftsman gets it three times. */
 const described = new Map<string, number>();
 function describe(client: DemoClientAccount, craftsman: DemoCraftsmanAccount | null, service: Service, roll: Dice) {
   const keys = (text: string) => [`${client.id} ${text}`, craftsman ? `${craftsman.id} of craftsmen ${text}` : ''];

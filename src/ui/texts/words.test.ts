@@ -11,11 +11,11 @@ function textsIn(value: unknown): string[] {
 test.each([
   ['en', /\b(beads?|beaded|threads?|strands?)\b/i],
   ['sw', /\b(shanga|ushanga|nyuzi|uzi)\b/i],
-] as const)('no text in %s speaks of beads, threads or strands', async (language, drawn) => {
+] as const)('no text in %s speaks of beads, threads or strands', async (language, motif) => {
   const { formats: _formats, ...areas } = await loadTexts(language, AREAS);
   const texts = textsIn(areas);
   expect(texts.length).toBeGreaterThan(1000);
-  expect(texts.filter((text) => drawn.test(text))).toEqual([]);
+  expect(texts.filter((text) => motif.test(text))).toEqual([]);
 });
 
 test('admins are "our team" to those who look for a craftsman', async () => {
