@@ -1,16 +1,17 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { phonePhoto } from '../helpers/phone-photo.ts';
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import {
   anAdminAt,
   anApprovedCraftsman,
   anAssigned,
   aRequest,
-  card,
   complete,
+  opened,
   plain,
+  rowOf,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { countStoredFiles } from './stored-files.ts';
@@ -46,6 +47,9 @@ async function newcomer(page: Page, base: string, path = '/dashboard'): Promise<
 
 const chooser = (page: Page, label: RegExp) => page.getByLabel(label);
 const row = (page: Page, name: string) => page.locator('[data-upload]', { hasText: name });
+const nairobiDay = (ahead: number) =>
+  new Date(Date.now() + 3 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 async function fillTexts(page: Page) {
@@ -259,7 +263,7 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   const person = await anApprovedCraftsman(base);
   const { id, description } = await anAssigned(base, person);
   await comeIn(page, person, '/dashboard/jobs');
-  const job = card(page, description);
+  const job = await opened(page, description);
   await expect(job).toContainText('Pending');
   await expect(job).not.toContainText('Mariakani');
   await job.getByRole('button', { name: 'Accept' }).click();
@@ -281,9 +285,8 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expectNoBarriers(page);
   await press(page, 'Send proof and complete');
   await expect(page).toHaveURL(/\/dashboard\/jobs$/);
-  await expect(card(page, description)).toContainText('Done');
-  await card(page, description).getByRole('button', { name: 'Details' }).click();
-  await expect(card(page, description)).toContainText('added proof of the work');
+  await expect(rowOf(page, description)).toContainText('Done');
+  await expect(await opened(page, description)).toContainText('added proof of the work');
   await page.goto(`/upload-proof/${id}`);
   await expect(page.getByText('Proof can be added while the job is Accepted or In Progress.')).toBeVisible();
 });
@@ -333,11 +336,11 @@ test('a job is rejected; another is released with a reason; a rejected move is r
   const first = await anAssigned(base, person);
   const second = await anAssigned(base, person);
   await comeIn(page, person, '/dashboard/jobs');
-  await card(page, first.description).getByRole('button', { name: 'Reject' }).click();
+  await (await opened(page, first.description)).getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(card(page, first.description)).toContainText('Rejected');
+  await expect(rowOf(page, first.description)).toContainText('Rejected');
 
-  const job = card(page, second.description);
+  const job = await opened(page, second.description);
   await page.route(`**/api/job-requests/${second.id}/`, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 409, json: { detail: 'That is not possible any more.', code: 'move_not_possible' } })
@@ -372,24 +375,25 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await comeIn(page, person, '/dashboard/jobs');
   await expect(page.getByText('No assigned jobs yet.')).toBeVisible();
   await page.getByRole('link', { name: /^Open requests/ }).click();
-  const request = card(page, description);
+  const request = await opened(page, description);
   await expect(request).not.toContainText('Mariakani');
   await expect(request).not.toContainText('Wanjiku');
-  await request.getByRole('button', { name: 'Send a quote' }).click();
   await request.getByRole('button', { name: 'Send quote' }).click();
   await expect(request.getByText('Please give the amount in whole shillings.')).toBeVisible();
   await expect(request.getByLabel('Amount in all, KES')).toBeFocused();
   await request.getByLabel('Amount in all, KES').fill('6,800');
+  await request.getByText('Split the price, last day').click();
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
-  await request.getByLabel('Message').fill('New trap and two elbows, done in a morning.');
+  await request.getByLabel('Message (optional)').fill('New trap and two elbows, done in a morning.');
+  await request.getByText('Another day').click();
   await request.getByLabel('Can start on').fill(day(2));
   await request.getByLabel('Valid until').fill(day(9));
-  await request.getByRole('button', { name: 'Send quote' }).click();
+  await request.getByRole('button', { name: 'Send KES 6,800' }).click();
   await expect(request.getByText('Labour and materials together are more than the amount.').last()).toBeVisible();
   await request.getByLabel('Materials, KES (optional)').fill('1800');
   await expectNoBarriers(page);
-  await request.getByRole('button', { name: 'Send quote' }).click();
+  await request.getByRole('button', { name: 'Send KES 6,800' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('6,800');
   await request.getByRole('button', { name: 'Change it' }).click();
   await request.getByLabel('Amount in all, KES').fill('7000');
@@ -397,7 +401,94 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('7,000');
   await request.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(request.getByRole('button', { name: 'Send a quote' })).toBeVisible();
+  await expect(request.getByRole('button', { name: 'Send quote' })).toBeVisible();
+});
+
+test('one number sends a quote: nothing else is required', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base);
+  const { id, description } = await aRequest(base);
+  await comeIn(page, person, '/dashboard/jobs?view=open');
+  const request = await opened(page, description);
+  await expect(request.locator('input:not([type="radio"]):visible, textarea:visible')).toHaveCount(2);
+  await request.getByLabel('Amount in all, KES').fill('3200');
+  await expect(request.getByRole('complementary')).toContainText('3,200');
+  await request.getByText('Client buys').click();
+  await expect(request.getByRole('complementary')).toContainText('You buy the materials.');
+  await request.getByRole('button', { name: 'Send KES 3,200' }).click();
+  await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('3,200');
+  const [sent] = await send<object[]>(base, 'GET', `/job-requests/${id}/quotes/`, undefined, person.access);
+  expect(sent).toMatchObject({
+    amount: 3200,
+    labour: null,
+    message: 'You buy the materials.',
+    available_from: nairobiDay(1),
+    valid_until: nairobiDay(7),
+  });
+});
+
+test('the job on top asks for one step at a time, and offers Call and WhatsApp alike', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  await page.setViewportSize({ width: 360, height: 780 });
+  const person = await anApprovedCraftsman(base);
+  const first = await anAssigned(base, person);
+  const second = await anAssigned(base, person);
+  await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'Accepted' }, person.access);
+  await comeIn(page, person, '/dashboard/jobs');
+  const job = page.getByRole('article', { name: first.description });
+  const step = job.getByRole('button', { name: 'Start work' });
+  const call = job.getByRole('link', { name: /^Call/ });
+  const whatsapp = job.getByRole('link', { name: /^WhatsApp/ });
+  const [whole, wide] = [await boxOf(job), await boxOf(step)];
+  const [left, right] = [await boxOf(call), await boxOf(whatsapp)];
+  expect(wide.height).toBeGreaterThanOrEqual(52);
+  expect(wide.width).toBeGreaterThan(whole.width - 40);
+  expect([right.width, right.height, right.y]).toEqual([left.width, left.height, left.y]);
+  expect((await boxOf(rowOf(page, second.description))).height).toBeLessThanOrEqual(60);
+  for (const other of ['Upload Proof', 'Complete', 'Give back']) await expect(job.getByText(other)).toBeVisible();
+
+  await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'In Progress' }, person.access);
+  await page.reload();
+  expect((await boxOf(job.getByRole('link', { name: 'Upload Proof' }))).height).toBeGreaterThanOrEqual(52);
+});
+
+test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens beside', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base);
+  const { id, description, client } = await aRequest(base);
+  const quote = await send<{ id: number }>(
+    base,
+    'POST',
+    `/job-requests/${id}/quotes/`,
+    { amount: 6800, message: 'With parts', available_from: nairobiDay(1), valid_until: nairobiDay(7) },
+    person.access,
+  );
+  await send(base, 'POST', `/job-requests/${id}/quotes/${quote.id}/accept/`, { amount: 6800 }, client.access);
+  await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Completed' }, person.access);
+  await send(base, 'POST', '/reviews/', { job: id, craftsman: person.id, rating: 4, comment: 'Neat.' }, client.access);
+  await comeIn(page, person, '/dashboard/jobs');
+  await expect(page.getByRole('heading', { name: /^Done 1 · KES\s6,800 in 20\d\d$/ })).toBeVisible();
+  await expect(rowOf(page, description)).toContainText(/6,800★ 4/);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const [row, beside] = [await boxOf(rowOf(page, description)), await boxOf(await opened(page, description))];
+  expect(beside.x).toBeGreaterThan(row.x + row.width);
+});
+
+test('open requests come nearest first; far ones are counted in a line until asked for', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base);
+  const far = await aRequest(base, 'Plumbing', 'eldoret');
+  const near = await aRequest(base);
+  await comeIn(page, person, '/dashboard/jobs?view=open');
+  await expect(rowOf(page, near.description)).toContainText('about 2 km');
+  await expect(rowOf(page, near.description)).toContainText('no quote yet');
+  await expect(rowOf(page, far.description)).toHaveCount(0);
+  await expect(page.getByText(/more, farther than 50 km/)).toBeVisible();
+  await press(page, 'Show them');
+  await expect(rowOf(page, far.description)).toContainText(/about 2\d\d km/);
 });
 
 test('a shop waits for approval, then opens, and sells a thing with a photo', async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, anEmail, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { enter, goTo } from '../helpers/journey/client-jobs.ts';
-import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
+import { anApprovedCraftsman, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
 
 const DAY = 86_400_000;
@@ -65,7 +65,8 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await goTo(phone, '/dashboard/jobs?view=open');
   await logIn(phone, fundi);
-  const card = phone.getByRole('listitem').filter({ hasText: work }).first();
+  await expect(rowOf(phone, work)).toContainText('A client asks you first.');
+  const card = await opened(phone, work);
   await expect(card.getByText('A client asks you first.')).toBeVisible();
   await card.getByRole('button', { name: 'Decline' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();

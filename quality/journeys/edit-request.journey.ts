@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, hydrated, LOAD_FAILURE, press } from '../helpers/journey/page-actions.ts';
 import { baseOf, type Client, enter, goTo, jobOf, PHOTO, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
-import { anAdminAt, anApprovedCraftsman, card as listed } from '../helpers/journey/craftsman-jobs.ts';
+import { anAdminAt, anApprovedCraftsman, opened } from '../helpers/journey/craftsman-jobs.ts';
 
 const REQUESTS = '/hire/requests';
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -58,7 +58,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await hydrated(desk);
   await fill(desk, { Email: craftsman.email, Password: craftsman.password });
   await press(desk, 'Log in');
-  await expect(listed(desk, 'The pump hums and leaks').getByText(/^Changed /)).toBeVisible();
+  await expect((await opened(desk, 'The pump hums and leaks')).getByText(/^Changed /)).toBeVisible();
   await send(
     baseOf(page),
     'PATCH',
@@ -67,14 +67,14 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
     await anAdminAt(baseOf(page)),
   );
   await desk.goto('/dashboard/jobs');
-  const pendingJob = listed(desk, 'The pump hums and leaks');
+  const pendingJob = await opened(desk, 'The pump hums and leaks');
   await expect(pendingJob.getByText('Pending', { exact: true })).toBeVisible();
   await expect(pendingJob.getByText(/^Changed /)).toHaveCount(0);
   await editElsewhere(page, client, job.id, { description: 'The pump is quiet again, and leaks' });
   await desk.reload();
-  const changed = listed(desk, 'The pump is quiet again');
+  const changed = await opened(desk, 'The pump is quiet again, and leaks');
   await expect(changed.getByText(/^Changed /)).toBeVisible();
-  await changed.getByRole('button', { name: 'Details' }).click();
+  await changed.getByRole('link', { name: /^Details/ }).click();
   await expect(changed.getByText(/ · Description$/)).toBeVisible();
   await expectNoBarriers(desk);
   await context.close();

@@ -215,7 +215,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
   await test.step('the craftsman accepts, only then sees the address, and completes', async () => {
     await craftsman.goto('/dashboard/jobs');
     await hydrated(craftsman);
-    const job = card(craftsman, WORK);
+    const job = craftsman.getByRole('article', { name: WORK });
     await expect(job).toContainText('Pending');
     await expect(job).not.toContainText('Mariakani');
     await job.getByRole('button', { name: 'Accept' }).click();
@@ -223,7 +223,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
     await expect(job).toContainText('Mariakani Estate, house 14');
     await job.getByRole('button', { name: 'Complete' }).click();
     await craftsman.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
-    await expect(job).toContainText('Done');
+    await expect(card(craftsman, WORK)).toContainText('Done');
   });
 
   await test.step('the client reviews with five stars', async () => {

@@ -94,6 +94,8 @@ function allViews(slug: string, jobId: number): Record<string, View> {
     ...dashboards('craftsman', 'newCraftsman', {
       dashboard: '/dashboard/profile',
       'dashboard-jobs': '/dashboard/jobs',
+      'dashboard-job': `/dashboard/jobs?job=${jobId}`,
+      'dashboard-open': '/dashboard/jobs?view=open',
       'dashboard-shop': '/dashboard/shop',
       'dashboard-settings': '/dashboard/settings',
       'upload-proof': `/upload-proof/${jobId}`,

@@ -81,7 +81,7 @@ const dashboards: RouteObject[] = [
     handle: dashboardPage((t) => t.common.titles.uploadProof),
     element: <RequireSession accountType="craftsman" />,
     children: [
-      { index: true, ...screen(() => import('#requests/web/craftsman/UploadProof.tsx'), ['craftsman', 'jobs']) },
+      { index: true, ...screen(() => import('#requests/web/craftsman/proof/UploadProof.tsx'), ['craftsman', 'jobs']) },
     ],
   },
   {

@@ -48,7 +48,7 @@ export async function anApprovedCraftsman(
   return { ...person, id };
 }
 
-export async function aRequest(base: string, service = 'Plumbing') {
+export async function aRequest(base: string, service = 'Plumbing', location = 'nairobi') {
   const client = await aClientAt(base);
   const description = `Kitchen trap leaks ${Math.random().toString(36).slice(2, 9)}`;
   const job = await send<{ id: number }>(
@@ -61,7 +61,7 @@ export async function aRequest(base: string, service = 'Plumbing') {
       service,
       schedule: new Date(Date.now() + 3 * 86_400_000).toISOString(),
       address: 'Mariakani Estate, house 14',
-      location: 'nairobi',
+      location,
       description,
     },
     client.access,
@@ -83,3 +83,14 @@ export async function anAssigned(base: string, craftsman: { id: number }) {
 
 export const card = (page: Page, description: string) =>
   page.getByRole('listitem').filter({ hasText: description }).first();
+
+/** A job or an open request on the craftsman's own screen, opened from its row if it is not the one on top. */
+export async function opened(page: Page, description: string) {
+  const job = page.getByRole('article', { name: description });
+  await job.or(rowOf(page, description)).first().waitFor();
+  if (!(await job.isVisible())) await rowOf(page, description).click();
+  return job;
+}
+
+export const rowOf = (page: Page, description: string) =>
+  page.getByRole('listitem').getByRole('link', { name: description });

@@ -1,10 +1,12 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import type { Quote } from '../quote-contract.ts';
+import type { QuoteFields } from '../quote-contract.ts';
 
-export function QuoteRows({ quote }: { quote: Quote }) {
+export function QuoteRows({ quote }: { quote: QuoteFields }) {
   const { labels, notGiven } = useTexts('fields').quote;
   const formats = useFormats();
-  const part = (amount: number | null) => (amount === null ? notGiven : formats.number(amount));
+  const part = (amount?: number | null) => (amount == null ? notGiven : formats.number(amount));
+  // A form's day may still be empty.
+  const dayOf = (day: string) => day && formats.day(day);
   const row = (name: keyof typeof labels, value: string) => (
     <div>
       <dt>{labels[name]}</dt>
@@ -15,8 +17,8 @@ export function QuoteRows({ quote }: { quote: Quote }) {
     <dl className="rows">
       {row('labour', part(quote.labour))}
       {row('materials', part(quote.materials))}
-      {row('available_from', formats.day(quote.available_from))}
-      {row('valid_until', formats.day(quote.valid_until))}
+      {row('available_from', dayOf(quote.available_from))}
+      {row('valid_until', dayOf(quote.valid_until))}
     </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jobTitle } from './job-title.ts';
+import { beyondTitle, jobTitle } from './job-title.ts';
 
 test('a job is called by its first sentence, without the full stop', () => {
   expect(jobTitle('Bathroom re-pipe, two shower heads. The wall is open.')).toBe('Bathroom re-pipe, two shower heads');
@@ -15,4 +15,12 @@ test('a long sentence is cut at a word, and what has no end is not cut in a word
   expect(title.length).toBeLessThanOrEqual(91);
   expect(title).toMatch(/ (fix|the|roof|and)…$/);
   expect(jobTitle('')).toBe('');
+});
+
+test('below the title stands only what it does not say', () => {
+  expect(beyondTitle('Bathroom re-pipe, two shower heads. The wall is open.')).toBe('The wall is open.');
+  expect(beyondTitle('Socket sparks\nin the kitchen')).toBe('in the kitchen');
+  for (const whole of ['Kitchen sink blocked', 'Kitchen sink blocked.', '']) expect(beyondTitle(whole)).toBe('');
+  const long = 'fix the roof and '.repeat(20).trim();
+  expect(`${jobTitle(long).slice(0, -1)}${beyondTitle(long).slice(1)}`).toBe(long);
 });

@@ -5,3 +5,11 @@ export function jobTitle(description: string): string {
   if (sentence.length <= MOST) return sentence;
   return `${sentence.slice(0, MOST).replace(/\s+\S*$/, '')}…`;
 }
+
+/** What a description says beyond its title. */
+export function beyondTitle(description: string): string {
+  const title = jobTitle(description);
+  const said = title.replace(/…$/, '');
+  const rest = description.trim().slice(said.length);
+  return said === title ? rest.replace(/^[.!?]?\s*/, '') : `…${rest}`;
+}

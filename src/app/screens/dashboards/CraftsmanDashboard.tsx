@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import { statusText } from '#craftsmen/rules.ts';
 import { listJobs } from '#requests/contract.ts';
-import { offers } from '#requests/rules.ts';
+import { ACTIVE_JOBS } from '#requests/web/craftsman/active-jobs.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { Waiting } from '#pages/RequireSession.tsx';
@@ -49,9 +49,6 @@ const KINDS: Readonly<Record<string, StatusKind>> = {
 };
 
 function useWaitingJobs(): number | undefined {
-  const { data } = useRows(listJobs, {});
-  return data?.rows.filter((job) => {
-    const may = offers('craftsman', job.status);
-    return may.has('accept') || may.has('complete');
-  }).length;
+  const { data } = useRows(listJobs, ACTIVE_JOBS);
+  return data?.total;
 }

@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRows } from '#api/client/query-client.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
-import { listJobs, listOpenRequests } from '../../contract.ts';
-import { WorkList } from './WorkList.tsx';
-import { MyJob } from './MyJob.tsx';
-import { OpenRequests } from './OpenRequests.tsx';
+import { listOpenRequests } from '../../contract.ts';
+import { MyJobs } from './jobs/MyJobs.tsx';
+import { OpenRequests } from './open/OpenRequests.tsx';
 
 const OPEN = '/dashboard/jobs?view=open';
-const PAGE = 20;
 
 export default function Jobs() {
   const { jobs: t } = useTexts('craftsman');
@@ -28,23 +24,5 @@ export default function Jobs() {
       />
       {shown === 'open' ? <OpenRequests /> : <MyJobs />}
     </>
-  );
-}
-
-function MyJobs() {
-  const { jobs: t } = useTexts('craftsman');
-  const [cursor, setCursor] = useState<string>();
-  const found = useRows(listJobs, { cursor, page_size: PAGE });
-  return (
-    <WorkList
-      found={found}
-      words={{ ...t, label: t.mine }}
-      drawing="bench"
-      toElsewhere={<Button to={OPEN}>{t.toOpen}</Button>}
-      cursor={cursor}
-      onGo={setCursor}
-    >
-      {(job) => <MyJob key={job.id} job={job} />}
-    </WorkList>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { optimistically, invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -6,9 +6,11 @@ import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { type Job, listJobs, listOpenRequests, moveJob, release, showJob } from '../../contract.ts';
+import { type Job, listJobs, listOpenRequests, moveJob, release, showEarnings, showJob } from '../../../contract.ts';
 import { type Confirmed, ConfirmMove } from './ConfirmMove.tsx';
-import { MOVES, type MoveName, offers } from '../../rules.ts';
+import { MOVES, type MoveName, offers } from '../../../rules.ts';
+import { nextStep } from './job-groups.ts';
+import styles from './Jobs.module.css';
 
 const MOVE = {
   accept: 'accept',
@@ -24,53 +26,46 @@ function becomes(verb: Confirmed): string {
   return move && 'engagementTo' in move ? move.engagementTo : '';
 }
 
-/** The craftsman's possible moves. Shown at once, and rolled back with an error where the server rejects one. */
-export function JobMoves({ job }: { job: Job }) {
+const ICONS = { accept: 'handshake', start: 'hammer', prove: 'camera', complete: 'check' } as const;
+
+/**
+ * The next step as one wide button, the other moves quietly below. Shown at once, and rolled back with an error where
+ * the server rejects one. @param children between the two @param more after the others
+ */
+export function JobMoves({ job, more, children }: { job: Job; more?: ReactNode; children: ReactNode }) {
   const { jobs: t } = useTexts('craftsman');
   const [confirming, setConfirming] = useState<Confirmed | null>(null);
   const { error, move } = useMove(job);
   const may = offers('craftsman', job.status);
-  const isAny = may.has('accept') || may.has('complete') || may.has('start');
-  if (!isAny && !error) return null;
+  const next = nextStep(job);
+  const press = (step: Confirmed | 'prove') =>
+    step === 'prove' ? { to: `/upload-proof/${job.id}` } : { onClick: () => setConfirming(step) };
+  const others = QUIET.filter((step) => step !== next && may.has(step === 'giveBack' ? 'release' : step));
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      <div className="btns">
-        {may.has('accept') && (
-          <Button icon="handshake" onClick={() => setConfirming('accept')}>
-            {t.accept}
-          </Button>
-        )}
-        {may.has('reject') && (
-          <Button kind="stop" onClick={() => setConfirming('reject')}>
-            {t.reject}
-          </Button>
-        )}
-        {may.has('start') && (
-          <Button icon="hammer" onClick={() => setConfirming('start')}>
-            {t.start}
-          </Button>
-        )}
-        {may.has('prove') && (
-          <Button kind="line" icon="camera" to={`/upload-proof/${job.id}`}>
-            {t.prove}
-          </Button>
-        )}
-        {may.has('complete') && (
-          <Button kind={may.has('start') ? 'line' : 'filled'} icon="check" onClick={() => setConfirming('complete')}>
-            {t.complete}
-          </Button>
-        )}
-        {may.has('release') && (
-          <Button kind="stop" onClick={() => setConfirming('giveBack')}>
-            {t.giveBack}
-          </Button>
-        )}
-      </div>
+      {next && (
+        <Button className={styles.primary} wide icon={ICONS[next]} {...press(next)}>
+          {t[next]}
+        </Button>
+      )}
+      {children}
+      {(others.length > 0 || more) && (
+        <div className={styles.quiet}>
+          {others.map((step) => (
+            <Button key={step} kind="bare" {...press(step)}>
+              {t[step]}
+            </Button>
+          ))}
+          {more}
+        </div>
+      )}
       <ConfirmMove jobId={job.id} confirming={confirming} onClose={() => setConfirming(null)} onGo={move} />
     </>
   );
 }
+
+const QUIET = ['prove', 'complete', 'reject', 'giveBack'] as const;
 
 function useMove(job: Job) {
   const { jobs: t } = useTexts('craftsman');
@@ -90,10 +85,10 @@ function useMove(job: Job) {
       toast(t.moved[verb]);
     };
     const after = async () => {
-      await invalidate(showJob, listOpenRequests);
+      await invalidate(showJob, listOpenRequests, showEarnings);
       // The pressed button may be gone: the focus goes to this job, not to the top of the page.
       if (document.activeElement === document.body) {
-        document.querySelector<HTMLElement>(`#job-${job.id} h2`)?.focus();
+        document.querySelector<HTMLElement>(`[data-job="${job.id}"] h2`)?.focus();
       }
     };
     void run(work, (why) => `${t.failed} ${why}`, after);

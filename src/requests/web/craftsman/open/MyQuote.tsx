@@ -9,9 +9,9 @@ import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useAction } from '#ui/form/hook/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
-import { listOpenRequests } from '../../contract.ts';
-import { type Quote, withdrawQuote } from '../../quote-contract.ts';
-import { QuoteRows } from '../QuoteRows.tsx';
+import { listOpenRequests } from '../../../contract.ts';
+import { type Quote, withdrawQuote } from '../../../quote-contract.ts';
+import { QuoteRows } from '../../QuoteRows.tsx';
 import { useRejection } from './useRejection.ts';
 import styles from './MyQuote.module.css';
 

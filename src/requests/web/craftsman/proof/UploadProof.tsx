@@ -4,7 +4,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { showJob } from '../../contract.ts';
+import { showJob } from '../../../contract.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import type { Job } from '../../../contract.ts';
+import { jobTitle } from '../../job-title.ts';
+import { useStatusWord } from './MyJobStatus.tsx';
+import rowStyles from '../Rows.module.css';
+
+interface RowProps {
+  readonly to: string;
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly sub: ReactNode;
+  readonly figure: ReactNode;
+  readonly fact: ReactNode;
+}
+
+export function Row({ to, isOpen, title, sub, figure, fact }: RowProps) {
+  return (
+    <li>
+      <Link className={rowStyles.row} to={to} preventScrollReset={isOpen} aria-current={isOpen ? 'true' : undefined}>
+        <b className={rowStyles.title}>{title}</b>
+        <span className={rowStyles.end}>
+          <b>{figure}</b>
+          <span>{fact}</span>
+        </span>
+        <span className={rowStyles.sub}>{sub}</span>
+      </Link>
+    </li>
+  );
+}
+
+export function RowGroup({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={rowStyles.group} aria-labelledby={id}>
+      <h2 id={id}>
+        {label} <small>{note}</small>
+      </h2>
+      <ul className={rowStyles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+/** A job with what it brings: who and when, once it is over also the stars. */
+export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: boolean }) {
+  const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const wordOf = useStatusWord();
+  const isOver = job.status === 'Completed';
+  return (
+    <Row
+      to={to}
+      isOpen={isOpen}
+      title={jobTitle(job.description)}
+      sub={
+        isOver
+          ? [job.name, formats.day(job.schedule)].filter(Boolean).join(' · ')
+          : `${placeName(job.location)} · ${formats.dayAndTime(job.schedule)}`
+      }
+      figure={job.price !== null && formats.number(job.price)}
+      fact={
+        job.rating === null ? wordOf(job.status) : <span aria-label={t.review(job.rating)}>{t.stars(job.rating)}</span>
+      }
+    />
+  );
+}

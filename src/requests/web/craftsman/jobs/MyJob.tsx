@@ -1,0 +1,99 @@
+import { useEndpoint } from '#api/client/query-client.ts';
+import { Loaded } from '#pages/Loaded.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import { type Job, type JobDetail, showJob } from '../../../contract.ts';
+import { JobFacts } from '../../JobFacts.tsx';
+import { JobNumber } from '../../JobNumber.tsx';
+import { beyondTitle, jobTitle } from '../../job-title.ts';
+import { Proofs } from '../../Proofs.tsx';
+import { Timeline } from '../../Timeline.tsx';
+import { ClientContact } from './ClientContact.tsx';
+import { JobMoves } from './JobMoves.tsx';
+import { MyJobStatus } from './MyJobStatus.tsx';
+import jobCardStyles from '../../JobCard.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import styles from './Jobs.module.css';
+
+/** @param job as the list has it; it shows moves at once */
+export function MyJob({ id, job }: { id: number; job: Job | undefined }) {
+  const { jobs: t } = useTexts('craftsman');
+  return (
+    <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} count={1} keep>
+      {(detail) => <OpenJob job={{ ...detail, ...job }} />}
+    </Loaded>
+  );
+}
+
+function OpenJob({ job }: { job: JobDetail }) {
+  const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const title = jobTitle(job.description);
+  const id = `job-${job.id}`;
+  return (
+    <article className={jobCardStyles.card} aria-labelledby={id} data-job={job.id}>
+      <header>
+        <div className={styles.between}>
+          <JobNumber job={job} />
+          <MyJobStatus job={job} />
+        </div>
+        <div className={styles.between}>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {job.price !== null && (
+            <p className="sum">
+              <small>KES</small>
+              {formats.number(job.price)}
+            </p>
+          )}
+        </div>
+      </header>
+      <section className="split">
+        <div className="stack">
+          <Words job={job} />
+          <h3>{t.happened}</h3>
+          <Timeline job={job} reader="craftsman" />
+        </div>
+        <div className={styles.side}>
+          <JobFacts job={job} reader="craftsman" />
+          {job.status === 'Pending' && <p className="small soft">{t.afterAccept}</p>}
+          <JobMoves job={job}>
+            <ClientContact job={job} />
+          </JobMoves>
+        </div>
+      </section>
+    </article>
+  );
+}
+
+function Words({ job }: { job: JobDetail }) {
+  const { jobs: t } = useTexts('craftsman');
+  const rest = beyondTitle(job.description);
+  return (
+    <>
+      {rest && <p className="written">{rest}</p>}
+      {job.media && (
+        <div className={mediaGridStyles.grid}>
+          <a href={job.media} target="_blank" rel="noreferrer">
+            <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
+          </a>
+        </div>
+      )}
+      {job.proofs.length > 0 && (
+        <>
+          <h3>{t.proof}</h3>
+          <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
+        </>
+      )}
+      {job.rating !== null && (
+        <div>
+          <p>
+            <b>{t.review(job.rating)}</b>
+          </p>
+          {job.review && <p className="written">{job.review}</p>}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { showOwnProfile } from '#craftsmen/contract.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
+import { Loaded } from '#pages/Loaded.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { PageButtons } from '#ui/layout/PageButtons.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
+import { type Job, listJobs, listOpenRequests, showEarnings } from '../../../contract.ts';
+import { QUOTES_MAX } from '../../../problems.ts';
+import { jobTitle } from '../../job-title.ts';
+import { ACTIVE_JOBS, OVER_JOBS } from '../active-jobs.ts';
+import { NoWork } from '../NoWork.tsx';
+import { groupsOf } from './job-groups.ts';
+import { JobRow, Row, RowGroup } from './JobRows.tsx';
+import { MyJob } from './MyJob.tsx';
+import { TodayCard } from './TodayCard.tsx';
+import rowStyles from '../Rows.module.css';
+
+const LIST = '/dashboard/jobs';
+const pathOf = (id: number) => `${LIST}?job=${id}`;
+
+/** The job to act on now, then rows. The URL names the opened job: beside the list where there is room, else alone. */
+export function MyJobs() {
+  const { jobs: t } = useTexts('craftsman');
+  const [query] = useSearchParams();
+  const isWide = useIsWide();
+  const [cursor, setCursor] = useState<string>();
+  const active = useRows(listJobs, ACTIVE_JOBS);
+  const over = useRows(listJobs, { ...OVER_JOBS, cursor });
+  const named = Number(query.get('job'));
+  const both = active.data && over.data && { active: active.data.rows, over: over.data };
+  const failing = active.error ? active : over;
+
+  if (named && !isWide) {
+    return (
+      <>
+        <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
+          {t.back}
+        </Button>
+        <MyJob key={named} id={named} job={[...(both?.active ?? []), ...(both?.over.rows ?? [])].find(isOf(named))} />
+      </>
+    );
+  }
+  return (
+    <Loaded query={{ ...failing, data: both }} failed={t.loadFailed} keep>
+      {(jobs) => {
+        const all = [...jobs.active, ...jobs.over.rows];
+        if (all.length === 0 && !cursor) return <NoJobs />;
+        const opened = isWide ? named || (groupsOf(jobs.active).lead ?? all[0])?.id : undefined;
+        return (
+          <div className={rowStyles.sides}>
+            <div className={rowStyles.groups}>
+              <ActiveJobs jobs={jobs.active} opened={opened} />
+              <QuotedRequests />
+              <OverJobs jobs={jobs.over.rows} opened={opened} />
+              <PageButtons cursor={cursor} next={jobs.over.next} onGo={setCursor} />
+            </div>
+            {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} />}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+const isOf = (id: number) => (job: Job) => job.id === id;
+
+function ActiveJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
+  const { jobs: t } = useTexts('craftsman');
+  const { lead, answer, next } = groupsOf(jobs);
+  const rows = (label: string, list: readonly Job[]) =>
+    list.length > 0 && (
+      <RowGroup label={label} note={list.length}>
+        {list.map((job) => (
+          <JobRow key={job.id} job={job} to={pathOf(job.id)} isOpen={job.id === opened} />
+        ))}
+      </RowGroup>
+    );
+  return (
+    <>
+      {lead && <TodayCard job={lead} to={pathOf(lead.id)} />}
+      {rows(t.toAnswer, answer)}
+      {rows(t.next, next)}
+    </>
+  );
+}
+
+/** Open requests that have this craftsman's quote, until their clients choose. */
+function QuotedRequests() {
+  const { jobs: t, open } = useTexts('craftsman');
+  const formats = useFormats();
+  const { data } = useRows(listOpenRequests, {});
+  const quoted = data?.rows.filter(({ quote }) => quote) ?? [];
+  if (quoted.length === 0) return null;
+  return (
+    <RowGroup label={t.quoted} note={quoted.length}>
+      {quoted.map(({ id, description, quote, quote_count: count }) => (
+        <Row
+          key={id}
+          to={`${LIST}?view=open&request=${id}`}
+          isOpen={false}
+          title={jobTitle(description)}
+          sub={open.quotes(count, QUOTES_MAX)}
+          figure={quote && formats.number(quote.amount)}
+          fact={open.yours}
+        />
+      ))}
+    </RowGroup>
+  );
+}
+
+function OverJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
+  const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const { data } = useEndpoint(showEarnings, {});
+  if (jobs.length === 0) return null;
+  const earned = data && data.amount > 0 && t.earned(formats.money(data.amount), data.year);
+  return (
+    <RowGroup label={t.done} note={[data?.completed, earned].filter(Boolean).join(' · ')}>
+      {jobs.map((job) => (
+        <JobRow key={job.id} job={job} to={pathOf(job.id)} isOpen={job.id === opened} />
+      ))}
+    </RowGroup>
+  );
+}
+
+function NoJobs() {
+  const { jobs: t } = useTexts('craftsman');
+  const { data: profile } = useEndpoint(showOwnProfile, {});
+  return (
+    <>
+      <QuotedRequests />
+      <NoWork words={t} drawing="bench" isApproved={profile?.is_approved ?? true}>
+        <Button to={`${LIST}?view=open`}>{t.toOpen}</Button>
+      </NoWork>
+    </>
+  );
+}

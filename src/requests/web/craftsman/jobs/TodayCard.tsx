@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import type { Job } from '../../../contract.ts';
+import { nairobiDay } from '../../../rules.ts';
+import { jobTitle } from '../../job-title.ts';
+import { ClientContact } from './ClientContact.tsx';
+import { JobMoves } from './JobMoves.tsx';
+import { MyJobStatus } from './MyJobStatus.tsx';
+import styles from './Jobs.module.css';
+
+/** The job to act on first, with its next step. */
+export function TodayCard({ job, to }: { job: Job; to: string }) {
+  const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const at = formats.dayAndTime(job.schedule);
+  const [today] = useState(() => nairobiDay(new Date()));
+  const isToday = nairobiDay(new Date(job.schedule)) === today;
+  const place = [job.address, placeName(job.location)].filter(Boolean).join(', ');
+  return (
+    <article className={styles.today} aria-labelledby="today" data-job={job.id}>
+      <div className={styles.between}>
+        <p className={styles.when}>{isToday ? t.today(at.split(', ').at(-1) ?? '') : at}</p>
+        <MyJobStatus job={job} />
+      </div>
+      <h2 id="today" tabIndex={-1}>
+        {jobTitle(job.description)}
+      </h2>
+      {job.price !== null && (
+        <p className="sum">
+          <small>KES</small>
+          {formats.number(job.price)}
+        </p>
+      )}
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="map-pin" />
+          <span>{place}</span>
+        </li>
+        {job.name && (
+          <li>
+            <Icon name="user" />
+            <span>{job.name}</span>
+          </li>
+        )}
+      </ul>
+      <JobMoves
+        job={job}
+        more={
+          <Button kind="bare" to={to} aria-label={`${t.details}: ${jobTitle(job.description)}`}>
+            {t.details}
+          </Button>
+        }
+      >
+        <ClientContact job={job} />
+      </JobMoves>
+    </article>
+  );
+}

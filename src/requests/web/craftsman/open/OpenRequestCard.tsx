@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
+import type { OpenRequest } from '../../../contract.ts';
+import { QUOTES_MAX } from '../../../problems.ts';
+import { AsksYou } from '../../direct/AsksYou.tsx';
+import { JobBadges } from '../../JobBadges.tsx';
+import { beyondTitle, jobTitle } from '../../job-title.ts';
+import { MyQuote } from './MyQuote.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import chipsStyles from '#ui/display/Chips.module.css';
+import jobCardStyles from '../../JobCard.module.css';
+import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+
+export function OpenRequestCard({ request }: { request: OpenRequest }) {
+  const { open: t, jobs: words } = useTexts('craftsman');
+  const { number } = useTexts('jobs');
+  const { trade } = useTexts('common');
+  const formats = useFormats();
+  const [revising, setRevising] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stop = () => {
+    setRevising(false);
+    heading.current?.focus();
+  };
+  const rest = beyondTitle(request.description);
+  const km = request.distance_km;
+  const place = [placeName(request.location), km !== null && t.distance(km)].filter(Boolean).join(', ');
+  return (
+    <article className={jobCardStyles.card} aria-labelledby={`request-${request.id}`}>
+      <header>
+        <p className="no">{[number(request.id), trade(request.service), place].join(' · ')}</p>
+        <h2 id={`request-${request.id}`} ref={heading} tabIndex={-1}>
+          {jobTitle(request.description)}
+        </h2>
+        <p className="small soft">
+          {formats.dayAndTime(request.schedule)} · {t.posted(formats.relative(request.created_at))} ·{' '}
+          <span className="one-line">{t.quotes(request.quote_count, QUOTES_MAX)}</span>
+        </p>
+        <div className={chipsStyles.list}>
+          <JobBadges isUrgent={request.isUrgent} editedAt={request.edited_at} />
+        </div>
+        {rest && <p className="written">{rest}</p>}
+        {request.media && (
+          <div className={mediaGridStyles.grid}>
+            <a href={request.media} target="_blank" rel="noreferrer">
+              <Picture src={request.media} alt={words.photo} ratio="1" sizes="8rem" />
+            </a>
+          </div>
+        )}
+        {request.chosen_until && <AsksYou request={request} until={request.chosen_until} />}
+      </header>
+      <section>
+        {request.quote && !revising ? (
+          <MyQuote quote={request.quote} onRevise={() => setRevising(true)} onGone={() => heading.current?.focus()} />
+        ) : (
+          <QuoteForm request={request} onDone={stop} />
+        )}
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { placeName } from '#catalogue/places.ts';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import type { OpenRequest } from '../../../contract.ts';
+import { QUOTES_MAX } from '../../../problems.ts';
+import { jobTitle } from '../../job-title.ts';
+import { Row } from '../jobs/JobRows.tsx';
+import rowStyles from '../Rows.module.css';
+
+export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; to: string; isOpen: boolean }) {
+  const { open: t } = useTexts('craftsman');
+  const jobs = useTexts('jobs');
+  const formats = useFormats();
+  const { isUrgent, location, schedule, distance_km: km, quote, quote_count: count, chosen_until: asked } = request;
+  return (
+    <Row
+      to={to}
+      isOpen={isOpen}
+      title={jobTitle(request.description)}
+      sub={
+        <>
+          {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent} · </b>}
+          {asked ? t.asksYou : `${placeName(location)} · ${formats.dayAndTime(schedule)}`}
+        </>
+      }
+      figure={km !== null && t.distance(km)}
+      fact={quote ? t.yours : t.quotesOf(count, QUOTES_MAX)}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { showOwnProfile } from '#craftsmen/contract.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
+import { Loaded } from '#pages/Loaded.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { PageButtons } from '#ui/layout/PageButtons.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
+import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
+import { NoWork } from '../NoWork.tsx';
+import { OpenRequestCard } from './OpenRequestCard.tsx';
+import { OpenRequestRow } from './OpenRequestRow.tsx';
+import rowStyles from '../Rows.module.css';
+
+const LIST = '/dashboard/jobs?view=open';
+const FAR_KM = 50;
+
+const chosenFirst = (rows: readonly OpenRequest[]) =>
+  rows.toSorted((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
+
+const isFar = ({ distance_km: km, chosen_until: asked, quote }: OpenRequest) =>
+  km !== null && km > FAR_KM && asked === null && quote === null;
+
+/** Requests of the craftsman's services that still take quotes, including those with their own quote; nearest first. */
+export function OpenRequests() {
+  const { open: t, jobs } = useTexts('craftsman');
+  const [query] = useSearchParams();
+  const isWide = useIsWide();
+  const [cursor, setCursor] = useState<string>();
+  const { data: profile } = useEndpoint(showOwnProfile, {});
+  const found = useRows(listOpenRequests, { cursor });
+  const named = Number(query.get('request'));
+  const rows = chosenFirst(found.data?.rows ?? []);
+  const request = rows.find(({ id }) => id === named) ?? (isWide ? rows[0] : undefined);
+  return (
+    <Loaded query={found} failed={t.loadFailed} keep>
+      {({ next }) =>
+        rows.length === 0 ? (
+          <NoWork words={t} drawing="drawers" isApproved={profile?.is_approved ?? true}>
+            <Button kind="line" to="/dashboard/jobs">
+              {jobs.mine}
+            </Button>
+          </NoWork>
+        ) : (
+          <div className={rowStyles.sides}>
+            {(isWide || !request) && (
+              <div className={rowStyles.groups}>
+                <NearRows rows={rows} opened={request?.id} />
+                <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+                <p className="small soft">{t.privacy}</p>
+              </div>
+            )}
+            {request && !isWide && (
+              <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
+                {jobs.open(found.data?.total)}
+              </Button>
+            )}
+            {request && <OpenRequestCard key={request.id} request={request} />}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** The far ones are counted in a line until they are asked for. */
+function NearRows({ rows, opened }: { rows: readonly OpenRequest[]; opened: number | undefined }) {
+  const { open: t, jobs } = useTexts('craftsman');
+  const [showsFar, setShowsFar] = useState(false);
+  const far = rows.filter(isFar);
+  const isFolded = !showsFar && far.length < rows.length;
+  return (
+    <>
+      <ul className={rowStyles.rows} aria-label={jobs.open()}>
+        {(isFolded ? rows.filter((each) => !isFar(each)) : rows).map((each) => (
+          <OpenRequestRow key={each.id} request={each} to={`${LIST}&request=${each.id}`} isOpen={each.id === opened} />
+        ))}
+      </ul>
+      {isFolded && far.length > 0 && (
+        <p className="small">
+          {t.far(far.length, FAR_KM)}{' '}
+          <Button kind="bare" onClick={() => setShowsFar(true)}>
+            {t.showFar}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

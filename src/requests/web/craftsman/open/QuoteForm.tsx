@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { ChoiceField } from '#ui/form/ChoiceField.tsx';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { describeFields } from '#ui/form/describe-fields.tsx';
+import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
+import { TextArea } from '#ui/form/TextArea.tsx';
+import { TextField } from '#ui/form/TextField.tsx';
+import type { Values } from '#ui/form/hook/useForm.ts';
+import type { OpenRequest } from '../../../contract.ts';
+import { PARTS_EXCEED_AMOUNT, type QuoteField, type QuoteFields, quoteFields } from '../../../quote-contract.ts';
+import { nairobiDay } from '../../../rules.ts';
+import { QuotePreview } from './QuotePreview.tsx';
+import { quoteOf } from './quote-values.ts';
+import { useQuoteForm } from './useQuoteForm.ts';
+import styles from './QuoteForm.module.css';
+
+const SUM = { inputMode: 'numeric', autoComplete: 'off' } as const;
+const FOLDED: readonly QuoteField[] = ['labour', 'materials', 'valid_until'];
+
+/** Only the amount is left to write; everything else has a sensible answer. */
+export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: () => void }) {
+  const { quote: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const { quote } = request;
+  const [today] = useState(() => nairobiDay(new Date()));
+  const [typed, setTyped] = useState<Values | null>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const { form, autosave } = useQuoteForm({ request, today, onInput: setTyped, onDone });
+  const { ref } = form.bind;
+  useEffect(() => {
+    if (quote) ref.current?.querySelector('input')?.focus();
+  }, [ref, quote]);
+
+  const values = typed ?? form.initial;
+  const draft = quoteOf(values, today, t.materialsBy);
+  const describe = describeFields(quoteFields, useTexts('fields').quote);
+  const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}`, ...describe(name) });
+  const { label: line, required: _not, ...message } = field('message');
+  const cancel = () => {
+    autosave.save(null);
+    onDone();
+  };
+  const send = draft.amount > 0 ? t.sendAmount(formats.money(draft.amount)) : t.send;
+  return (
+    <div className={styles.sides}>
+      <form {...form.bind} className={styles.form} aria-label={t.title}>
+        <TextField {...field('amount')} {...SUM} className={styles.amount} />
+        <ChoiceField
+          name="materials_by"
+          legend={t.materials}
+          defaultValue={form.initial.materials_by}
+          choices={(['included', 'bought'] as const).map((value) => ({ value, label: t.materialsChoice[value] }))}
+        />
+        <ChoiceField
+          name="start"
+          legend={t.start}
+          defaultValue={form.initial.start}
+          choices={(['today', 'tomorrow', 'pick'] as const).map((value) => ({ value, label: t.startChoice[value] }))}
+        />
+        <div hidden={values.start !== 'pick'}>
+          <TextField {...field('available_from')} type="date" min={today} />
+        </div>
+        <TextArea {...message} label={<OptionalLabel>{line}</OptionalLabel>} rows={2} />
+        <details
+          className={styles.more}
+          open={isUnfolded || FOLDED.some((name) => form.fieldErrors[name])}
+          onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        >
+          <summary>{t.more}</summary>
+          <div className="grid2">
+            <TextField {...field('labour')} {...SUM} />
+            <TextField {...field('materials')} {...SUM} />
+            <TextField {...field('valid_until')} type="date" min={today} />
+          </div>
+          <PartsSum quote={draft} />
+        </details>
+        <ErrorNote>{form.error && `${form.error.message} ${t.nothingLost}`}</ErrorNote>
+        <Button
+          type="submit"
+          kind="hire"
+          wide
+          icon="send"
+          className={styles.send}
+          busy={form.busy}
+          busyLabel={quote ? t.saving : t.sending}
+        >
+          {quote ? t.save : send}
+        </Button>
+        {quote && (
+          <Button kind="bare" onClick={cancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </form>
+      <QuotePreview quote={draft} />
+    </div>
+  );
+}
+
+function PartsSum({ quote: { amount, labour, materials } }: { quote: QuoteFields }) {
+  const { quote: t } = useTexts('craftsman');
+  const { translate } = useTexts('common');
+  const formats = useFormats();
+  const parts = (labour || 0) + (materials || 0);
+  return (
+    <p className="small soft" role="status">
+      {parts > 0 && !Number.isNaN(amount)
+        ? parts > amount
+          ? translate(PARTS_EXCEED_AMOUNT)
+          : t.sum(formats.money(parts), formats.money(amount - parts))
+        : t.partsHint}
+    </p>
+  );
+}
