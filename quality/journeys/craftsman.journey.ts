@@ -452,7 +452,7 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
   expect((await boxOf(job.getByRole('link', { name: 'Upload Proof' }))).height).toBeGreaterThanOrEqual(52);
 });
 
-test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens beside', async ({
+test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens next to the list', async ({
   page,
   baseURL,
 }) => {

@@ -9,7 +9,7 @@ export function jobTitle(description: string): string {
 /** What a description says beyond its title. */
 export function beyondTitle(description: string): string {
   const title = jobTitle(description);
-  const said = title.replace(/…$/, '');
-  const rest = description.trim().slice(said.length);
-  return said === title ? rest.replace(/^[.!?]?\s*/, '') : `…${rest}`;
+  const text = title.replace(/…$/, '');
+  const rest = description.trim().slice(text.length);
+  return text === title ? rest.replace(/^[.!?]?\s*/, '') : `…${rest}`;
 }

@@ -21,7 +21,7 @@ import rowStyles from '../Rows.module.css';
 const LIST = '/dashboard/jobs';
 const pathOf = (id: number) => `${LIST}?job=${id}`;
 
-/** The job to act on now, then rows. The URL names the opened job: beside the list where there is room, else alone. */
+/** The job to act on now, then rows. The URL names the opened job: next to the list where there is room, else alone. */
 export function MyJobs() {
   const { jobs: t } = useTexts('craftsman');
   const [query] = useSearchParams();

@@ -19,8 +19,8 @@ const FAR_KM = 50;
 const chosenFirst = (rows: readonly OpenRequest[]) =>
   rows.toSorted((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
 
-const isFar = ({ distance_km: km, chosen_until: asked, quote }: OpenRequest) =>
-  km !== null && km > FAR_KM && asked === null && quote === null;
+const isFar = ({ distance_km: km, chosen_until: until, quote }: OpenRequest) =>
+  km !== null && km > FAR_KM && until === null && quote === null;
 
 /** Requests of the craftsman's services that still take quotes, including those with their own quote; nearest first. */
 export function OpenRequests() {
