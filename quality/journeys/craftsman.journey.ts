@@ -473,8 +473,8 @@ test('what is over is a row with its price and stars, under the sum of the year;
   await expect(page.getByRole('heading', { name: /^Done 1 · KES\s6,800 in 20\d\d$/ })).toBeVisible();
   await expect(rowOf(page, description)).toContainText(/6,800★ 4/);
   await page.setViewportSize({ width: 1280, height: 900 });
-  const [row, beside] = [await boxOf(rowOf(page, description)), await boxOf(await opened(page, description))];
-  expect(beside.x).toBeGreaterThan(row.x + row.width);
+  const [row, job] = [await boxOf(rowOf(page, description)), await boxOf(await opened(page, description))];
+  expect(job.x).toBeGreaterThan(row.x + row.width);
 });
 
 test('open requests come nearest first; far ones are counted in a line until asked for', async ({ page, baseURL }) => {

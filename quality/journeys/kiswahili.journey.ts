@@ -47,7 +47,7 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
   await send(base, 'PATCH', `/job-requests/${id}/assign/`, { craftsman_id: craftsman.id }, await anAdminAt(base));
 
   await comeIn(page, '/login', craftsman);
-  await page.goto('/dashboard/jobs');
+  await page.goto(`/dashboard/jobs?job=${id}`);
   await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.locator('main').getByRole('button', { name: 'Ondoka', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Values } from '#ui/form/hook/form-values.ts';
 import { QUOTE_FIELDS, type Quote, type QuoteFields } from '../../../quote-contract.ts';
 
-/** Who brings the materials stands in the message, in front of what the craftsman writes. */
+/** Who brings the materials is in the message, in front of what the craftsman writes. */
 export type MaterialsTexts = Readonly<Record<'included' | 'bought', string>>;
 
 const VALID_DAYS = 7;
