@@ -2,7 +2,14 @@
 import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers, field, fill, open, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
-import { anApprovedCraftsman, anAssigned, aRequest, card, complete } from '../helpers/journey/craftsman-jobs.ts';
+import {
+  anApprovedCraftsman,
+  anAssigned,
+  aRequest,
+  card,
+  complete,
+  jobRow,
+} from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, anEmail, send } from '../helpers/journey/accounts.ts';
 
 /** A unique name. */
@@ -15,6 +22,14 @@ async function onAdminDashboard(page: Page, path = '') {
   await expect(page).toHaveURL(/\/admin-dashboard$/);
   await page.goto(`/admin-dashboard${path}`);
   await hydrated(page);
+}
+
+async function find(page: Page, words: string) {
+  const search = page.getByRole('searchbox', { name: 'Find a craftsman or a job' });
+  await page.locator('main').press('/');
+  await expect(search).toBeFocused();
+  await search.fill(words);
+  await search.press('Enter');
 }
 
 const isPublic = async (name: string) =>
@@ -34,13 +49,16 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   const name = aName('Chebet');
   const person = await anApprovedCraftsman(base, name);
   await onAdminDashboard(page, '/approved');
-  await field(page, 'Search by name, service or place').fill(name.split(' ')[1] as string);
-  const line = page.getByRole('row').filter({ hasText: name });
+  await expect(page.getByRole('row')).toHaveCount(26);
+  await expect(page.getByRole('button', { name: 'Disable account' })).toHaveCount(0);
+  await find(page, name.split(' ')[1] as string);
+  const line = jobRow(page, name);
   await expect(line).toBeVisible();
+  await expect(page.getByText(`1 craftsman for “${name.split(' ')[1]}”`)).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(line).toContainText('Not rated yet');
-  await expect(line).not.toContainText('/10');
 
+  await line.getByRole('button', { name }).click();
   await line.getByRole('button', { name: 'Disable account' }).click();
   const dialog = page.getByRole('dialog', { name: `Disable the account of ${name}?` });
   await expectNoBarriers(page);
@@ -57,12 +75,15 @@ test('an account is disabled with a reason: the sign-in ends, the page is gone; 
   await line.getByRole('button', { name: 'Open account again' }).click();
   await expect(page.getByText(`The account of ${name} is open again.`)).toBeVisible();
   await expect.poll(() => isPublic(name)).toBe(true);
-  await field(page, 'Search by name, service or place').fill('nobody of this name');
-  await expect(page.getByText('No craftsman matches.')).toBeVisible();
+  await find(page, 'nobody of this name');
+  await expect(page.getByText('No craftsman for “nobody of this name”')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('row')).toHaveCount(26);
 
   await page.goto('/admin-dashboard/audit');
-  const auditRow = page.getByRole('row').filter({ hasText: 'Two clients were asked for money before the work.' });
+  const auditRow = jobRow(page, 'Two clients were asked for money before the work.');
   await expect(auditRow).toContainText('Disabled');
+  await expect(auditRow).toContainText(`Account: ${name}`);
 });
 
 test('a failed action of the admin is shown with its name, and nothing has changed', async ({
@@ -90,7 +111,8 @@ test('a failed action of the admin is shown with its name, and nothing has chang
 
   await page.goto('/admin-dashboard/approved');
   await page.route('**/api/admin/accounts/*/disable/', (route) => route.fulfill(broken));
-  await page.getByRole('button', { name: 'Disable account' }).first().click();
+  await page.locator('tbody button').first().click();
+  await page.getByRole('button', { name: 'Disable account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Two clients were asked for money before the work.');
   await dialog.getByRole('button', { name: 'Disable account' }).click();
@@ -98,7 +120,7 @@ test('a failed action of the admin is shown with its name, and nothing has chang
 
   const request = await aRequest(base);
   await page.goto('/admin-dashboard/requests?status=Requested');
-  const job = card(page, request.description);
+  const job = jobRow(page, request.description);
   await job.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(job.getByText('Please choose a craftsman first.')).toBeVisible();
   await page.route(`**/api/job-requests/${request.id}/assign/`, (route) => route.fulfill(broken));
@@ -113,7 +135,7 @@ test('the keys J and K walk through the queue, but not while a person types', as
   const base = baseURL as string;
   for (const first of ['Kiprono', 'Halima']) await complete(base, await aCraftsmanAt(base, aName(first)));
   await onAdminDashboard(page);
-  const heading = page.locator('main h2').first();
+  const heading = page.locator('#case-name');
   const shown = await heading.textContent();
   await page.keyboard.press('j');
   await expect(heading).not.toHaveText(shown as string);
@@ -141,8 +163,8 @@ test('after a decision the next case is open and has the focus; keys lead to app
   const heading = page.locator('#case-name');
   // Other craftsmen may wait between these.
   const nameAfter = async (name: string) => {
-    await expect(queue.locator('a > b').filter({ hasText: name })).toHaveCount(1);
-    const listed = await queue.locator('a > b').allTextContents();
+    await expect(queue.locator('a > :nth-child(2) > b').filter({ hasText: name })).toHaveCount(1);
+    const listed = await queue.locator('a > :nth-child(2) > b').allTextContents();
     return listed[listed.findIndex((each) => each.includes(name)) + 1] as string;
   };
   await queue.getByRole('link', { name: names[0] as string }).click();
@@ -154,7 +176,7 @@ test('after a decision the next case is open and has the focus; keys lead to app
   await page.keyboard.press('Enter');
   await expect(heading).toHaveText(second);
   await expect(heading).toBeFocused();
-  await expect(queue.locator('a > b').filter({ hasText: names[0] as string })).toHaveCount(0);
+  await expect(queue.locator('a > :nth-child(2) > b').filter({ hasText: names[0] as string })).toHaveCount(0);
 
   const third = await nameAfter(second);
   await page.keyboard.press('r');
@@ -164,9 +186,41 @@ test('after a decision the next case is open and has the focus; keys lead to app
   await expect(heading).toHaveText(third);
   await expect(heading).toBeFocused();
   // Profiles that cannot be approved yet come after the others.
-  const order = await queue.locator('a > b').allTextContents();
+  const order = await queue.locator('a > :nth-child(2) > b').allTextContents();
   const at = (name: string) => order.findIndex((text) => text.includes(name));
   expect(at(incomplete)).toBeGreaterThan(at(names[2] as string));
+});
+
+test('a reason is chosen by its number and may be changed; what is missing stands beside Approve', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const name = aName('Nekesa');
+  const person = await aCraftsmanAt(base, name);
+  await onAdminDashboard(page, `?search=${person.email}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name: 'Not sent yet 1', includeHidden: true })).toBeAttached();
+  await expect(page.getByText('Cannot approve: profile image, profession,')).toBeVisible();
+  const id = await complete(base, person);
+  await page.goto(`/admin-dashboard?search=${person.email}&case=${id}`);
+  await expect(page.getByText('Cannot approve:')).toBeHidden();
+  await page.getByRole('button', { name: /Picture 1 of work by .+, larger/ }).click();
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+
+  const reason = field(page, 'Reason for rejection');
+  await page.locator('main').press('2');
+  await page.locator('main').press('6');
+  await expect(reason).toHaveValue(/^Please send photos that are sharp.+ Please write your full name/);
+  await page.locator('main').press('2');
+  await expect(reason).toHaveValue(/^Please write your full name/);
+  await expect(page.getByRole('button', { name: 'Name', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await press(page, 'Reject');
+  await expect(page.getByText('Craftsman rejected successfully')).toBeVisible();
+  const own = await send<{ rejection_reason: string }>(base, 'GET', '/craftsman/', undefined, person.access);
+  expect(own.rejection_reason).toBe('Please write your full name as it stands in your document.');
 });
 
 test('every job can be found by its state; one is cancelled with a reason that its client reads', async ({
@@ -179,14 +233,14 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await onAdminDashboard(page, '/requests');
   // Assigned jobs are not in the queue.
   await expect(page.getByRole('button', { name: 'Without a craftsman' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(card(page, request.description)).toBeHidden();
+  await expect(jobRow(page, request.description)).toBeHidden();
   await page.getByRole('button', { name: 'Requested', exact: true }).click();
   await expect(page).toHaveURL(/\?status=Requested$/);
   await page.reload();
-  const job = card(page, request.description);
+  const job = jobRow(page, request.description);
   await expect(job).toContainText('was asked and has not answered yet.');
 
-  await job.getByRole('button', { name: 'Details' }).click();
+  await job.getByRole('button', { name: request.description }).click();
   await expect(job).toContainText('Mariakani Estate, house 14');
   await expect(job.getByRole('link', { name: '+254722345678' })).toHaveAttribute('href', 'tel:+254722345678');
   await job.getByRole('button', { name: 'Cancel the job' }).click();
@@ -197,7 +251,10 @@ test('every job can be found by its state; one is cancelled with a reason that i
   await dialog.getByRole('button', { name: 'Cancel the job' }).click();
   await expect(page.getByText('The job is cancelled.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancelled', exact: true }).click();
-  await expect(card(page, request.description)).toContainText('Cancelled');
+  await expect(jobRow(page, request.description)).toContainText('Cancelled');
+  await find(page, `0${request.id}`);
+  await expect(page).toHaveURL(new RegExp(`/requests\\?job=${request.id}$`));
+  await expect(jobRow(page, request.description)).toContainText('Mariakani Estate, house 14');
   const seen = await send<{ status: string; timeline: unknown[] }>(
     base,
     'GET',
@@ -229,9 +286,9 @@ test('both queues go on page by page, to the one who has waited least', async ({
     }).toPass();
   };
   await onAdminDashboard(page, '/requests');
-  await last(card(page, description));
+  await last(jobRow(page, description));
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(card(page, description)).toBeHidden();
+  await expect(jobRow(page, description)).toBeHidden();
 
   await page.goto('/admin-dashboard');
   const link = page.getByRole('navigation', { name: 'Waiting craftsmen, longest first' }).getByText(name);
@@ -254,7 +311,10 @@ test('contact messages are read and answered; a list that fails to load shows an
   await onAdminDashboard(page, '/messages');
   const message = card(page, email);
   await expect(message).toContainText('Ours hangs on one hinge.');
-  await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute('href', `mailto:${email}`);
+  await expect(message.getByRole('link', { name: 'Answer by mail' })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Your%20message%20to%20Ufundi`,
+  );
 
   for (const [path, call, sentence] of [
     ['/messages', '**/api/admin/contact-messages/*', 'The messages could not be loaded. Please try again.'],
@@ -275,6 +335,9 @@ test('contact messages are read and answered; a list that fails to load shows an
 test('the audit log is read page by page, and nothing in it can be changed', async ({ page }) => {
   await onAdminDashboard(page, '/audit');
   const rows = page.getByRole('row');
+  await expect(rows.nth(1)).not.toContainText('Signed in');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page).toHaveURL(/\?kind=all$/);
   await expect(rows).toHaveCount(51);
   await expect(rows.nth(1)).toContainText('Signed in');
   const first = await rows.nth(1).textContent();

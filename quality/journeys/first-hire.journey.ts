@@ -206,7 +206,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
   await test.step('the admin assigns the craftsman', async () => {
     await admin.goto('/admin-dashboard/requests');
     await hydrated(admin);
-    const job = card(admin, WORK);
+    const job = admin.locator('tbody').first();
     await job.getByRole('combobox', { name: 'Craftsman' }).selectOption({ index: 1 });
     await job.getByRole('button', { name: 'Assign' }).click();
     await expect(admin.getByText('Craftsman assigned successfully!')).toBeVisible();

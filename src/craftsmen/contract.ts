@@ -282,6 +282,8 @@ export const listCandidates = endpoint('GET /admin/craftsman/', {
     status: z.optional(
       z.enum(['pending', 'approved', 'rejected'], { error: 'status is pending, approved or rejected.' }),
     ),
+    published: described(flag, 'Only craftsmen with an approved revision, also while a change of it waits.'),
+    search: described(optionalText(100), 'Words of name, company, mail, phone, trade or place; all must be found.'),
   }),
   output: z.array(candidate),
 });

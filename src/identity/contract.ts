@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import {
   ADMIN_PASSWORD_MIN,
+  described,
   done,
   email,
   emailAddress,
@@ -281,6 +282,7 @@ export const auditRow = named(
     act: z.string(),
     subject: z.string(),
     subject_id: z.nullable(integer),
+    about: described(z.nullable(z.string()), 'The name of the person, or the first line of the request.'),
     reason: z.nullable(z.string()),
     /** The IP; removed after a year and on erasure. */
     address: z.nullable(z.string()),
@@ -292,6 +294,16 @@ export const listAudit = endpoint('GET /admin/audit/', {
   tag: 'Admin',
   roles: ['admin'],
   paged: true,
-  input: z.object(paging),
+  input: z.object({
+    ...paging,
+    kind: described(
+      z.optional(
+        z.enum(['decisions', 'approvals', 'jobs', 'sign_ins'], {
+          error: 'kind is decisions, approvals, jobs or sign_ins.',
+        }),
+      ),
+      'decisions leaves out sign-ins and refused calls.',
+    ),
+  }),
   output: z.array(auditRow),
 });

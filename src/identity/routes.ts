@@ -131,5 +131,5 @@ function adminRoutes(register: Register, ctx: AppContext): void {
     return { detail: 'The account is open again.' };
   });
 
-  register(contract.listAudit, ({ input }) => listAuditLog(ctx.db, input.cursor, input.page_size));
+  register(contract.listAudit, ({ input }) => listAuditLog(ctx.db, input));
 }

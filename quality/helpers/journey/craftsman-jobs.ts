@@ -81,6 +81,10 @@ export async function anAssigned(base: string, craftsman: { id: number }) {
   return request;
 }
 
+/** A job in the admin's table, with its details when it is open. */
+export const jobRow = (page: Page, description: string) =>
+  page.locator('tbody').filter({ hasText: description }).first();
+
 export const card = (page: Page, description: string) =>
   page.getByRole('listitem').filter({ hasText: description }).first();
 

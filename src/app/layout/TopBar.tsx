@@ -46,6 +46,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
     <header className={styles.top}>
       <div className="wrap">
         <Brand to="/" name={t.brand} />
+        {dashboard && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
           {pages}
           <LanguageSwitch />

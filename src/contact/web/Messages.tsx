@@ -40,11 +40,13 @@ function List({ messages }: { messages: readonly RowOf<typeof listMessages>[] })
                 {message.email} · <time dateTime={message.at}>{formats.dayAndTime(message.at)}</time>
               </p>
             </div>
-            <Button kind="line" icon="mail" href={`mailto:${message.email}`}>
+          </div>
+          <p className="written">{message.message}</p>
+          <div>
+            <Button kind="line" icon="mail" href={`mailto:${message.email}?subject=${encodeURIComponent(t.subject)}`}>
               {t.answer}
             </Button>
           </div>
-          <p className="written">{message.message}</p>
         </li>
       ))}
     </ul>

@@ -83,6 +83,31 @@ test('the list has all candidates with all fields, longest pending first', async
   await server.close();
 });
 
+test('the list finds people by name, mail, phone, trade in either language, and place, in every state', async () => {
+  const server = await startTestServer();
+  const admin = await anAdmin(server);
+  const wanjiku = await anApprovedCraftsman(server, { adminId: admin.id });
+  await withProfile(server, wanjiku, { company: "Ng'ang'a Pipes" });
+  const waiting = await aPendingCraftsman(server);
+  const empty = await aCraftsman(server, { fullName: 'Nothing Yet' });
+  const found = async (query: string) => {
+    const list = await server.get(`/admin/craftsman/?${query}`, { as: admin });
+    expect(list.headers.get('x-total-count')).toBe(String(list.body.length));
+    return list.body.map((each: { id: number }) => each.id);
+  };
+  const local = `0${(wanjiku.phone as string).slice(4)}`;
+  for (const words of [wanjiku.email, local, 'nganga', 'nganga plumb', 'mabomba nganga'])
+    expect(await found(`search=${encodeURIComponent(words)}`)).toEqual([wanjiku.id]);
+  expect(await found('search=nothing')).toEqual([empty.id]);
+  expect(await found(`search=${encodeURIComponent(waiting.email)}`)).toEqual([waiting.id]);
+  expect(await found(`search=${encodeURIComponent(waiting.email)}&published=true`)).toEqual([]);
+  expect(await found("search=%25' or 1=1 --")).toEqual([]);
+  // A change waits: still published.
+  expect(await found('published=true')).toEqual([wanjiku.id]);
+  expect(await found('published=true&status=approved')).toEqual([]);
+  await server.close();
+});
+
 test('erased craftsmen are neither listed nor counted', async () => {
   const server = await startTestServer();
   const admin = await anAdmin(server);

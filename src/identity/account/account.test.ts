@@ -337,6 +337,21 @@ describe('the audit log', () => {
     });
   });
 
+  test('is filtered by kind, and names the person or the job an entry is about', async () => {
+    const person = await aClient(server, { fullName: 'Wanjiku Kamau' });
+    await disable(person);
+    const kinds = async (kind: string) => {
+      const { body } = await server.get(`/admin/audit/?kind=${kind}`, { as: admin });
+      return body as { act: string; about: string }[];
+    };
+    expect((await kinds('decisions'))[0]).toMatchObject({ act: 'disable', about: 'Wanjiku Kamau' });
+    expect((await kinds('decisions')).map(({ act }) => act)).not.toContain('sign_in');
+    expect((await kinds('sign_ins')).map(({ act }) => act)).not.toContain('disable');
+    expect((await kinds('sign_ins'))[0]).toMatchObject({ act: 'sign_in', about: 'Wanjiku Kamau' });
+    expect(await kinds('jobs')).toEqual([]);
+    expect((await server.get('/admin/audit/?kind=all', { as: admin })).status).toBe(400);
+  });
+
   test.each(['abc', '-1', '1e9', '9'.repeat(16)])('an invalid cursor (%s) is rejected', async (cursor) => {
     expect((await server.get(`/admin/audit/?cursor=${cursor}`, { as: admin })).body.detail).toBe(
       'This page address is not valid.',

@@ -5,12 +5,36 @@ import type { Page } from '#api/register.ts';
 
 const COUNTED_TO = 1000;
 
-export async function listAuditLog(db: Database, cursor: string | undefined, size = 100): Promise<Page<unknown>> {
+const APPROVALS = ['approve', 'reject', 'read_proof_document'];
+const SIGN_INS = ['sign_in', 'sign_in_refused', 'recovery_code_used', 'refresh_reused', 'call_refused'];
+const isAmong = (acts: readonly string[]) => sql<boolean>`act = any(${acts}::text[])`;
+const KINDS = {
+  decisions: sql<boolean>`not ${isAmong(SIGN_INS)}`,
+  approvals: isAmong(APPROVALS),
+  jobs: sql<boolean>`subject = 'request'`,
+  sign_ins: isAmong(SIGN_INS),
+};
+
+interface AuditQuery {
+  readonly cursor?: string | undefined;
+  readonly page_size?: number | undefined;
+  readonly kind?: keyof typeof KINDS | undefined;
+}
+
+export async function listAuditLog(
+  db: Database,
+  { cursor, page_size: size = 100, kind }: AuditQuery,
+): Promise<Page<unknown>> {
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
     throw invalidInput({ detail: 'This page address is not valid.' });
   let query = db
     .selectFrom('audit_log as entry')
     .leftJoin('accounts as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('craftsmen as c', (on) => on.onRef('c.id', '=', 'subject_id').on('subject', '=', 'craftsman'))
+    .leftJoin('requests as r', (on) => on.onRef('r.id', '=', 'subject_id').on('subject', '=', 'request'))
+    .leftJoin('accounts as whom', (on) =>
+      on.on('whom.id', '=', sql<number>`coalesce(c.account_id, case when subject = 'account' then subject_id end)`),
+    )
     .select([
       'entry.id',
       'at',
@@ -18,18 +42,27 @@ export async function listAuditLog(db: Database, cursor: string | undefined, siz
       'subject',
       'subject_id',
       'reason',
-      'address',
+      'entry.address',
       'actor.id as actor_id',
-      'full_name',
-      'role',
+      'actor.full_name',
+      'actor.role',
     ])
+    .select(sql<string | null>`coalesce(whom.full_name, left(split_part(r.description, E'\\n', 1), 90))`.as('about'))
+    .where(kind ? KINDS[kind] : sql<boolean>`true`)
     .orderBy('entry.id', 'desc')
     .limit(size + 1);
   if (cursor !== undefined) query = query.where('entry.id', '<', Number(cursor));
   const fetched = await query.execute();
   const rows = fetched.slice(0, size);
   const { total } = await db
-    .selectFrom(db.selectFrom('audit_log').select('id').limit(COUNTED_TO).as('some'))
+    .selectFrom(
+      db
+        .selectFrom('audit_log')
+        .select('id')
+        .where(kind ? KINDS[kind] : sql<boolean>`true`)
+        .limit(COUNTED_TO)
+        .as('some'),
+    )
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow();
   return {

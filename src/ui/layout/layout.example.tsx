@@ -92,7 +92,6 @@ export default {
           {
             key: 'what',
             head: 'Request',
-            main: true,
             cell: (row) => (
               <span>
                 <b>{row.what}</b> {row.urgent && <Status kind="urgent">Urgent</Status>}
@@ -102,7 +101,7 @@ export default {
             ),
           },
           { key: 'client', head: 'Client', cell: (row) => row.client },
-          { key: 'since', head: 'Waiting', cell: (row) => row.since },
+          { key: 'since', head: 'Waiting', end: true, cell: (row) => row.since },
         ]}
       />
     </>

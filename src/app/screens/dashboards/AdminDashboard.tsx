@@ -7,6 +7,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav, type BottomNavItem } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { classes } from '#ui/classes.ts';
+import { AdminSearch } from './AdminSearch.tsx';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function AdminDashboard() {
@@ -32,16 +33,27 @@ export default function AdminDashboard() {
       count: counts.requests,
     },
     { to: `${base}/messages`, label: t.tabs.messages, short: t.dock.messages, icon: 'mail' },
-    { to: `${base}/audit`, label: t.tabs.audit, short: t.dock.audit, icon: 'file-text' },
-    { to: `${base}/security`, label: t.tabs.security, short: t.dock.security, icon: 'file-lock' },
+    { to: `${base}/audit`, label: t.tabs.audit, short: t.tabs.audit, icon: 'file-text' },
+    { to: `${base}/security`, label: t.tabs.security, short: t.tabs.security, icon: 'file-lock' },
   ] as const;
   const current = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
-  const dock: BottomNavItem[] = tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon }));
+  // On a phone the dock alone leads around; the tabs it has no room for stand above their own pages.
+  const rare = tabs.slice(4);
+  const isRare = rare.some(({ to }) => to === current);
+  const dock: BottomNavItem[] = [
+    ...tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon })),
+    { to: isRare ? current : `${base}/audit`, label: t.dock.more, icon: 'menu' },
+  ];
+  const title = tabs.find(({ to }) => to === current)?.label ?? t.heading;
   return (
     <>
-      <MainContent className={classes(dashboardStyles.page, 'wrap')}>
-        <h1>{t.heading}</h1>
-        <Tabs label={t.heading} tabs={tabs} current={current} />
+      <AdminSearch />
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
+        <h1>{title}</h1>
+        <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />
+        {isRare && (
+          <Tabs className={dashboardStyles.few} label={`${t.heading}: ${t.dock.more}`} tabs={rare} current={current} />
+        )}
         <Outlet />
       </MainContent>
       <BottomNav label={`${t.heading}: ${nav.menu}`} items={dock} current={current} />
@@ -49,10 +61,10 @@ export default function AdminDashboard() {
   );
 }
 
-/** No count is shown until it is known, so that no wrong number is ever read. */
+/** No count is shown until it is known, so that no wrong number is ever read. Only jobs without a craftsman count. */
 function useCounts() {
-  const pending = useRows(listCandidates, { status: 'pending' });
-  const approved = useRows(listCandidates, { status: 'approved' });
-  const requests = useRows(listJobs, {});
+  const pending = useRows(listCandidates, { status: 'pending', page_size: 1 });
+  const approved = useRows(listCandidates, { published: true, page_size: 1 });
+  const requests = useRows(listJobs, { unassigned: true, page_size: 1 });
   return { pending: pending.data?.total, approved: approved.data?.total, requests: requests.data?.total };
 }

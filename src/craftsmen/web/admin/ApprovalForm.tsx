@@ -6,9 +6,10 @@ import { Button } from '#ui/layout/Button.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { TextArea } from '#ui/form/TextArea.tsx';
-import { useForm } from '#ui/form/hook/useForm.ts';
+import { type Form, useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { approve, type Candidate, listCandidates, reject } from '../../contract.ts';
+import chipsStyles from '#ui/display/Chips.module.css';
 import styles from './ApprovalForm.module.css';
 
 interface ApprovalFormProps {
@@ -23,36 +24,88 @@ export function ApprovalForm({ candidate, missing, onDecided }: ApprovalFormProp
   const { form, decision } = useApprovalForm(candidate, onDecided);
   return (
     <form {...form.bind} className={styles.form}>
-      <TextArea {...form.field('reason')} label={t.reason} placeholder={t.placeholder} maxLength={1000} />
-      <div className={styles.rule}>
-        <p className="small soft">{t.advice}</p>
-        <FailedNote error={form.error} />
-        <div className="btns">
-          <Button
-            type="submit"
-            name="decision"
-            value="approve"
-            icon="badge-check"
-            disabled={missing.length > 0 || candidate.files_arriving}
-            busy={form.busy && decision === 'approve'}
-            busyLabel={t.approving}
-          >
-            {t.approve}
-          </Button>
-          <Button
-            kind="stop"
-            type="submit"
-            name="decision"
-            value="reject"
-            disabled={candidate.files_arriving}
-            busy={form.busy && decision === 'reject'}
-            busyLabel={t.rejecting}
-          >
-            {t.reject}
-          </Button>
-        </div>
+      <Reasons form={form} />
+      <TextArea
+        {...form.field('reason')}
+        label={t.reason}
+        placeholder={t.placeholder}
+        hint={t.advice}
+        maxLength={1000}
+      />
+      <FailedNote error={form.error} />
+      <div className="btns">
+        <Button
+          type="submit"
+          name="decision"
+          value="approve"
+          icon="badge-check"
+          disabled={missing.length > 0 || candidate.files_arriving}
+          busy={form.busy && decision === 'approve'}
+          busyLabel={t.approving}
+        >
+          {t.approve}
+        </Button>
+        <Button
+          kind="stop"
+          type="submit"
+          name="decision"
+          value="reject"
+          disabled={candidate.files_arriving}
+          busy={form.busy && decision === 'reject'}
+          busyLabel={t.rejecting}
+        >
+          {t.reject}
+        </Button>
+        {missing.length > 0 && <Missing parts={missing} />}
       </div>
     </form>
+  );
+}
+
+function Missing({ parts }: { parts: readonly string[] }) {
+  const { case: t } = useTexts('admin');
+  return (
+    <p className={styles.missing}>
+      <b>{t.cannotApprove}</b> {parts.map((each) => t.parts[each]?.toLowerCase() ?? each).join(', ')}
+    </p>
+  );
+}
+
+const REASON_KEYS = ['1', '2', '3', '4', '5', '6'];
+export const reasonKeys = Object.fromEntries(
+  REASON_KEYS.map((key) => [key, () => document.querySelector<HTMLElement>(`[data-reason="${key}"]`)?.click()]),
+);
+
+/** Ready sentences. A chip writes its own into the reason, and takes it out again; the admin may change every word. */
+function Reasons({ form }: { form: Form }) {
+  const { approval: t } = useTexts('admin');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  function toggle(sentence: string) {
+    const area = form.bind.ref.current?.elements.namedItem('reason');
+    if (!(area instanceof HTMLTextAreaElement)) return;
+    const isThere = area.value.includes(sentence);
+    area.value = (isThere ? area.value.replace(sentence, '') : `${area.value} ${sentence}`).replace(/ +/g, ' ').trim();
+    form.setFieldError('reason', undefined);
+    setChosen(t.reasons.map((each) => each.text).filter((each) => area.value.includes(each)));
+  }
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>{t.tick}</legend>
+      <div className={chipsStyles.list}>
+        {t.reasons.map(({ label, text }, at) => (
+          <button
+            key={label}
+            type="button"
+            className={chipsStyles.chip}
+            data-reason={REASON_KEYS[at]}
+            aria-pressed={chosen.includes(text)}
+            onClick={() => toggle(text)}
+          >
+            <kbd aria-hidden="true">{REASON_KEYS[at]}</kbd> {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,72 +1,72 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
 import { useRows } from '#api/client/query-client.ts';
-import { together } from '#api/client/together.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
-import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
+import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { SkeletonRow } from '#ui/feedback/Skeleton.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import { type Column, Table } from '#ui/layout/Table.tsx';
-import { TextField } from '#ui/form/TextField.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
-import { AverageRating } from '../public/AverageRating.tsx';
-import { searchWords } from '../../rules.ts';
+import { statusText } from '../../rules.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
-import { classes } from '#ui/classes.ts';
+import { Found } from './Found.tsx';
+import styles from './Approved.module.css';
 import personStyles from '#ui/display/Person.module.css';
 
+const PAGE = 25;
+
+/** Published craftsmen; of a search, craftsmen in every state. The URL holds the search. */
 export default function Approved() {
+  const [query] = useSearchParams();
+  const search = query.get('search') ?? '';
+  return <Listed key={search} search={search} />;
+}
+
+function Listed({ search }: { search: string }) {
   const { loadFailed } = useTexts('admin');
-  const approved = useRows(listCandidates, { status: 'approved' });
-  // Approved by an earlier revision, with a change that is pending or rejected: the public still sees them.
-  const waiting = useRows(listCandidates, { status: 'pending' });
-  const rejected = useRows(listCandidates, { status: 'rejected' });
-  const [search, setSearch] = useState('');
+  const [cursor, setCursor] = useState<string>();
+  const filter = search === '' ? { published: true } : { search };
+  const craftsmen = useRows(listCandidates, { ...filter, cursor, page_size: PAGE });
   return (
-    <Loaded query={together(approved, waiting, rejected)} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
-      {(rows) => <Candidates all={rows.filter((row) => row.published)} search={search} onSearch={setSearch} />}
+    <Loaded query={craftsmen} failed={loadFailed} placeholder={<SkeletonRow />} count={3}>
+      {({ rows, total, next }) => (
+        <>
+          <Found search={search} total={total} />
+          {rows.length > 0 ? <People rows={rows} /> : search === '' && <NoneApproved />}
+          <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+        </>
+      )}
     </Loaded>
   );
 }
 
-interface CandidatesProps {
-  readonly all: readonly Candidate[];
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
+function NoneApproved() {
+  const { approved: t } = useTexts('admin');
+  return (
+    <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="..">{t.toPending}</Button>}>
+      {t.noneHint}
+    </EmptyState>
+  );
 }
 
-function Candidates({ all, search, onSearch }: CandidatesProps) {
+function People({ rows }: { rows: readonly Candidate[] }) {
   const { approved: t } = useTexts('admin');
-  const { trade } = useTexts('common');
-  const columns = useColumns();
-  if (all.length === 0) {
-    return (
-      <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="..">{t.toPending}</Button>}>
-        {t.noneHint}
-      </EmptyState>
-    );
-  }
-
-  const rows = matching(all, search, trade);
+  const [opened, setOpened] = useState<string | null>(null);
   return (
-    <>
-      <TextField
-        name="search"
-        type="search"
-        label={t.search}
-        value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
-      />
-      {rows.length > 0 ? (
-        <Table caption={t.caption} columns={columns} rows={rows} rowKey={(row) => String(row.id)} />
-      ) : (
-        <p>{t.noMatch}</p>
-      )}
-    </>
+    <Table
+      caption={t.caption}
+      columns={useColumns()}
+      rows={rows}
+      rowKey={(row) => String(row.id)}
+      detail={(row) => <Person person={row} />}
+      opened={opened}
+      onOpen={setOpened}
+    />
   );
 }
 
@@ -77,59 +77,76 @@ function useColumns(): Column<Candidate>[] {
     {
       key: 'name',
       head: t.craftsman,
-      main: true,
       cell: (row) => (
         <span className={personStyles.person}>
-          <Monogram slug={row.slug} name={row.name} size="2.75rem" />
+          <Monogram slug={row.slug} name={row.name} size="2.5rem" />
           <span>
-            <Link className="tall" to={`/craftsman/${row.slug}`}>
-              <b>{row.name}</b>
-            </Link>
-            <span className="small soft">
-              {row.name === row.full_name ? placeName(row.location) : `${row.full_name}, ${placeName(row.location)}`}
+            <b>{row.name}</b>
+            <span className="sub">
+              {[common.trade(row.primary_service), placeName(row.location)].filter((each) => each !== '').join(' · ')}
             </span>
           </span>
         </span>
       ),
     },
-    { key: 'service', head: t.service, cell: (row) => row.services.map((each) => common.trade(each.name)).join(', ') },
     {
       key: 'rating',
       head: t.rating,
-      cell: (row) => <AverageRating rating={row.rating} reviews={row.review_count} />,
+      end: true,
+      cell: (row) =>
+        row.review_count > 0 ? (
+          <>
+            <b className={styles.figure} aria-label={common.rated(row.rating)} role="img">
+              {row.rating.toFixed(1)}
+            </b>
+            <span className="sub">{t.reviews(row.review_count)}</span>
+          </>
+        ) : (
+          <span className="sub">{common.notRated}</span>
+        ),
     },
-    { key: 'jobs', head: t.jobs, cell: (row) => <span className="num">{row.completed_jobs}</span> },
-    {
-      key: 'contact',
-      head: t.contact,
-      cell: (row) => (
-        <span className={classes(personStyles.lines, 'small')}>
-          <a href={`mailto:${row.email}`}>{row.email}</a>
-          {row.phone_number && <a href={`tel:${row.phone_number}`}>{row.phone_number}</a>}
-        </span>
-      ),
-    },
-    {
-      key: 'act',
-      head: t.act,
-      cell: (row) => (
-        <span className={personStyles.lines}>
-          {row.disabled && <Status kind="cancelled">{t.disabled}</Status>}
-          <AccountSwitch candidate={row} />
-        </span>
-      ),
-    },
+    { key: 'jobs', head: t.jobs, end: true, phone: 'hide', cell: (row) => row.completed_jobs },
+    { key: 'phone', head: t.phone, phone: 'hide', cell: (row) => row.phone_number ?? '–' },
+    { key: 'state', head: t.act, phone: 'line', cell: (row) => <State person={row} /> },
   ];
 }
 
-function matching(candidates: readonly Candidate[], search: string, trade: (value: string) => string): Candidate[] {
-  const words = searchWords(search);
-  return candidates.filter((row) => {
-    const own = searchWords(
-      [row.name, row.full_name, row.email, row.location]
-        .concat([row.profession, ...row.services.map((each) => each.name)].flatMap((each) => [each, trade(each)]))
-        .join(' '),
-    );
-    return words.every((word) => own.some((each) => each.startsWith(word)));
-  });
+function State({ person }: { person: Candidate }) {
+  const { approved: t } = useTexts('admin');
+  const { translate } = useTexts('common');
+  if (person.disabled) return <Status kind="cancelled">{t.disabled}</Status>;
+  if (!person.published) return <Status kind={person.status}>{translate(statusText(person.status))}</Status>;
+  return person.change_waiting ? <Status kind="pending">{t.changeWaits}</Status> : null;
+}
+
+function Person({ person }: { person: Candidate }) {
+  const { approved: t } = useTexts('admin');
+  const { viewPortfolio } = useTexts('common');
+  return (
+    <div className={styles.person}>
+      <p className="small">
+        {person.full_name} · <a href={`mailto:${person.email}`}>{person.email}</a>
+      </p>
+      <div className="btns">
+        {person.published && (
+          <Button kind="line" to={`/craftsman/${person.slug}`}>
+            {viewPortfolio}
+          </Button>
+        )}
+        {person.status === 'pending' && (
+          <Button kind="line" to={`/admin-dashboard?${new URLSearchParams({ search: person.email })}`}>
+            {t.toCase}
+          </Button>
+        )}
+        {person.phone_number && (
+          <Button kind="line" icon="phone" href={`tel:${person.phone_number}`}>
+            {t.call}
+          </Button>
+        )}
+      </div>
+      <div>
+        <AccountSwitch candidate={person} />
+      </div>
+    </div>
+  );
 }

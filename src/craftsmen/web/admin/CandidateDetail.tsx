@@ -51,19 +51,19 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
         </div>
         <Status kind="pending">{common.translate(statusText('pending'))}</Status>
       </header>
-      <CandidateNotes candidate={candidate} missing={missing} />
+      <CandidateNotes candidate={candidate} />
+      <CandidateMedia candidate={candidate} />
       <div className="split even">
         <ProofDocument candidate={candidate} missing={missing} />
         <CandidateFacts candidate={candidate} />
       </div>
-      <CandidateMedia candidate={candidate} />
       <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
       <Neighbours onNext={onNext} onPrevious={onPrevious} />
     </section>
   );
 }
 
-function CandidateNotes({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
+function CandidateNotes({ candidate }: { candidate: Candidate }) {
   const { case: t } = useTexts('admin');
   return (
     <>
@@ -76,11 +76,6 @@ function CandidateNotes({ candidate, missing }: { candidate: Candidate; missing:
       {candidate.rejection_reason && (
         <Note kind="wait" icon="info">
           <b>{t.before}:</b> {candidate.rejection_reason}
-        </Note>
-      )}
-      {missing.length > 0 && (
-        <Note kind="bad">
-          <b>{t.cannotApprove}</b> {missing.map((each) => t.parts[each]?.toLowerCase() ?? each).join(', ')}
         </Note>
       )}
     </>

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { Candidate } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
+import styles from './CandidateMedia.module.css';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function CandidateMedia({ candidate }: { candidate: Candidate }) {
@@ -12,12 +15,10 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
       {candidate.service_images.length > 0 && (
         <div>
           <h3>{t.pictures}</h3>
-          <ul className={mediaGridStyles.grid}>
+          <ul className={styles.pictures}>
             {candidate.service_images.map((image, at) => (
               <li key={image}>
-                <a href={image} target="_blank" rel="noreferrer">
-                  <Picture src={image} alt={t.pictureOf(candidate.name, at + 1)} ratio="1" sizes="12rem" />
-                </a>
+                <Zoomable image={image} alt={t.pictureOf(candidate.name, at + 1)} />
               </li>
             ))}
           </ul>
@@ -36,6 +37,21 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
           </ul>
         </div>
       )}
+    </>
+  );
+}
+
+function Zoomable({ image, alt }: { image: string; alt: string }) {
+  const { case: t } = useTexts('admin');
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.zoom} onClick={() => setLarge(true)}>
+        <Picture src={image} alt={t.zoom(alt)} ratio="4/3" sizes="(min-width: 60rem) 342px, 100vw" />
+      </button>
+      <Dialog open={large} onClose={() => setLarge(false)} title={alt} closeLabel={t.close} wide>
+        <img className={styles.large} src={image} alt="" />
+      </Dialog>
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Icon } from '#ui/icons/Icon.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Monogram } from '#ui/display/Monogram.tsx';
+import { WaitingTime } from '#ui/display/WaitingTime.tsx';
 import type { Candidate } from '../../contract.ts';
-import { classes } from '#ui/classes.ts';
 import pendingStyles from './Pending.module.css';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface CandidateQueueProps {
   readonly rows: readonly Candidate[];
@@ -24,47 +21,51 @@ export function caseQuery(query: URLSearchParams, id?: number): URLSearchParams 
   return next;
 }
 
-/** Longest wait first: the site promises an answer in a day. */
+/** Longest wait first: the site promises an answer in a day. Who sent nothing has nothing to judge. */
 export function CandidateQueue({ rows, current, children }: CandidateQueueProps) {
   const t = useTexts('admin').queue;
-  const { trade } = useTexts('common');
-  const [query] = useSearchParams();
+  const groups = [
+    { title: t.ready, rows: rows.filter((row) => row.submitted_at !== null) },
+    { title: t.notSent, rows: rows.filter((row) => row.submitted_at === null) },
+  ];
   return (
     <nav className={pendingStyles.queue} aria-label={t.label}>
-      {rows.map((row) => (
-        <Link
-          key={row.id}
-          to={`?${caseQuery(query, row.id)}`}
-          replace
-          preventScrollReset
-          aria-current={row.id === current ? 'true' : undefined}
-        >
-          <Monogram className={pendingStyles.avatar} slug={row.slug} name={row.name} />
-          <b>{row.name}</b>
-          <Waiting since={row.submitted_at} />
-          <span className="small soft">
-            {row.submitted_at
-              ? [trade(row.primary_service), row.location].filter((each) => each !== '').join(', ')
-              : t.nothingSent}
-          </span>
-        </Link>
-      ))}
+      {groups.map(
+        (group) =>
+          group.rows.length > 0 && (
+            <section key={group.title}>
+              <h2>
+                {group.title} <small className="num">{group.rows.length}</small>
+              </h2>
+              <div className={pendingStyles.rows}>
+                {group.rows.map((row) => (
+                  <Row key={row.id} row={row} isOpen={row.id === current} />
+                ))}
+              </div>
+            </section>
+          ),
+      )}
       {children}
-      <p className={classes(pendingStyles.keys, 'small soft')}>{t.keys}</p>
     </nav>
   );
 }
 
-function Waiting({ since }: { since: string | null }) {
+function Row({ row, isOpen }: { row: Candidate; isOpen: boolean }) {
   const t = useTexts('admin').queue;
-  const formats = useFormats();
-  const [now] = useState(() => Date.now());
-  if (!since) return <span className={pendingStyles.waited} />;
-  const late = now - new Date(since).getTime() > DAY_MS;
+  const { trade } = useTexts('common');
+  const [query] = useSearchParams();
   return (
-    <span className={late ? classes(pendingStyles.waited, pendingStyles.late) : pendingStyles.waited}>
-      {late && <Icon name="alarm-clock" />} <time dateTime={since}>{formats.relative(since)}</time>
-      {late && <span className="vh"> {t.late}</span>}
-    </span>
+    <Link to={`?${caseQuery(query, row.id)}`} replace preventScrollReset aria-current={isOpen ? 'true' : undefined}>
+      <Monogram slug={row.slug} name={row.name} size="2.5rem" />
+      <span>
+        <b>{row.name}</b>
+        <span className="small soft">
+          {row.submitted_at
+            ? [trade(row.primary_service), row.location].filter((each) => each !== '').join(', ')
+            : t.nothingSent}
+        </span>
+      </span>
+      {row.submitted_at && <WaitingTime since={row.submitted_at} />}
+    </Link>
   );
 }

@@ -15,10 +15,11 @@ import { useInSight } from '#ui/useInSight.ts';
 import { reasonOf } from '#ui/form/hook/submit-error.ts';
 import { assign, type Job, listJobs, showJob } from '../../contract.ts';
 import { isOnTheJob } from '../../rules.ts';
+import { classes } from '#ui/classes.ts';
 import styles from './Assign.module.css';
 
 /** Chooses among the approved craftsmen of the service; after an accept, with a reason both craftsmen will read. */
-export function Assign({ job }: { job: Job }) {
+export function Assign({ job, compact = false }: { job: Job; compact?: boolean }) {
   const { requests: t } = useTexts('admin');
   const { translate } = useTexts('common');
   const form = useAssignForm(job, candidates);
@@ -41,11 +42,12 @@ export function Assign({ job }: { job: Job }) {
     ),
   });
   return (
-    <form {...form.bind} className={styles.form}>
+    <form {...form.bind} className={compact ? classes(styles.form, styles.compact) : styles.form}>
       <SelectField
         {...form.field('craftsman_id')}
         id={`craftsman-${job.id}`}
-        label={t.craftsman}
+        label={compact ? t.craftsmanFor(job.id) : t.craftsman}
+        hideLabel={compact}
         choose={t.choose}
         options={candidates().map(option)}
       />
@@ -58,7 +60,12 @@ export function Assign({ job }: { job: Job }) {
           maxLength={1000}
         />
       )}
-      <Button type="submit" kind="line" busy={form.busy} busyLabel={t.assigning}>
+      <Button
+        type="submit"
+        kind={compact ? 'filled' : 'line'}
+        busy={form.busy}
+        busyLabel={compact ? undefined : t.assigning}
+      >
         {t.assign}
       </Button>
       <FailedNote error={form.error} />
