@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import { changeShape, readShape } from '#api/field-list.ts';
 import {
+  described,
   documented,
   emailAddress,
   file,
