@@ -25,7 +25,15 @@ const base = `http://127.0.0.1:${port}`;
 
 /** @throws with the output when the command fails */
 async function run(file: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, ...SECRETS, PUBLIC_URL: base, PORT: port, DOCKER_BUILDKIT: '0' };
+  const env = {
+    ...process.env,
+    ...SECRETS,
+    PUBLIC_URL: base,
+    PORT: port,
+    SETTINGS: '/dev/null',
+    IMAGE,
+    DOCKER_BUILDKIT: '0',
+  };
   const { stdout, stderr } = await promisify(execFile)(file, args, { cwd: ROOT, env, maxBuffer: 64e6 });
   return stdout + stderr;
 }
@@ -133,6 +141,8 @@ async function withCompose(): Promise<void> {
       '--email=a@ufundi.example',
     );
     await operate('npm', 'run', 'backup', '--', '/data/backup');
+    const backed = await compose('--profile', 'backup', 'run', '--rm', 'backup');
+    must(/Backed up \d+ rows/.test(backed), backed);
     must(/ 0 broken/.test(await operate('npm', 'run', 'invariants')), 'an invariant is broken');
   });
   await caller?.close();

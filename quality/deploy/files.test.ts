@@ -20,7 +20,15 @@ const has = async (program: string) => (await run('sh', ['-c', `command -v ${pro
 
 const SETTINGS = new Set([...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
 /** Settings of Node, of the PostgreSQL image and of our backup unit. */
-const THEIRS = new Set(['NODE_ENV', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'BACKUPS', 'MAINPID']);
+const THEIRS = new Set([
+  'NODE_ENV',
+  'POSTGRES_USER',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'SETTINGS',
+  'IMAGE',
+  'MAINPID',
+]);
 
 test('there is one for each way of running it', () => {
   expect(FILES.toSorted()).toEqual([
@@ -49,7 +57,7 @@ describe.each(FILES)('deploy/%s', (file) => {
       ...text.matchAll(/^ {6}([A-Z_]+):/gm),
       ...text.matchAll(/\$\{([A-Z_]+)/g),
       ...[...text.matchAll(/^ENV (.*)$/gm)].flatMap(([, list = '']) => [...list.matchAll(/([A-Z_]+)=/g)]),
-      ...text.matchAll(/\b([A-Z]{2,}_[A-Z_]+)\b/g),
+      ...text.matchAll(/\b(?!AF_)([A-Z]{2,}_[A-Z_]+)\b/g),
     ].map(([, name]) => name as string);
     expect(names.filter((name) => !SETTINGS.has(name) && !THEIRS.has(name) && name !== 'RELOAD_SIGNAL')).toEqual([]);
   });
@@ -130,9 +138,31 @@ test.runIf(await has('systemd-analyze'))('systemd finds nothing wrong with the u
   }
 });
 
+test.runIf(await has('systemd-analyze'))('the services may do little more than their work', async () => {
+  for (const file of FILES.filter((each) => each.endsWith('.service'))) {
+    const { output } = await run('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--no-pager',
+      path.join(ROOT, 'deploy', file),
+    ]);
+    const [, exposure = '10'] = /Overall exposure level for \S+ (\d+\.\d)/.exec(output) ?? [];
+    expect([file, Number(exposure)]).toEqual([file, expect.toSatisfy((score: number) => score <= 2.5)]);
+  }
+});
+
+test('compose passes every setting on, and has a backup that writes to a volume', () => {
+  const text = textOf('deploy/compose.yaml');
+  expect(text.match(/<<: \*ufundi/g)).toHaveLength(2);
+  expect(text).toMatch(/env_file: \$\{SETTINGS:-\.env\}/);
+  expect(text).toMatch(/profiles:\n +- backup\n[\s\S]*"--nightly", "\/backups"\][\s\S]*- backups:\/backups/);
+  expect(textOf('deploy/Dockerfile')).toMatch(/chown node:node .*\/backups/);
+});
+
 test.runIf((await run('docker', ['compose', 'version'])).code === 0)('docker reads the compose file', async () => {
   process.env.POSTGRES_PASSWORD = process.env.TOKEN_SECRET = 'x'.repeat(40);
   process.env.PUBLIC_URL = 'https://ufundi.example';
+  process.env.SETTINGS = '/dev/null';
   const { code, output } = await run('docker', [
     'compose',
     '-f',

@@ -23,7 +23,7 @@ import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
 import { openMail } from '#platform/mail/mail.ts';
-import { type Settings, settingsOrExit, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
+import { ENV_IS_OPEN, isEnvOpen, type Settings, settingsOrExit, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { isFirst, serving } from '#process/worker.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
@@ -38,6 +38,7 @@ const REPLACED_MS = 140_000;
 const settings = settingsOrExit();
 const log = makeLog(settings.logLevel);
 if (isFirst && settings.trustProxy === true) log.warn(TRUSTS_ANY_ADDRESS);
+if (isFirst && isEnvOpen()) log.warn(ENV_IS_OPEN);
 const started = start(settings, log);
 
 process.on('unhandledRejection', die);

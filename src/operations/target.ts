@@ -10,6 +10,7 @@ import { ROOT } from '#platform/paths.ts';
 import { EmbeddedError } from '#embedded-postgres/error.ts';
 import { clusterIn, makeDataFolder } from '#embedded-postgres/data-paths.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
+import { createSettingReader } from '#platform/setting-reader.ts';
 import {
   dataFolderOf,
   loadEnvironment,
@@ -39,7 +40,7 @@ export async function withTarget<T>(work: (target: Target) => Promise<T>, { crea
   const env = loadEnvironment();
   const dataDir = dataFolderOf(env);
   actAsOwnerOf(dataDir);
-  if (!creates && !env.DATABASE_URL?.trim()) requireCluster(dataDir);
+  if (!creates && !createSettingReader(env).text('DATABASE_URL')) requireCluster(dataDir);
   const settings = readSettings(env);
   const workOn = (connection: pg.PoolConfig) =>
     withDatabase(connection, async ({ db, pool }) =>

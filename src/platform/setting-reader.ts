@@ -1,13 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import path from 'node:path';
+import { ROOT } from './paths.ts';
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
+
+/** May come from a file, whose path is in a variable ending in `_FILE`. */
+const SECRETS = ['DATABASE_URL', 'MEDIA_URL', 'MAIL_URL', 'BACKUP_COPY', 'TOKEN_SECRET', 'DEMO_PASSWORD'];
 
 export type SettingReader = ReturnType<typeof createSettingReader>;
 
 export function createSettingReader(env: NodeJS.ProcessEnv) {
   const messages: string[] = [];
-  const text = (name: string) => env[name]?.trim() || null;
   const must = (ok: boolean, sentence: string) => void (ok || messages.push(sentence));
+  const given = (name: string) => env[name]?.trim() || null;
+  const secrets = new Map(
+    SECRETS.flatMap((name) => {
+      const file = given(`${name}_FILE`);
+      if (file === null) return [];
+      must(given(name) === null, `${name}_FILE must not be set together with ${name}.`);
+      return [[name, secretIn(file, (want) => must(false, `${name}_FILE must name a file ${want}.`))]];
+    }),
+  );
+  const text = (name: string) => (secrets.has(name) ? (secrets.get(name) ?? null) : given(name));
 
   const number = (name: string, fallback: number, min: number, max: number) => {
     const value = text(name) ?? String(fallback);
@@ -38,6 +53,17 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     return text(name) ?? fallback;
   };
   return { text, number, oneOf, url, email, webUrl, must, messages };
+}
+
+function secretIn(file: string, report: (want: string) => void): string | null {
+  try {
+    const content = readFileSync(path.resolve(ROOT, file), 'utf8').trim();
+    if (content === '') report('that is not empty');
+    return content || null;
+  } catch (cause) {
+    report(`that this user may read (${(cause as NodeJS.ErrnoException).code})`);
+    return null;
+  }
 }
 
 function hasHost(url: URL): boolean {

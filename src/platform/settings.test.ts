@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
 
 const secret = 'a-secret-of-more-than-32-characters!';
@@ -49,6 +49,48 @@ test('all problems are listed, one sentence each', () => {
     [...expected.split(' '), 'OPERATOR_EMAIL', 'PORT', 'PUBLIC_URL', 'TOKEN_SECRET', 'TRUST_PROXY'].sort(),
   );
   for (const message of messages) expect(message).toMatch(/^[A-Z_]+ (must|needs) .+\.$/);
+});
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ufundi-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+
+  test('is read as if it were set', () => {
+    const settings = readSettings({
+      DATABASE_URL_FILE: file('database', 'postgres://ufundi@db/ufundi\n'),
+      TOKEN_SECRET_FILE: file('token', `${secret}\n`),
+      MAIL_URL_FILE: file('mail', 'smtp://user:password@mail.example:587'),
+      MEDIA_URL_FILE: file('media', 's3://key:secret@host/bucket'),
+      BACKUP_COPY_FILE: file('copy', 's3://key:secret@host/copies'),
+    });
+    expect(settings).toMatchObject({
+      databaseUrl: 'postgres://ufundi@db/ufundi',
+      tokenSecret: secret,
+      mailUrl: 'smtp://user:password@mail.example:587',
+      mediaUrl: 's3://key:secret@host/bucket',
+      backupCopy: 's3://key:secret@host/copies',
+      demo: 'off',
+    });
+  });
+
+  test('that is missing, empty or set twice is told once, with its content in no message', () => {
+    const messages = messagesOf({
+      DATABASE_URL: 'postgres://ufundi@db/ufundi',
+      TOKEN_SECRET_FILE: join(folder, 'nothing'),
+      MAIL_URL_FILE: file('empty', ' \n'),
+      MEDIA_URL: 's3://key:hunter2@host/bucket',
+      MEDIA_URL_FILE: file('twice', 's3://key:hunter2@host/bucket'),
+    });
+    expect(messages).toEqual([
+      'MEDIA_URL_FILE must not be set together with MEDIA_URL.',
+      'MAIL_URL_FILE must name a file that is not empty.',
+      'TOKEN_SECRET_FILE must name a file that this user may read (ENOENT).',
+    ]);
+  });
 });
 
 test('no message repeats a value', () => {
@@ -131,7 +173,12 @@ test('.env.example documents every setting that is read', () => {
     [...source.matchAll(/(?:text|number|oneOf|url|email|webUrl)\('([A-Z_]+)'/g)].map((match) => match[1]),
   );
   const documented = [...example.matchAll(/^# .+\.\n#?([A-Z_]+)=/gm)].map((match) => match[1]);
-  expect([...read].sort()).toEqual(documented.sort());
+  const isFile = (name = '') => name.endsWith('_FILE');
+  expect([...read].sort()).toEqual(documented.filter((name) => !isFile(name)).sort());
+  const reader = readFileSync(join(import.meta.dirname, 'setting-reader.ts'), 'utf8');
+  const [, secrets = ''] = /const SECRETS = \[(.*?)\]/.exec(reader) ?? [];
+  const files = [...example.matchAll(/^#([A-Z_]+_FILE)=/gm)].map(([, name]) => name);
+  expect(files).toEqual(secrets.split(', ').map((name) => `${name.slice(1, -1)}_FILE`));
 });
 
 function messagesOf(env: NodeJS.ProcessEnv): string[] {

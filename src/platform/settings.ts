@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createSecret, secretFile, storedSecret } from './stored-secret.ts';
@@ -38,10 +39,17 @@ export function settingsOrExit(): Settings {
 export const TRUSTS_ANY_ADDRESS =
   'TRUST_PROXY=true believes whatever address a visitor writes into X-Forwarded-For: rate limits and the audit log can be deceived.';
 
+const ENV_FILE = path.join(ROOT, '.env');
+export const ENV_IS_OPEN = '.env can be read by other users of this machine, with the secrets in it: chmod 600 .env';
+
+export function isEnvOpen(file = ENV_FILE): boolean {
+  return Boolean((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o004);
+}
+
 /** Adds the project's `.env`; variables that are already set win. */
 export function loadEnvironment(): NodeJS.ProcessEnv {
   try {
-    process.loadEnvFile(path.join(ROOT, '.env'));
+    process.loadEnvFile(ENV_FILE);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ENOENT')
       throw new SettingsError(['.env is there but cannot be read.']);
@@ -119,11 +127,11 @@ function readBackupCopy({ text, url }: SettingReader): string | null {
   return url('BACKUP_COPY', ['s3:'], 's3://key:secret@host/bucket, or the full path of a folder')?.href ?? null;
 }
 
-function readTokenSecret({ text, must }: SettingReader, dataDir: string): string | null {
+function readTokenSecret({ text, must, messages }: SettingReader, dataDir: string): string | null {
   const given = text('TOKEN_SECRET');
   must(given === null || given.length >= SECRET_MIN, `TOKEN_SECRET must have at least ${SECRET_MIN} characters.`);
   must(
-    given !== null || !text('DATABASE_URL'),
+    given !== null || !text('DATABASE_URL') || messages.some((each) => each.startsWith('TOKEN_SECRET_FILE')),
     'TOKEN_SECRET must be set when DATABASE_URL is: all processes share it.',
   );
   if (given !== null || text('DATABASE_URL')) return given;

@@ -18,6 +18,7 @@ import { recordBackup } from '#app/monitoring/records.ts';
 import { examine, linesOf } from './examine.ts';
 import { about } from './finding.ts';
 import { mailReport } from './mail-report.ts';
+import { examineEnvFile } from './settings.ts';
 
 let target: EmptyDatabase;
 let env: NodeJS.ProcessEnv;
@@ -201,6 +202,19 @@ test('people and files that wait too long, at the thresholds of the alerts', asy
      delete from media; commit`,
     'delete from graphile_worker._private_jobs',
   );
+});
+
+test('a settings file that others can read, and a misspelt name in it', async () => {
+  const file = path.join(target.dataDir, '.env');
+  await fs.writeFile(file, 'DEMO=off\nMAIL_ULR=x\nTOKEN_SECRET_FILE=/x\n', { mode: 0o644 });
+  const lines = async () => linesOf(await Array.fromAsync(examineEnvFile(target.dataDir)));
+  expect(await lines()).toEqual([
+    'warning .env: can be read by other users of this machine, with the secrets in it. → chmod 600 .env',
+    'warning .env: MAIL_ULR is no setting of Ufundi. → Compare it with .env.example.',
+  ]);
+  await fs.chmod(file, 0o640);
+  expect(await lines()).toHaveLength(1);
+  await fs.rm(file);
 });
 
 test('more connections configured than the server has', async () => {

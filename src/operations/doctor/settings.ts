@@ -2,7 +2,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { emailOf } from '#platform/setting-reader.ts';
-import { readSettings, type Settings, SettingsError, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
+import { isEnvOpen, readSettings, type Settings, SettingsError, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
 import { about, codeOf, type Finding } from './finding.ts';
 
@@ -73,14 +73,16 @@ function examineProxy({ trustProxy, host }: Settings): Finding {
 }
 
 /** A misspelt name would be ignored silently. */
-export async function* examineEnvFile(): AsyncGenerator<Finding> {
+export async function* examineEnvFile(folder = ROOT): AsyncGenerator<Finding> {
   const file = about('.env');
-  const text = await fs.readFile(path.join(ROOT, '.env'), 'utf8').catch((error: unknown) => error as Error);
+  const text = await fs.readFile(path.join(folder, '.env'), 'utf8').catch((error: unknown) => error as Error);
   if (text instanceof Error) {
     if (codeOf(text) !== 'ENOENT')
       yield file.broken(`cannot be read (${codeOf(text)}).`, 'Give this user the right to read it.');
     return;
   }
+  if (isEnvOpen(path.join(folder, '.env')))
+    yield file.warning('can be read by other users of this machine, with the secrets in it.', 'chmod 600 .env');
   const example = await fs.readFile(path.join(ROOT, '.env.example'), 'utf8');
   const known = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name));
   for (const name of Object.keys(parseEnv(text)).filter((each) => !known.has(each)))
