@@ -92,3 +92,80 @@ test('on a phone of 360 px no two texts touch, in both languages', async ({ page
     }
   }
 });
+
+test('rows of craftsmen are one grid: a rating stays on one line, whatever the mark, and all of a row leads on', async ({
+  page,
+}) => {
+  for (const [width, lang] of [
+    [360, 'en'],
+    [360, 'sw'],
+    [1280, 'en'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`/craftsmen?lang=${lang}`);
+    const rows = page.locator('main li:has(h3)');
+    const marks = await rows.evaluateAll((all) =>
+      all.map((row) => {
+        const [rating, note] = [...row.querySelectorAll('p:last-child > *')].map((each) =>
+          each.getBoundingClientRect(),
+        );
+        return [rating?.width, note?.left, Math.round((note?.bottom ?? 0) - (rating?.top ?? 0)) < 30];
+      }),
+    );
+    expect(new Set(marks.map(String)).size, `${width} ${lang}`).toBe(1);
+    expect(marks[0]?.[2]).toBe(true);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  const row = page.locator('main li:has(h3)').nth(1);
+  const href = (await row.getByRole('link').first().getAttribute('href')) as string;
+  await row.getByRole('paragraph').last().click();
+  await expect(page).toHaveURL(href);
+});
+
+test('on a desk place and service stand beside the search in one row; without a match the nearest are offered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/craftsmen?search=zzzz&location=karen&lang=en');
+  const controls = page.getByRole('search').locator('input[type=search], select, button');
+  const boxes = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+  expect(boxes).toHaveLength(4);
+  expect(boxes[0]?.width).toBe(420);
+  expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
+  await expect(page.getByLabel('Place')).toHaveValue('Karen');
+  await expect(page.getByText('No craftsmen found.')).toBeVisible();
+  await expect(page.getByText('Nothing here says “zzzz”.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The nearest you can ask' })).toBeVisible();
+  await expect(page.locator('main li:has(h3)').first()).toContainText('Karen');
+  await expect(page.getByRole('link', { name: 'Post this job' })).toBeVisible();
+});
+
+test('a portfolio has the name of the list, what decides below it, and Hire Now in reach; a desk shows reviews in two columns', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/craftsman/joseph-otieno?lang=en');
+  const box = async (name: RegExp | string) => page.getByText(name).first().boundingBox();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Otieno & Sons Plumbing');
+  await expect(page.getByText('with Joseph Otieno')).toBeVisible();
+  const about = (await page.getByRole('heading', { name: 'About' }).boundingBox())?.y ?? 0;
+  const stats = (await box('jobs done'))?.y ?? Number.POSITIVE_INFINITY;
+  expect(stats).toBeGreaterThan((await box('with Joseph Otieno'))?.y ?? 0);
+  expect(stats).toBeLessThan(about);
+  const bar = page.locator('[data-bottom-bar="hire"]');
+  const share = await bar.getByRole('button', { name: 'Share profile' }).boundingBox();
+  expect([share?.width, share?.height]).toEqual([48, 48]);
+  const hire = await bar.getByRole('link', { name: 'Hire Now' }).boundingBox();
+  expect(hire?.width).toBeGreaterThan(280);
+  const { review_count: count } = await (await page.request.get('/api/public-craftsman/joseph-otieno/')).json();
+  const marks = page.locator('dl[aria-label^="Marks out of 10"] dd');
+  const sum = (await marks.allTextContents()).reduce((total, each) => total + Number(each), 0);
+  expect(sum).toBe(count);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const reviews = page.locator('main li:has(img[alt^="Rated"], [role="img"])');
+  const [first, second] = [await reviews.nth(0).boundingBox(), await reviews.nth(1).boundingBox()];
+  expect(first?.y).toBe(second?.y);
+  await reviews.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Hire Now' })).toBeInViewport();
+});

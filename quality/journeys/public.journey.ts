@@ -34,6 +34,7 @@ async function aShopWithStock(page: Page, suits: (shop: Shop) => boolean = () =>
 }
 
 test('services are real work, by trade, each leading to who does it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/services');
   const offers = page.locator('main li:has(a[href^="/craftsman/"])');
   expect(await offers.count()).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { data, useLoaderData } from 'react-router';
 import { ContactForm, contactForm } from '#contact/web/ContactForm.tsx';
-import { listCraftsmen } from '#craftsmen/calls.ts';
-import type { Card } from '#craftsmen/contract.ts';
+import { listCraftsmen, showStats } from '#craftsmen/calls.ts';
+import type { Card, Stats } from '#craftsmen/contract.ts';
 import { SearchBand } from '#craftsmen/web/public/SearchBand.tsx';
 import { PostJob } from '#craftsmen/web/search/Widened.tsx';
 import { WidenedHeading } from '#craftsmen/web/search/WidenedHeading.tsx';
@@ -22,6 +22,7 @@ import styles from './Services.module.css';
 export const pageForm = contactForm;
 
 const PAGE = 24;
+const PRINTS = 3;
 const NAMES = ['search', 'service', 'location', 'cursor'] as const;
 type Query = Readonly<Record<(typeof NAMES)[number], string>>;
 type Offer = Pick<Card, 'slug' | 'name' | 'location' | 'service' | 'service_image'>;
@@ -32,28 +33,44 @@ interface Loaded {
   readonly total: number;
   readonly next: string | null;
   readonly widened: string | null;
+  /** How many offer each service, on the page that shows them all. */
+  readonly counts: Stats['services'] | null;
 }
 
-export async function loader({ url, callPage, signal }: LoaderArgs) {
+export async function loader({ url, call, callPage, signal }: LoaderArgs) {
   const query = Object.fromEntries(NAMES.map((name) => [name, url.searchParams.get(name) ?? ''])) as Query;
   const { cursor, ...rest } = query;
   try {
-    const page = await callPage(
-      listCraftsmen,
-      { ...rest, widen: true, page_size: PAGE, ...(cursor ? { cursor } : {}) },
-      { signal },
-    );
+    const isAll = Object.values(query).every((each) => each === '');
+    const [page, stats] = await Promise.all([
+      callPage(
+        listCraftsmen,
+        { ...rest, widen: true, page_size: isAll ? 100 : PAGE, ...(cursor ? { cursor } : {}) },
+        { signal },
+      ),
+      isAll ? call(showStats, {}, { signal }) : null,
+    ]);
+    const shown = stats ? firstOfEach([...stats.best_of_services, ...page.rows], stats.services) : page.rows;
     return data<Loaded>({
       query,
-      offers: page.rows.filter((each) => each.service_image).map(offerOf),
+      offers: shown.filter((each) => each.service_image).map(offerOf),
+      counts: stats?.services ?? null,
       total: page.total,
-      next: page.next,
+      next: isAll ? null : page.next,
       widened: page.widened,
     });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return data<Loaded>({ query, offers: null, total: 0, next: null, widened: null }, { status: error.status || 503 });
+    return data<Loaded>(
+      { query, offers: null, total: 0, next: null, widened: null, counts: null },
+      { status: error.status || 503 },
+    );
   }
+}
+
+function firstOfEach(cards: readonly Card[], services: Stats['services']): Card[] {
+  const distinct = [...new Map(cards.map((card) => [card.slug, card])).values()];
+  return services.flatMap(({ service }) => distinct.filter((card) => card.service === service).slice(0, PRINTS));
 }
 
 const offerOf = ({ slug, name, location, service, service_image }: Card): Offer => ({
@@ -86,11 +103,20 @@ export default function Services() {
     <MainContent className="wrap">
       <SearchBand
         path="/services"
-        words={{ heading: t.heading, lead: t.lead, search: t.searchLabel, byService: t.filter, allServices: t.all }}
+        words={{
+          heading: t.heading,
+          lead: t.lead,
+          search: t.searchLabel,
+          byService: t.filter,
+          allServices: t.all,
+          place: t.place,
+          anywhere: t.anywhere,
+        }}
         search={query.search}
         service={query.service}
+        location={query.location}
         toService={(service) => urlOf({ ...query, service, cursor: '' })}
-        slide
+        chips={found.counts === null}
       />
       <Offers query={query} {...found} />
       <Chips
@@ -109,7 +135,7 @@ export default function Services() {
   );
 }
 
-function Offers({ query, offers, total, next, widened }: Loaded) {
+function Offers({ query, offers, total, next, widened, counts }: Loaded) {
   const { trade } = useTexts('common');
   const { services: t } = useTexts('market');
   if (!offers) {
@@ -139,6 +165,7 @@ function Offers({ query, offers, total, next, widened }: Loaded) {
       </EmptyState>
     );
   }
+  if (counts) return <Trades offers={offers} counts={counts} />;
   return (
     <>
       <WidenedHeading search={query.search} total={total} widened={widened} results={t.results} />
@@ -166,5 +193,38 @@ function Offers({ query, offers, total, next, widened }: Loaded) {
         next={next ? { to: urlOf({ ...query, cursor: next }), label: t.nextPage } : null}
       />
     </>
+  );
+}
+
+/** A row for each trade: its name, how many offer it, and prints of their work. */
+function Trades({ offers, counts }: { offers: readonly Offer[]; counts: Stats['services'] }) {
+  const { trade } = useTexts('common');
+  const { services: t } = useTexts('market');
+  return (
+    <ul className={styles.trades}>
+      {counts.map(({ service, craftsmen }) => (
+        <li key={service}>
+          <div>
+            <h2>
+              <Link className="tall" to={urlOf({ service })}>
+                {trade(service)}
+              </Link>
+            </h2>
+            <p className="small soft">{t.craftsmen(craftsmen)}</p>
+          </div>
+          <ul className={styles.prints}>
+            {offers
+              .filter((each) => each.service === service)
+              .map(({ slug, name, location, service_image: image }) => (
+                <li key={slug}>
+                  <Link to={`/craftsman/${slug}`}>
+                    <Picture src={image} alt={t.by(name, location)} ratio="1" sizes="5.5rem" pattern={{ slug, name }} />
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

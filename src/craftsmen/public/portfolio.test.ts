@@ -113,5 +113,5 @@ test('a firm’s page names the person and the firm, a firm of one person’s na
   const headOf = async ({ slug }: { slug: string }) =>
     /<h1>(.*?)<\/h1><p[^>]*>(.*?)<\/p>/.exec((await server.get(`!/craftsman/${slug}`)).text)?.slice(1);
   expect(await headOf(alone)).toEqual(['Juma Otieno', 'Independent Craftsman']);
-  expect(await headOf(firm)).toEqual(['Wanjiku Kamau', 'Kamau &amp; Daughters']);
+  expect(await headOf(firm)).toEqual(['Kamau &amp; Daughters', 'with Wanjiku Kamau']);
 });

@@ -7,16 +7,16 @@ import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
 import { type Texts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Chips } from '#ui/display/Chips.tsx';
-import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Pager } from '#ui/layout/Pager.tsx';
 import { listCraftsmen } from '../../calls.ts';
-import { CraftsmanCard, listed } from './CraftsmanCard.tsx';
+import { CraftsmanRows, listed } from '../card/CraftsmanRow.tsx';
 import { SearchBand } from './SearchBand.tsx';
+import styles from './Craftsmen.module.css';
 import { PostJob } from '../search/Widened.tsx';
 import { WidenedHeading } from '../search/WidenedHeading.tsx';
-import cardListStyles from '#ui/layout/CardList.module.css';
+
+const NEAREST = 3;
 
 interface Query {
   readonly search: string;
@@ -40,7 +40,10 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
       { ...rest, widen: true, page_size: 24, ...(cursor ? { cursor } : {}) },
       { signal },
     );
-    return data({ query, found: { ...found, rows: found.rows.map(listed) } });
+    // Of the place, of its county or of the country: a search always ends at people.
+    const near = { location: query.location, widen: true, page_size: NEAREST };
+    const nearest = found.rows.length === 0 ? (await callPage(listCraftsmen, near, { signal })).rows : [];
+    return data({ query, found: { ...found, rows: found.rows.map(listed), nearest: nearest.map(listed) } });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     return data({ query, found: null }, { status: error.status || 503 });
@@ -85,22 +88,14 @@ export default function Craftsmen() {
           search: t.searchLabel,
           byService: t.byService,
           allServices: t.allServices,
+          place: t.place,
+          anywhere: t.anywhere,
         }}
         search={query.search}
         service={query.service}
-        otherParams={{ location: query.location }}
+        location={query.location}
         toService={(service) => urlOf({ ...query, service, cursor: '' })}
-      >
-        {query.location && (
-          <Chips
-            label={placeName(query.location)}
-            chips={[
-              { label: placeName(query.location), to: urlOf({ ...query, cursor: '' }), current: true },
-              { label: t.anywhere, to: urlOf({ ...query, location: '', cursor: '' }) },
-            ]}
-          />
-        )}
-      </SearchBand>
+      />
       {found === null ? (
         <Note kind="bad" role="alert">
           {t.failed}
@@ -117,22 +112,20 @@ function Found({ query, found }: { query: Query; found: NonNullable<Loaded['foun
   const { rows, total, next, corrected, widened } = found;
   if (rows.length === 0) {
     return (
-      <EmptyState
-        drawing="drawers"
-        level={2}
-        role="status"
-        title={t.none}
-        action={
-          <>
-            <PostJob {...query} />
-            <Button kind="line" to="/craftsmen">
-              {t.showAll}
-            </Button>
-          </>
-        }
-      >
-        {t.noneHint}
-      </EmptyState>
+      <>
+        <div role="status" className={styles.none}>
+          <h2>{t.none}</h2>
+          <p>{t.noneHint(query.search)}</p>
+        </div>
+        <PostJob {...query} />
+        {found.nearest.length > 0 && <h2 className={styles.nearest}>{t.nearest}</h2>}
+        <CraftsmanRows craftsmen={found.nearest} />
+        <p className={styles.all}>
+          <Button kind="line" to="/craftsmen">
+            {t.showAll}
+          </Button>
+        </p>
+      </>
     );
   }
   return (
@@ -142,11 +135,7 @@ function Found({ query, found }: { query: Query; found: NonNullable<Loaded['foun
         {corrected && `${t.corrected(corrected)} `}
         {t.found(rows.length, total)}
       </p>
-      <ul className={cardListStyles.list}>
-        {rows.map((each, index) => (
-          <CraftsmanCard key={each.slug} craftsman={each} eager={index === 0} />
-        ))}
-      </ul>
+      <CraftsmanRows craftsmen={rows} />
       <Pager
         label={t.pages}
         previous={query.cursor ? { to: urlOf({ ...query, cursor: '' }), label: t.firstPage } : null}

@@ -2,44 +2,38 @@ import { useSession } from '#api/client/session.ts';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { DotCount } from '#ui/display/DotCount.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Portfolio } from '../../contract.ts';
 import { ShareProfile } from '../share/ShareProfile.tsx';
 import styles from './Portfolio.module.css';
 
+/** Beside the page on a desk; a phone has the bar at its foot. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const formats = useFormats();
-  const { name, profession, completed_jobs: jobs } = portfolio;
-  const place = placeName(portfolio.location);
+  const { month } = useFormats();
+  const { slug, name, profession } = portfolio;
+  const facts = [
+    [words.trade, t.trade(profession)],
+    [words.location, placeName(portfolio.location)],
+    [words.approvedOn, month(portfolio.approved_at)],
+  ] as const;
   return (
     <aside className={styles.aside}>
-      <ReceiptCard className={styles.stats}>
-        <div>
-          <p className="sum">{words.jobs(jobs)}</p>
-          <p className="soft small">{words.completed}</p>
-        </div>
-        <DotCount count={jobs} columns={24} colour="var(--karura)" />
+      <ReceiptCard className={styles.card}>
+        <HireNow slug={slug} wide />
+        <ShareProfile name={name} wide />
         <dl className="rows small">
-          <div>
-            <dt>{words.trade}</dt>
-            <dd>{t.trade(profession)}</dd>
-          </div>
-          {place && (
-            <div>
-              <dt>{words.location}</dt>
-              <dd>{place}</dd>
-            </div>
+          {facts.map(
+            ([label, fact]) =>
+              fact && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ),
           )}
-          <div>
-            <dt>{words.approvedOn}</dt>
-            <dd>{formats.month(portfolio.approved_at)}</dd>
-          </div>
         </dl>
-        <HireNow slug={portfolio.slug} wide />
-        <ShareProfile name={name} className={styles.action} wide />
       </ReceiptCard>
     </aside>
   );
@@ -49,7 +43,7 @@ export function HireNow({ slug, wide }: { slug: string; wide?: boolean }) {
   const { hireNow } = useTexts('common');
   const path = useSession()?.accountType === 'client' ? '/hire/request' : '/HireSignUp';
   return (
-    <Button className={styles.action} kind="hire" wide={wide} to={`${path}?craftsman=${slug}`}>
+    <Button kind="hire" wide={wide} to={`${path}?craftsman=${slug}`}>
       {hireNow}
     </Button>
   );

@@ -1,31 +1,42 @@
 import { placeName } from '#catalogue/places.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import type { Portfolio } from '../../contract.ts';
-import { AverageRating } from './AverageRating.tsx';
+import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import styles from './Portfolio.module.css';
 
+/** The name that a list shows, the person behind it, and what decides. */
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
+  const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const { slug, name, full_name, company_name, rating, review_count: reviews } = portfolio;
-  const isCompany = company_name !== '' && company_name.toLowerCase() !== full_name.toLowerCase();
+  const { month } = useFormats();
+  const { slug, name, full_name, profession, rating, review_count: reviews, completed_jobs: jobs } = portfolio;
+  const isCompany = name.toLowerCase() !== full_name.toLowerCase();
   const place = placeName(portfolio.location);
   return (
     <div className={styles.head}>
       <div className={styles.name}>
-        <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.75rem" />
+        <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.5rem" />
         <div>
-          <h1>{full_name}</h1>
-          <p className="soft">{isCompany ? company_name : words.independent}</p>
+          <h1>{name}</h1>
+          <p className="soft">{isCompany ? words.person(full_name) : words.independent}</p>
         </div>
       </div>
       <p className={styles.facts}>
         <Status kind="approved">{words.approved}</Status>
-        <AverageRating rating={rating} reviews={reviews} />
+        <span>{t.trade(profession)}</span>
         {place && <PlaceLink place={place} />}
       </p>
+      <div className={styles.stats}>
+        <CraftsmanStats rating={rating} reviews={reviews} jobs={jobs}>
+          <p>
+            <b>{month(portfolio.approved_at).split(' ').at(-1)}</b>
+            {words.approvedIn}
+          </p>
+        </CraftsmanStats>
+      </div>
     </div>
   );
 }

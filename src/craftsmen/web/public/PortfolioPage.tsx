@@ -46,7 +46,7 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
         </div>
       </MainContent>
       <aside className={styles.hireBar} data-bottom-bar="hire" aria-label={words.hire(portfolio.name)}>
-        <ShareProfile name={portfolio.name} className={styles.action} short />
+        <ShareProfile name={portfolio.name} className={styles.share} short />
         <HireNow slug={portfolio.slug} />
       </aside>
     </>

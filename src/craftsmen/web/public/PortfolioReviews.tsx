@@ -1,35 +1,60 @@
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
+import { vars } from '#ui/vars.ts';
 import type { Portfolio } from '../../contract.ts';
-import styles from './Portfolio.module.css';
+import styles from './PortfolioReviews.module.css';
 
-export function PortfolioReviews({ portfolio }: { portfolio: Portfolio }) {
+const MARKS = [10, 8, 6, 4, 2];
+
+export function PortfolioReviews({ portfolio: { reviews } }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
   const formats = useFormats();
   return (
     <section className={styles.block}>
       <h2>{words.reviews}</h2>
-      {portfolio.reviews.length === 0 ? (
+      {reviews.length === 0 ? (
         <p className="soft">{words.noReviews}</p>
       ) : (
-        <ul className={styles.reviews}>
-          {portfolio.reviews.map((review, index) => (
-            // Reviews have no id and never change their order
-            <li key={index}>
-              <RatingOutOfTen rating={review.rating} label={t.rated(review.rating)} note="/10" />
-              <p className="lead">{review.comment}</p>
-              <p className="small soft">
-                <b>{review.reviewer}</b>
-                {[review.location && placeName(review.location), formats.month(review.at)]
-                  .filter(Boolean)
-                  .map((each) => `, ${each}`)}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Distribution reviews={reviews} />
+          <ul className={styles.reviews}>
+            {reviews.map((review, index) => (
+              // Reviews have no id and never change their order
+              <li key={index}>
+                <p className={styles.top}>
+                  <RatingOutOfTen rating={review.rating} label={t.rated(review.rating)} note="/10" />
+                  <span className="small soft">{formats.month(review.at)}</span>
+                </p>
+                <p>{review.comment}</p>
+                <p className="small soft">
+                  <b>{review.reviewer}</b>
+                  {review.location && `, ${placeName(review.location)}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
+  );
+}
+
+/** How many of the shown reviews gave each mark. */
+function Distribution({ reviews }: { reviews: Portfolio['reviews'] }) {
+  const { portfolio: words } = useTexts('public');
+  return (
+    <dl className={styles.marks} aria-label={words.marks(reviews.length)}>
+      {MARKS.map((mark) => {
+        const count = reviews.filter(({ rating }) => Math.ceil(rating / 2) * 2 === mark).length;
+        return (
+          <div key={mark} style={vars({ '--v': `${Math.round((count / reviews.length) * 100)}%` })}>
+            <dt>{mark}</dt>
+            <dd>{count}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

@@ -1,29 +1,16 @@
 import { useTexts } from '#ui/texts/index.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { Chips } from '#ui/display/Chips.tsx';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
+/** By name: the gallery has their pictures. */
 export function PortfolioServices({ portfolio }: { portfolio: Portfolio }) {
   const { trade } = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const { slug, name } = portfolio;
   return (
     <section className={styles.block}>
       <h2>{words.services}</h2>
-      <div className={styles.services}>
-        {portfolio.services.map((service) => (
-          <div key={service.name}>
-            <Picture
-              src={service.image}
-              alt=""
-              ratio="4 / 3"
-              sizes="(min-width: 60rem) 15rem, 33vw"
-              pattern={{ slug, name }}
-            />
-            <b>{trade(service.name)}</b>
-          </div>
-        ))}
-      </div>
+      <Chips label={words.services} chips={portfolio.services.map(({ name }) => ({ label: trade(name), key: name }))} />
     </section>
   );
 }
@@ -34,7 +21,7 @@ export function PortfolioVideos({ portfolio }: { portfolio: Portfolio }) {
   return (
     <section className={styles.block}>
       <h2>{words.videos}</h2>
-      <div className={styles.services}>
+      <div className={styles.videos}>
         {portfolio.service_videos.map((src) => (
           // People upload their own, without captions
           <video key={src} src={src} controls preload="none" />

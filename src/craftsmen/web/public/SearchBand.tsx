@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { PLACES, placeName } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
+import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import styles from './SearchBand.module.css';
 
 /** The head of a page that finds craftsmen: a title, a search that works without a script, and a chip for each service. */
 export function SearchBand({
@@ -13,28 +15,25 @@ export function SearchBand({
   words,
   search,
   service,
-  otherParams = {},
+  location,
   toService,
-  slide = false,
-  children,
+  chips = true,
 }: {
   path: string;
-  words: { heading: string; lead: string; search: string; byService: string; allServices: string };
+  words: Readonly<Record<'heading' | 'lead' | 'search' | 'byService' | 'allServices' | 'place' | 'anywhere', string>>;
   search: string;
   service: string;
-  /** Other parameters a new search keeps. */
-  otherParams?: Readonly<Record<string, string>>;
+  location: string;
   /** The page's URL for another service, '' for all. */
   toService: (service: string) => string;
-  slide?: boolean;
-  children?: ReactNode;
+  chips?: boolean;
 }) {
   const common = useTexts('common');
   return (
     <PageHead>
       <h1>{words.heading}</h1>
       <p className="lead soft">{words.lead}</p>
-      <Form action={path} role="search" className="tools" key={search}>
+      <Form action={path} role="search" className={styles.form} key={[search, service, location].join()}>
         <TextField
           label={words.search}
           hideLabel
@@ -45,23 +44,42 @@ export function SearchBand({
           maxLength={100}
           defaultValue={search}
         />
-        {Object.entries({ service, ...otherParams }).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        <SelectField
+          label={words.place}
+          hideLabel
+          name="location"
+          choose={words.anywhere}
+          defaultValue={placeName(location)}
+          options={[...new Set([...PLACES.map(({ name }) => name), placeName(location)])]
+            .filter(Boolean)
+            .sort()
+            .map((name) => ({ value: name, label: name }))}
+        />
+        <SelectField
+          label={words.byService}
+          hideLabel
+          name="service"
+          choose={words.allServices}
+          defaultValue={service}
+          options={SERVICES.map((each) => ({ value: each, label: common.trade(each) }))}
+        />
         <Button type="submit" icon="search">
           {common.search}
         </Button>
       </Form>
-      <Chips
-        label={words.byService}
-        slide={slide}
-        chips={['', ...SERVICES].map((each) => ({
-          label: common.trade(each) || words.allServices,
-          to: toService(each),
-          current: each === service,
-        }))}
-      />
-      {children}
+      {chips && (
+        <div className={styles.chips}>
+          <Chips
+            label={words.byService}
+            slide
+            chips={['', ...SERVICES].map((each) => ({
+              label: common.trade(each) || words.allServices,
+              to: toService(each),
+              current: each === service,
+            }))}
+          />
+        </div>
+      )}
     </PageHead>
   );
 }

@@ -22,6 +22,7 @@ export const commonTexts = {
   notRated: 'Not rated yet',
   outOfTen: (reviews: number) => `/10 · ${reviews} ${reviews === 1 ? 'review' : 'reviews'}`,
   reviews: (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`,
+  jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
   jobsDone: (count: number): string => (count === 1 ? 'job done' : 'jobs done'),
 
   nav: {

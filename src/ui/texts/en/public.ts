@@ -12,7 +12,9 @@ export const publicTexts = {
     byService: 'Services',
     found: (shown: number, total: number) => `${shown} of ${total} craftsmen, best rated first`,
     none: 'No craftsmen found.',
-    noneHint: 'Try another name, another service or a place nearby.',
+    noneHint: (search: string) =>
+      `${search ? `Nothing here says “${search}”. ` : ''}Post the job and craftsmen come to you, or try another word.`,
+    nearest: 'The nearest you can ask',
     showAll: 'Show all craftsmen',
     corrected: (word: string) => `Showing craftsmen for “${word}”.`,
     failed: 'Failed to load craftsmen. Please try again later.',
@@ -20,6 +22,7 @@ export const publicTexts = {
     nextPage: 'More craftsmen',
     firstPage: 'From the start',
     anywhere: 'Everywhere',
+    place: 'Place',
   },
   portfolio: {
     title: (name: string, trade: string, place: string) =>
@@ -32,6 +35,7 @@ export const publicTexts = {
         .filter(Boolean)
         .join(' '),
     independent: 'Independent Craftsman',
+    person: (name: string) => `with ${name}`,
     approved: 'Approved',
     about: 'About',
     services: 'Services offered',
@@ -41,11 +45,11 @@ export const publicTexts = {
     work: (service: string, name: string) => `${service} by ${name}`,
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',
-    jobs: (n: number) => (n === 1 ? '1 job' : `${n} jobs`),
-    completed: 'finished through Ufundi',
     location: 'Location',
     trade: 'Profession',
     approvedOn: 'Approved',
+    approvedIn: 'approved since',
+    marks: (reviews: number) => `Marks out of 10 in ${reviews} reviews`,
     share: 'Share profile',
     shared: 'Link copied.',
     shareFailed: 'Copy this link:',

@@ -23,6 +23,7 @@ export const commonTexts: typeof en = {
   notRated: 'Bado hajapewa alama',
   outOfTen: (reviews) => `/10 · maoni ${reviews}`,
   reviews: (count) => `maoni ${count}`,
+  jobs: (count) => `kazi ${count}`,
   jobsDone: () => 'kazi zilizokamilika',
 
   nav: {
