@@ -50,7 +50,7 @@ test('services are real work, by trade, each leading to who does it', async ({ p
   await page.getByRole('link', { name: 'All services', exact: true }).click();
   await expect(page.getByText('No services found.')).toBeVisible();
   await page.getByRole('link', { name: 'Show all services' }).click();
-  await offers.first().getByRole('link').click();
+  await offers.first().locator('a[href^="/craftsman/"]').first().click();
   await expect(page).toHaveURL(/\/craftsman\//);
 });
 
