@@ -8,7 +8,6 @@ import styles from './JobRecord.module.css';
 
 const PRINTS = [before, during, after];
 
-/** The record of one job, as its client and its craftsman see it. An example, and it says so. */
 export function JobRecord() {
   const { job: t } = useTexts('landing');
   const { number } = useFormats();

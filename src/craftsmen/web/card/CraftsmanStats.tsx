@@ -10,7 +10,6 @@ interface CraftsmanStatsProps {
   readonly children?: ReactNode;
 }
 
-/** What decides at a glance, in columns: the average rating, the finished jobs, and more of the same shape. */
 export function CraftsmanStats({ rating, reviews, jobs, children }: CraftsmanStatsProps) {
   const t = useTexts('common');
   const { number } = useFormats();

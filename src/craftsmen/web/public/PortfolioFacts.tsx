@@ -7,7 +7,6 @@ import type { Portfolio } from '../../contract.ts';
 import { ShareProfile } from '../share/ShareProfile.tsx';
 import styles from './Portfolio.module.css';
 
-/** Beside the page on a desk; a phone has the bar at its foot. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');

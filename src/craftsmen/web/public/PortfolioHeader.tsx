@@ -7,7 +7,6 @@ import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
 import styles from './Portfolio.module.css';
 
-/** The name that a list shows, the person behind it, and what decides. */
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
