@@ -128,7 +128,7 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
   });
   const problemPhoto = async (client: DemoClientAccount, service: Service) => {
     const bytes = await PROBLEM_PHOTOS[service]?.();
-    return bytes ? { mediaId: await storePicture(ctx, client.accountId, bytes) } : {};
+    return bytes ? { photos: [await storePicture(ctx, client.accountId, bytes)] } : {};
   };
   const mercy = clientAt(0);
 

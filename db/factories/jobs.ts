@@ -25,8 +25,7 @@ export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
 
-export interface RequestOptions extends Partial<Omit<NewRequest, 'mediaId'>> {
-  readonly mediaId?: number | null;
+export interface RequestOptions extends Partial<NewRequest> {
   readonly at?: Date;
 }
 
@@ -36,7 +35,7 @@ export interface CreatedRequest {
 }
 
 /** What the form sends; tests that post over HTTP use it too. */
-export function requestFields({ at = new Date(), ...options }: Omit<RequestOptions, 'mediaId'> = {}) {
+export function requestFields({ at = new Date(), ...options }: Omit<RequestOptions, 'photos'> = {}) {
   return {
     name: 'Wanjiku Kamau',
     phone: '+254712345678',
@@ -53,11 +52,11 @@ export function requestFields({ at = new Date(), ...options }: Omit<RequestOptio
 export async function aRequest(
   ctx: DbContext,
   client: PersonRef<'client'>,
-  { mediaId = null, ...options }: RequestOptions = {},
+  { photos = [], ...options }: RequestOptions = {},
 ): Promise<CreatedRequest> {
   // The schema fills in the fields a form may leave out.
   const fields = postRequest.input.parse(requestFields(options));
-  const id = await post(ctx.db, acting(client), { ...fields, mediaId }, options.at);
+  const id = await post(ctx.db, acting(client), { ...fields, photos }, options.at);
   return { id, service: fields.service };
 }
 

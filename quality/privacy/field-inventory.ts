@@ -75,6 +75,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('chosen_craftsman_id chosen_until', ['given', 'blanked']),
     ...all('client_id updated_at', inner),
   },
+  request_photos: all('request_id media_id position', ['given', 'gone']),
   engagements: {
     ...all('status source created_at', ['given', STEP]),
     reason: ['given', 'blanked'],

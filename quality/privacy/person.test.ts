@@ -132,6 +132,7 @@ async function aFullClient(phone: string) {
     schedule: new Date(Date.now() + 86_400_000).toISOString(),
     location: 'nairobi',
     media: new Blob([new Uint8Array(await photo('#921'))], { type: 'image/jpeg' }),
+    photos: [new Blob([new Uint8Array(await photo('#129'))], { type: 'image/jpeg' })],
   };
   const posted = await server.post('/job-requests/', { as: client, form, headers: { 'idempotency-key': `k${phone}` } });
   expect(posted.status).toBe(201);
@@ -195,7 +196,8 @@ describe('taking it along', () => {
     const { text, data, files } = await archiveOf(client);
     for (const what of ['name', 'asker', 'address', 'leak']) expect(text, what).toContain(canary(what, phone));
     expect(text).toContain('Kept 0400 under no name.');
-    expect([...files.keys()]).toHaveLength(1);
+    expect([...files.keys()]).toHaveLength(2);
+    for (const name of files.keys()) expect(text).toContain(name);
     expect(data).toHaveProperty(
       'account.trail',
       expect.arrayContaining(['sign_in', 'sign_in_refused'].map((act) => expect.objectContaining({ act }))),
@@ -279,7 +281,7 @@ describe('leaving', () => {
   test('a deleted client leaves no text but the reviews, and no photo', async () => {
     const client = await aFullClient('+254799700800');
     const files = await filesOf(client.accountId);
-    expect(files).toHaveLength(1);
+    expect(files).toHaveLength(2);
     expect((await server.delete('/me/', { as: client, body: { password: client.password } })).status).toBe(200);
     await server.work();
     const left = await everything();

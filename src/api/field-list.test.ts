@@ -20,7 +20,13 @@ it('a form learns from the schema what is required and how long a text may be', 
 });
 
 it('fields come in the order of the contract, files after them', () => {
-  expect(fieldNames(postRequest)).toEqual(['client', ...Object.keys(requestFields), 'ask_craftsman', 'media']);
+  expect(fieldNames(postRequest)).toEqual([
+    'client',
+    ...Object.keys(requestFields),
+    'ask_craftsman',
+    'media',
+    'photos',
+  ]);
 });
 
 it('texts are read back as text, flags as true or false', () => {

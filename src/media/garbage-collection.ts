@@ -34,6 +34,7 @@ async function deleteUnreferencedRows(db: Database, olderThan: Date): Promise<nu
           and not exists (select 1 from craftsman_revisions where profile_media_id = media.id)
           and not exists (select 1 from craftsmen where proof_media_id = media.id)
           and not exists (select 1 from requests where media_id = media.id)
+          and not exists (select 1 from request_photos where media_id = media.id)
           and not exists (select 1 from request_proofs where media_id = media.id)
           and not exists (select 1 from products where media_id = media.id)
         order by id limit ${BATCH_SIZE} for update skip locked`.execute(trx);

@@ -30,6 +30,7 @@ import {
   notAskable,
   notAssignable,
   ownRequest,
+  PHOTOS_MAX,
   PROOFS_MAX,
   proofNeeded,
   proofNotOpen,
@@ -115,6 +116,8 @@ export type EditableField = keyof typeof editableFields;
 
 const editedAt = z.nullable(isoTime);
 
+const photoFiles = { media: images(1), photos: images(PHOTOS_MAX - 1) };
+
 export const jobShape = named(
   'Job',
   z.object({
@@ -137,6 +140,7 @@ export const jobShape = named(
     ),
     ...readShape(requestFields),
     media: z.nullable(file),
+    photos: z.array(file),
     status: oneOf(STATUSES),
     rating: z.nullable(integer),
     review: z.nullable(z.string()),
@@ -189,7 +193,7 @@ export const showJob = endpoint('GET /job-requests/{id}/', {
 });
 
 export const postRequest = endpoint('POST /job-requests/', {
-  summary: 'A client posts a request, with a photo if there is one.',
+  summary: 'A client posts a request, with up to four photos.',
   tag,
   roles: ['client'],
   creates: true,
@@ -200,7 +204,7 @@ export const postRequest = endpoint('POST /job-requests/', {
     ...requestFields,
     ask_craftsman: optionalLine(120),
   }),
-  files: { media: images(1) },
+  files: photoFiles,
   output: jobShape,
   errors: [notYours, notAskable, ownRequest],
 });
@@ -216,16 +220,17 @@ export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
 
 export const editRequest = endpoint('PUT /job-requests/{id}/', {
   summary:
-    'A client changes a request while it is Requested: everything but its service. The photo stays unless another one is sent.',
+    'A client changes a request while it is Requested: everything but its service. Photos stay unless they are removed.',
   tag,
   roles: ['client'],
   input: z.object({
     id: id('This request was not found.'),
     ...editableFields,
     remove_media: flag,
+    remove_photos: optionalLine(20),
     version: seenVersion,
   }),
-  files: { media: images(1) },
+  files: photoFiles,
   output: jobShape,
   errors: [requestNotFound, moveNotPossible, requestChanged],
 });
@@ -295,6 +300,7 @@ export const openRequest = named(
     id: integer,
     ...readShape(pick(requestFields, OPEN_FIELDS)),
     media: z.nullable(file),
+    photos: z.array(file),
     status: oneOf(REQUEST_STATUSES),
     quote_count: integer,
     created_at: isoTime,

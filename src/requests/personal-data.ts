@@ -53,6 +53,10 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
     .select(['requests.id', 'requests.status', 'media.name as photo', 'requests.created_at'])
     .select(['chosen.slug as chosen_craftsman', 'chosen_until'])
     .select(REQUEST_COLUMNS.map((column) => `requests.${column}` as const))
+    .select(
+      sql<string[]>`array(select m.name from request_photos p join media m on m.id = p.media_id
+        where p.request_id = requests.id order by p.position)`.as('more_photos'),
+    )
     .select(eventsBy(client.accountId).as('steps'))
     .where('client_id', '=', client.profileId)
     .orderBy('requests.id')
@@ -101,16 +105,14 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .orderBy('id')
     .execute();
   for (const { id } of open) await cancel(trx, client, id);
+  const own = trx.selectFrom('requests').select('id').where('client_id', '=', client.profileId);
+  await trx.deleteFrom('request_photos').where('request_id', 'in', own).execute();
   await trx
     .updateTable('requests')
     .set({ ...BLANK, name: 'Former client', media_id: null, chosen_craftsman_id: null, chosen_until: null })
     .where('client_id', '=', client.profileId)
     .execute();
-  await trx
-    .updateTable('engagements')
-    .set({ reason: null })
-    .where('request_id', 'in', trx.selectFrom('requests').select('id').where('client_id', '=', client.profileId))
-    .execute();
+  await trx.updateTable('engagements').set({ reason: null }).where('request_id', 'in', own).execute();
 }
 
 /** Clients who asked this craftsman first need not wait for an answer. */

@@ -2,6 +2,7 @@ import { problem } from '#api/problem.ts';
 
 export const QUOTES_MAX = 5;
 export const PROOFS_MAX = 6;
+export const PHOTOS_MAX = 4;
 
 export const requestNotFound = problem(404, 'request_not_found', 'This request was not found.');
 export const unknownStatus = problem(400, 'unknown_status', 'This status is not known.');

@@ -1,5 +1,4 @@
 import { notYours, Problem } from '#api/problem.ts';
-import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
@@ -13,6 +12,7 @@ import { moveTo } from './moves/move.ts';
 import { earningsOf } from './views/earnings.ts';
 import { listOpenRequests } from './views/open-requests.ts';
 import { post } from './moves/post.ts';
+import { storePhotos } from './moves/photos.ts';
 import { storeProof, prove } from './moves/proof.ts';
 import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
@@ -20,7 +20,7 @@ import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
-  const { db, settings, storage } = ctx;
+  const { db, settings } = ctx;
 
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
@@ -29,10 +29,9 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
 
   register(calls.postRequest, async ({ input: { client, ...fields }, session, files, idempotently }) => {
     if (client != null && client !== session.profileId) throw notYours();
-    const [photo] = files.media;
-    const stored = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
+    const photos = await storePhotos(ctx, session, [...files.media, ...files.photos]);
     return idempotently(async (trx) => {
-      const id = await post(trx, session, { ...fields, mediaId: stored?.id ?? null });
+      const id = await post(trx, session, { ...fields, photos });
       return showJob({ db: trx, settings }, session, id);
     });
   });
@@ -42,13 +41,13 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
     return { detail: 'This request is open to everybody.' };
   });
 
-  register(calls.editRequest, async ({ input: { id, remove_media, ...change }, session, files }) => {
+  register(calls.editRequest, async ({ input: { id, remove_media, remove_photos, ...change }, session, files }) => {
     const current = () => showJob(ctx, session, id);
     await current();
-    const [photo] = files.media;
-    const stored = photo ? await storeUpload(db, storage, session.accountId, photo) : null;
-    const mediaId = stored?.id ?? (remove_media ? null : undefined);
-    await withCurrent(edit(db, session, id, { ...change, mediaId }), current);
+    const [first] = await storePhotos(ctx, session, files.media);
+    const added = await storePhotos(ctx, session, files.photos);
+    const removed = [...(remove_media ? [1] : []), ...remove_photos.split(',').map(Number)];
+    await withCurrent(edit(db, session, id, { ...change, photos: { first, added, removed } }), current);
     return current();
   });
 

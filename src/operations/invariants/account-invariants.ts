@@ -24,7 +24,8 @@ export const ACCOUNT_INVARIANTS: Invariants = {
     where erased_at is not null and (
       email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
       or exists (select 1 from clients k join requests r on r.client_id = k.id
-        where k.account_id = a.id and (r.phone <> '' or r.address <> '' or r.media_id is not null))
+        where k.account_id = a.id and (r.phone <> '' or r.address <> '' or r.media_id is not null
+          or exists (select 1 from request_photos p where p.request_id = r.id)))
       or exists (select 1 from craftsmen c where c.account_id = a.id and (c.listed or c.proof_media_id is not null))
     ) order by a.id`,
 };

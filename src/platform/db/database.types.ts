@@ -211,6 +211,12 @@ export interface RequestEvents {
   to_status: string;
 }
 
+export interface RequestPhotos {
+  media_id: number;
+  position: number;
+  request_id: number;
+}
+
 export interface RequestProofs {
   craftsman_id: number;
   created_at: Generated<string>;
@@ -296,6 +302,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   request_events: RequestEvents;
+  request_photos: RequestPhotos;
   request_proofs: RequestProofs;
   requests: Requests;
   reviews: Reviews;

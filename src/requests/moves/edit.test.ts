@@ -85,6 +85,32 @@ describe('while a request is Requested its client', () => {
     ]);
   });
 
+  it('adds photos up to four and removes those it names; the next one takes the first place', async () => {
+    const request = await aRequest(server, people.client, { schedule: asPosted.schedule });
+    const { isUrgent: _, ...fields } = asPosted;
+    const send = (more: Record<string, string | Blob | readonly Blob[]>) =>
+      server.put(`/job-requests/${request.id}/`, { as: people.client, form: { ...fields, ...more } });
+    const names = ({ body }: { body: { photos: string[] } }) => body.photos.map((url) => /[a-z2-7]{26}/.exec(url)?.[0]);
+    const [a, b, c, d] = (await Promise.all(['#111', '#333', '#555', '#777'].map(photo))) as [Blob, Blob, Blob, Blob];
+    const three = await send({ photos: [a, b, c] });
+    expect(three.body.photos).toHaveLength(3);
+    expect(three.body.media).toBe(three.body.photos[0]);
+    const fewer = await send({ remove_photos: '1,3', photos: [d] });
+    expect(names(fewer)).toEqual([names(three)[1], expect.any(String)]);
+    expect(fewer.body.media).toBe(fewer.body.photos[0]);
+    expect(names(await send({}))).toEqual(names(fewer));
+    const full = await send({ photos: [a, c] });
+    expect(full.body.photos).toHaveLength(4);
+    const tooMany = await send({ photos: [await photo('#fff')] });
+    expect(tooMany).toMatchObject({ status: 400, body: { fields: { photos: 'Please choose at most 4 photos.' } } });
+    expect((await send({ remove_photos: '1,2,3,4' })).body).toMatchObject({ media: null, photos: [] });
+    const { timeline } = await see('client', request);
+    expect(timeline.slice(1).map((event: { changed: string[] }) => event.changed)).toEqual(
+      Array.from({ length: 4 }, () => ['media']),
+    );
+    expect(await invariantViolations(server.db)).toEqual([]);
+  });
+
   it('does not change the service, nor anything else the body names', async () => {
     const request = await aRequest(server, people.client);
     await edit(request, { service: 'Painting', status: 'Completed', client: 1, rating: 5, description: 'More words.' });

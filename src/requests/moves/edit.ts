@@ -2,12 +2,13 @@ import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { type EditableField, type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
+import { changedPhotos, type PhotoChange, readPhotos, writePhotos } from './photos.ts';
 import { columnOf, EDITABLE_FIELDS } from '../request-fields.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
 
 export interface RequestChange extends Pick<RequestFields, EditableField> {
-  readonly mediaId: number | null | undefined;
+  readonly photos?: PhotoChange;
   readonly version?: number | undefined;
 }
 
@@ -24,24 +25,26 @@ export function edit(
     await requireVersion(trx, job, client, change.version);
     const before = await trx
       .selectFrom('requests')
-      .select([...EDITABLE_FIELDS.map(columnOf), 'media_id'])
+      .select(EDITABLE_FIELDS.map(columnOf))
       .where('id', '=', job.id)
       .executeTakeFirstOrThrow();
     const fields = EDITABLE_FIELDS.filter((field) => change[field] !== before[columnOf(field)]);
-    const isNewPhoto = change.mediaId !== undefined && change.mediaId !== before.media_id;
+    const photosBefore = await readPhotos(trx, job.id);
+    const photos = change.photos ? changedPhotos(photosBefore, change.photos) : photosBefore;
+    const isNewPhoto = photos.join() !== photosBefore.join();
     const changed = [...fields, ...(isNewPhoto ? ['media'] : [])];
     if (changed.length === 0) return;
     if (fields.includes('schedule') && !isStillToCome(change.schedule, now)) {
       throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
     }
-    await trx
-      .updateTable('requests')
-      .set({
-        ...Object.fromEntries(fields.map((field) => [columnOf(field), change[field]])),
-        ...(isNewPhoto ? { media_id: change.mediaId } : {}),
-      })
-      .where('id', '=', job.id)
-      .execute();
+    if (fields.length > 0) {
+      await trx
+        .updateTable('requests')
+        .set(Object.fromEntries(fields.map((field) => [columnOf(field), change[field]])))
+        .where('id', '=', job.id)
+        .execute();
+    }
+    if (isNewPhoto) await writePhotos(trx, job.id, photos);
     await transition(trx, job, client, move, { changed }, now);
     if (job.current) await notifyCraftsman(trx, job, job.current, 'request_edited');
   });

@@ -9,6 +9,15 @@ const people = usePeople(server);
 const post = (body: unknown) => server.post('/job-requests/', { as: people.client, body });
 const countRequests = async () => (await server.db.selectFrom('requests').select('id').execute()).length;
 
+const photo = async (background: string) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ]);
+
 describe('a client posts a request', () => {
   it('and sees it in their list, Requested, with everything they wrote', async () => {
     const fields = requestFields({ isUrgent: true, location: 'South B', service: 'Roofing' });
@@ -61,6 +70,22 @@ describe('a client posts a request', () => {
     expect(posted.body.media).toMatch(/^\/private\/[a-z2-7]{26}\.900x600\.[0-9a-f]{6}\.webp\?for=\d+&until=\d+&sig=/);
     const served = await fetch(server.base + posted.body.media);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('with four photos: the first is its media, the same file counts once, and a fifth is refused', async () => {
+    const { isUrgent: _, ...fields } = requestFields();
+    const [first, ...others] = await Promise.all(['#111', '#333', '#555', '#777', '#999'].map(photo));
+    const send = (...photos: (Blob | undefined)[]) =>
+      server.post('/job-requests/', {
+        as: people.client,
+        form: { ...fields, media: first as Blob, photos: photos as Blob[] },
+      });
+    const posted = await send(others[0], others[1], others[1]);
+    expect(posted.status).toBe(201);
+    expect(posted.body.photos).toHaveLength(3);
+    expect(posted.body.photos[0]).toBe(posted.body.media);
+    for (const url of posted.body.photos) expect((await fetch(server.base + url)).status).toBe(200);
+    expect(await send(...others)).toMatchObject({ status: 400, body: { code: 'too_many_files' } });
   });
 
   it('and cannot choose its id, status, craftsman or price', async () => {

@@ -5,9 +5,10 @@ import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 import { ask, findAskable } from './ask.ts';
+import { writePhotos } from './photos.ts';
 
 export interface NewRequest extends RequestFields {
-  readonly mediaId: number | null;
+  readonly photos?: readonly number[];
   /** A slug. */
   readonly ask_craftsman?: string;
 }
@@ -17,7 +18,7 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
     throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
   }
   return inTransaction(db, async (trx) => {
-    const { isUrgent, mediaId, ask_craftsman: slug = '', ...fields } = request;
+    const { isUrgent, photos = [], ask_craftsman: slug = '', ...fields } = request;
     const craftsman = await findAskable(trx, slug, request.service);
     const { id } = await trx
       .insertInto('requests')
@@ -25,7 +26,6 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
         ...fields,
         client_id: client.profileId,
         is_urgent: isUrgent,
-        media_id: mediaId,
         chosen_craftsman_id: craftsman?.id ?? null,
         chosen_until: craftsman ? CHOSEN_UNTIL : null,
         created_at: now.toISOString(),
@@ -33,6 +33,7 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await writePhotos(trx, id, photos);
     await appendEvent(trx, { requestId: id, actor: client, move: 'post', from: null, to: 'Requested' }, now);
     if (craftsman) await ask(trx, client, { id, service: request.service }, craftsman, now);
     return id;

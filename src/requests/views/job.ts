@@ -20,8 +20,7 @@ interface Row extends RequestFields {
   updated_at: string;
   version: number;
   edited_at: string | null;
-  photo: string | null;
-  photo_published: boolean;
+  photos: readonly PrivateFile[];
   engagement: EngagementStatus | null;
   accepted_at: string | null;
   craftsman_id: number | null;
@@ -102,7 +101,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
     select r.id, r.status, r.client_id, ${clientName('ka')} as client_name,
       ${clientName('ka', true)} as client_short_name, ${selectFields(REQUEST_FIELDS)},
       r.created_at, r.updated_at, ${versionFor(viewer.role)} as version, ${editedAfter(isCraftsman ? sql`e.created_at` : sql`r.created_at`)} as edited_at,
-      photo.name as photo, photo.published as photo_published,
+      ${photosAsJson} as photos,
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
@@ -119,9 +118,19 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>): RawBuilder<Row> {
     left join accounts a on a.id = c.account_id
     left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id)
     left join media face on face.id = v.profile_media_id
-    left join media photo on photo.id = r.media_id
     left join reviews w on w.request_id = r.id`;
 }
+
+export interface PrivateFile {
+  readonly name: string;
+  readonly published: boolean;
+}
+
+export const photosAsJson = sql`(
+  select coalesce(json_agg(json_build_object('name', m.name, 'published', m.published) order by x.position), '[]')
+  from (select r.media_id, 1 as position
+    union all select p.media_id, p.position from request_photos p where p.request_id = r.id) x
+  join media m on m.id = x.media_id)`;
 
 const REACHED = sql`(
   select json_object_agg(to_status, at) from (
@@ -141,7 +150,8 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
   const clientSeen = known ? row.client_name : isOnTheJob(row.engagement) ? row.client_short_name : '';
   const reviewed = !isCraftsman || row.reviewed_id === viewer.profileId;
   const quotes = row.quotes.map((quote) => quoteOf(quote, viewer, settings, now));
-  const photo = row.photo !== null && (!isCraftsman || isOnTheJob(row.engagement)) ? row.photo : null;
+  const mayLook = !isCraftsman || isOnTheJob(row.engagement);
+  const photos = mayLook ? row.photos.map((photo) => mediaUrl(settings, photo, viewer.accountId)) : [];
   return {
     id: row.id,
     client: { id: row.client_id, full_name: clientSeen },
@@ -163,8 +173,8 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     // Not the name typed for the request, which may hold a phone number.
     name: known ? row.name : clientSeen,
     schedule: toIso(row.schedule),
-    media:
-      photo === null ? null : mediaUrl(settings, { name: photo, published: row.photo_published }, viewer.accountId),
+    media: photos[0] ?? null,
+    photos,
     status: statusFor(viewer.role, row),
     rating: reviewed ? row.rating : null,
     review: reviewed ? row.review : null,

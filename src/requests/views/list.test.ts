@@ -201,6 +201,7 @@ describe('open requests', () => {
       'isUrgent',
       'location',
       'media',
+      'photos',
       'quote',
       'quote_count',
       'schedule',

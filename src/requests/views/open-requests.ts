@@ -10,6 +10,7 @@ import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus }
 import { isDirect, isOpenTo } from '../direct.ts';
 import { QUOTES_MAX } from '../problems.ts';
 import { selectFields } from '../request-fields.ts';
+import { type PrivateFile, photosAsJson } from './job.ts';
 import { COUNT_MAX } from './list.ts';
 import { findListed } from './listed.ts';
 import { quotesOf } from './quotes.ts';
@@ -24,8 +25,7 @@ interface Row extends Pick<RequestFields, (typeof OPEN_FIELDS)[number]> {
   version: number;
   edited_at: string | null;
   chosen_until: string | null;
-  photo: string | null;
-  photo_published: boolean;
+  photos: readonly PrivateFile[];
   quote_count: number;
   distance_km: number | null;
 }
@@ -61,10 +61,10 @@ export async function listOpenRequests(
     sql<Row>`
       select r.id, ${selectFields(OPEN_FIELDS)}, r.status, r.created_at, ${versionFor(craftsman.role)} as version, ${editedAfter(sql`r.created_at`)} as edited_at,
         case when ${isDirect} then r.chosen_until end as chosen_until,
-        photo.name as photo, photo.published as photo_published,
+        ${photosAsJson} as photos,
         (select count(*) from quotes q where q.request_id = r.id and q.status = 'live') as quote_count,
         ${distance} as distance_km
-      from ${from} left join media photo on photo.id = r.media_id
+      from ${from}
       where ${open} and ${after(order, query.cursor)}
       order by ${order} limit ${size + 1}`.execute(source.db),
     sql<{ count: number }>`
@@ -79,10 +79,7 @@ export async function listOpenRequests(
   const rows = page.map((row) => ({
     id: row.id,
     ...pick(row, OPEN_FIELDS),
-    media:
-      row.photo === null
-        ? null
-        : mediaUrl(source.settings, { name: row.photo, published: row.photo_published }, craftsman.accountId),
+    ...withMedia(row.photos.map((photo) => mediaUrl(source.settings, photo, craftsman.accountId))),
     status: row.status,
     quote_count: row.quote_count,
     created_at: row.created_at,
@@ -100,6 +97,8 @@ export async function listOpenRequests(
       last && pageRows.length > size ? `${last.distance_km ?? UNKNOWN_KM}-${last.isUrgent ? 1 : 0}-${last.id}` : null,
   };
 }
+
+const withMedia = (photos: string[]) => ({ media: photos[0] ?? null, photos });
 
 function after(order: RawBuilder<unknown>, cursor: string | undefined) {
   if (cursor === undefined) return sql`true`;

@@ -23,10 +23,11 @@ async function post(withPhoto = false): Promise<{ id: number }> {
     phone: '+254798765432',
     address: 'Canary Lane 99',
   });
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
-    .jpeg()
-    .toBuffer();
-  const form = { ...fields, ...(withPhoto ? { media: new Blob([new Uint8Array(picture)]) } : {}) };
+  const photo = async (background: string) => {
+    const picture = sharp({ create: { width: 400, height: 300, channels: 3, background } });
+    return new Blob([new Uint8Array(await picture.jpeg().toBuffer())]);
+  };
+  const form = { ...fields, ...(withPhoto ? { media: await photo('#a52'), photos: [await photo('#25a')] } : {}) };
   return (await server.post('/job-requests/', { as: client, form })).body;
 }
 
@@ -157,24 +158,30 @@ describe('the phone of a craftsman', () => {
   });
 });
 
-describe('the photo of a request', () => {
-  it('is shown to who may quote and who was asked, not to other trades nor to who is off the job', async () => {
+describe('the photos of a request', () => {
+  it('are shown to who may quote and who was asked, not to other trades nor to who is off the job', async () => {
     const request = await post(true);
-    const photoFor = async (who: 'craftsman' | 'rival' | 'painter') => {
+    const photosFor = async (who: 'craftsman' | 'rival' | 'painter') => {
       const open = (await server.get('/open-requests/', { as: people[who] })).body as {
         id: number;
-        media: string | null;
+        photos: string[];
       }[];
       const job = (await server.get(`/job-requests/${request.id}/`, { as: people[who] })).body as {
-        media?: string | null;
+        photos?: string[];
       };
-      return open.find((each) => each.id === request.id)?.media ?? job.media ?? null;
+      return open.find((each) => each.id === request.id)?.photos ?? job.photos ?? [];
     };
-    expect(await photoFor('craftsman')).toContain(`for=${people.craftsman.accountId}&`);
-    expect(await photoFor('painter')).toBeNull();
+    const shown = await photosFor('craftsman');
+    expect(shown).toHaveLength(2);
+    for (const url of shown) {
+      expect(url).toContain(`for=${people.craftsman.accountId}&`);
+      expect((await fetch(server.base + url)).status).toBe(200);
+      expect((await fetch(server.base + url.replace(/for=\d+/, `for=${people.painter.accountId}`))).status).toBe(403);
+    }
+    expect(await photosFor('painter')).toEqual([]);
     await assign(server.db, acting(people.admin), request.id, { craftsmanId: people.rival.id });
-    expect(await photoFor('rival')).toContain('/private/');
+    expect(await photosFor('rival')).toHaveLength(2);
     await move('rival', request, 'Rejected');
-    expect(await photoFor('rival')).toBeNull();
+    expect(await photosFor('rival')).toEqual([]);
   });
 });

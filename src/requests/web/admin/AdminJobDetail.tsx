@@ -5,7 +5,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ConfirmDialog } from '#ui/feedback/ConfirmDialog.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
@@ -17,7 +17,6 @@ import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
-import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
@@ -36,11 +35,7 @@ function Detail({ job }: { job: JobDetail }) {
       <div className="stack">
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="admin" />
-        {job.media && (
-          <div className={mediaGridStyles.grid}>
-            <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
-          </div>
-        )}
+        <PhotoGrid photos={job.photos} alt={t.photo} />
         {job.proofs.length > 0 && (
           <div>
             <h3>{t.proof}</h3>

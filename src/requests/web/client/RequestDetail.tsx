@@ -1,12 +1,11 @@
 import { useTexts } from '#ui/texts/index.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { JobDetail } from '../../contract.ts';
 import { isTerminal } from '../../rules.ts';
 import { JobFacts } from '../JobFacts.tsx';
 import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
-import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
@@ -26,11 +25,7 @@ export function RequestDetail({ job }: { job: JobDetail }) {
         <h3>{t.job}</h3>
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="client" />
-        {job.media && (
-          <div className={mediaGridStyles.grid}>
-            <Picture src={job.media} alt={t.photo} ratio="1" sizes="19rem" />
-          </div>
-        )}
+        <PhotoGrid photos={job.photos} alt={t.photo} />
         <JobSheet job={job} />
       </div>
     </div>

@@ -150,6 +150,7 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
     /^An admin's password needs at least (\d+) characters\.$/,
     (least) => `Nenosiri la msimamizi liwe na angalau herufi ${least}.`,
   ],
+  [/^Please choose at most (\d+) photos\.$/, (most) => `Tafadhali chagua picha zisizozidi ${most}.`],
   [/^Please keep at most (\d+) service images\.$/, (most) => `Tafadhali weka picha za huduma zisizozidi ${most}.`],
   [/^Please keep at most (\d+) videos\.$/, (most) => `Tafadhali weka video zisizozidi ${most}.`],
   [/^Please add at most (\d+) files in all\.$/, (most) => `Tafadhali weka faili zisizozidi ${most} kwa jumla.`],

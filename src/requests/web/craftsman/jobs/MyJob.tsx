@@ -1,7 +1,7 @@
 import { useEndpoint } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
 import { JobFacts } from '../../JobFacts.tsx';
 import { JobNumber } from '../../JobNumber.tsx';
@@ -12,7 +12,6 @@ import { ClientContact } from './ClientContact.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobStatus } from './MyJobStatus.tsx';
 import jobCardStyles from '../../JobCard.module.css';
-import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import styles from './Jobs.module.css';
 
 /** @param job as the list has it; it shows moves at once */
@@ -73,13 +72,7 @@ function Words({ job }: { job: JobDetail }) {
   return (
     <>
       {rest && <p className="written">{rest}</p>}
-      {job.media && (
-        <div className={mediaGridStyles.grid}>
-          <a href={job.media} target="_blank" rel="noreferrer">
-            <Picture src={job.media} alt={t.photo} ratio="1" sizes="12rem" />
-          </a>
-        </div>
-      )}
+      <PhotoGrid photos={job.photos} alt={t.photo} />
       {job.proofs.length > 0 && (
         <>
           <h3>{t.proof}</h3>

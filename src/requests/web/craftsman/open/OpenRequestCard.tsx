@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
+import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { AsksYou } from '../../direct/AsksYou.tsx';
@@ -11,7 +11,6 @@ import { MyQuote } from './MyQuote.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import chipsStyles from '#ui/display/Chips.module.css';
 import jobCardStyles from '../../JobCard.module.css';
-import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 
 export function OpenRequestCard({ request }: { request: OpenRequest }) {
   const { open: t, jobs: words } = useTexts('craftsman');
@@ -42,13 +41,7 @@ export function OpenRequestCard({ request }: { request: OpenRequest }) {
           <JobBadges isUrgent={request.isUrgent} editedAt={request.edited_at} />
         </div>
         {rest && <p className="written">{rest}</p>}
-        {request.media && (
-          <div className={mediaGridStyles.grid}>
-            <a href={request.media} target="_blank" rel="noreferrer">
-              <Picture src={request.media} alt={words.photo} ratio="1" sizes="8rem" />
-            </a>
-          </div>
-        )}
+        <PhotoGrid photos={request.photos} alt={words.photo} />
         {request.chosen_until && <AsksYou request={request} until={request.chosen_until} />}
       </header>
       <section>
