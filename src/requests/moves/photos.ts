@@ -56,8 +56,8 @@ export interface PhotoChange {
 }
 
 export function changedPhotos(before: readonly number[], { first, added, removed }: PhotoChange): number[] {
-  const kept = before.filter((_id, at) => !removed.includes(at + 1) && !(at === 0 && first !== undefined));
-  const photos = [...new Set([...(first === undefined ? [] : [first]), ...kept, ...added])];
+  const left = before.filter((_id, at) => !removed.includes(at + 1) && !(at === 0 && first !== undefined));
+  const photos = [...new Set([...(first === undefined ? [] : [first]), ...left, ...added])];
   if (photos.length <= PHOTOS_MAX) return photos;
   const detail = `Please choose at most ${PHOTOS_MAX} photos.`;
   throw invalidInput({ detail, fields: { photos: detail } });
