@@ -39,6 +39,7 @@ export function operationRoutes(
     findBuild()
       ?.stylesOf([])
       .map(({ href }) => href) ?? [],
+    ctx.settings.publicUrl,
   );
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/apple-touch-icon.png', 301));
   http.get('/.well-known/change-password', ({ headers }, reply) =>
