@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Example } from '#api/docs/examples.ts';
+import { LIMITED_CALLS } from '#api/docs/limited-calls.ts';
+import { operationIdOf } from '#api/docs/operation-id.ts';
 import { describeApi, type Header, type OpenApi, type Operation } from '#api/docs/openapi.ts';
 import { recordExample } from '../contract/examples.ts';
 import type { ApiResponse, TestServer } from './test-server.ts';
@@ -56,9 +58,19 @@ export function matchesOpenApi(endpoint: AnyEndpoint, received: ApiResponse): vo
   validate(body);
   expect(validate.errors ?? [], call).toEqual([]);
   for (const [name, header] of Object.entries(response?.headers ?? {})) {
-    const { required } = '$ref' in header ? (api.components.headers[name as 'X-Request-Id'] as Header) : header;
+    const { required } = '$ref' in header ? (api.components.headers[name as 'RateLimit'] as Header) : header;
     if (required) expect(headers.get(name), `${call} header ${name}`).not.toBeNull();
   }
+}
+
+function matchesLimits(endpoint: AnyEndpoint, { headers }: ApiResponse): void {
+  const taken = Array.from(
+    headers.get('ratelimit-policy')?.matchAll(/"([^"]+)";q=\d+;w=\d+/g) ?? [],
+    ([, name]) => name,
+  );
+  expect(LIMITED_CALLS[operationIdOf(endpoint)] ?? [], 'src/api/docs/limited-calls.ts').toEqual(
+    expect.arrayContaining(taken),
+  );
 }
 
 export function checkAgainstOpenApi(
@@ -68,7 +80,10 @@ export function checkAgainstOpenApi(
   response: ApiResponse,
 ): AnyEndpoint | undefined {
   const endpoint = endpointAt(endpoints, method, path.split('?')[0] as string);
-  if (endpoint) matchesOpenApi(endpoint, response);
+  if (endpoint) {
+    matchesOpenApi(endpoint, response);
+    matchesLimits(endpoint, response);
+  }
   return endpoint;
 }
 

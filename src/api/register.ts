@@ -13,6 +13,7 @@ import { discardUploads, type Incoming, parseInput, readInput, type Upload } fro
 import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts';
 import { cookieIn, etagOf, freshCookie, isFresh } from './cache/conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
+import { withLimitHeaders } from './limits/limit-headers.ts';
 import type { Identify, Session, SessionFor } from './session.ts';
 
 export interface Page<Row> {
@@ -177,14 +178,18 @@ export function createRegister(
             const cached = responses.find(key);
             if (cached) return sendCached(reply, cached);
           }
-          const outcome = await run(endpoint, input, incoming.files, {
+          const caller: Caller = {
             session,
             ip: request.ip,
             language: session?.language ?? spoken(request),
             key: single(request.headers['idempotency-key']),
             scope: session ? `account ${session.accountId}` : `address ${request.ip}`,
             cookies: request.headers.cookie,
-          });
+          };
+          const outcome = await withLimitHeaders(
+            (headers) => void reply.headers(headers),
+            () => run(endpoint, input, incoming.files, caller),
+          );
           for (const cookie of outcome.cookies) reply.header('set-cookie', cookie);
           if (session && endpoint.method !== 'GET')
             reply.header('set-cookie', freshCookie(ctx.settings.publicUrl.startsWith('https:')));

@@ -7,7 +7,7 @@ Signed-in calls carry \`Authorization: Bearer <access>\`. An access token is goo
 
 Lists are bare arrays that stop at 100 rows. \`X-Total-Count\` says how many there are in all; a client that wants more follows \`Link: <...>; rel="next"\`, which the last page lacks.
 
-Scripts of pages on other origins cannot call: there is no CORS. Call from a server or an app.
+Scripts of pages on other origins can call when the operator names their origin in \`CORS_ORIGINS\`: with a bearer token, never with cookies.
 
 Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
 

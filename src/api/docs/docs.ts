@@ -114,7 +114,7 @@ function limits(): string {
     LIMITS[name as keyof typeof RATE_LIMITS],
     `${points} in ${seconds >= 3600 ? 'an hour' : `${seconds / 60} minutes`}`,
   ]);
-  return `<p>Beyond a limit a call answers 429, and <code>Retry-After</code> says after how many seconds to try again. Other calls have no fixed limit; when Ufundi is busy they answer 503, also with <code>Retry-After</code>.</p>
+  return `<p>Beyond a limit a call answers 429, and <code>Retry-After</code> says after how many seconds to try again. A limited call also answers <code>RateLimit-Policy</code> (<code>q</code> calls in <code>w</code> seconds) and <code>RateLimit</code> (<code>r</code> left for <code>t</code> seconds). Other calls have no fixed limit; when Ufundi is busy they answer 503, also with <code>Retry-After</code>.</p>
 ${table('', ['What', 'How often'], rows)}`;
 }
 

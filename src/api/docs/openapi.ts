@@ -6,6 +6,7 @@ import { ROOT } from '#platform/paths.ts';
 import { ABOUT, describeField, TAGS } from './descriptions.ts';
 import { errorExamples, failures } from './errors.ts';
 import { type Example, exampleOf } from './examples.ts';
+import { LIMITED_CALLS } from './limited-calls.ts';
 import { operationIdOf } from './operation-id.ts';
 import { collectSchemas, type Schema, type SchemaOf } from './schemas.ts';
 
@@ -54,11 +55,27 @@ export function describeApi(endpoints: readonly AnyEndpoint[]) {
     components: {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       examples: errorExamples(endpoints),
-      headers: { 'X-Request-Id': REQUEST_ID },
+      headers: { 'X-Request-Id': REQUEST_ID, ...RATE_LIMIT },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER } },
     },
   };
 }
+
+const RATE_LIMIT = {
+  'RateLimit-Policy': {
+    description: 'The limits of this call: name, `q` calls in `w` seconds.',
+    required: true,
+    schema: { type: 'string' },
+  },
+  RateLimit: {
+    description: 'What is left of each limit: `r` calls, for `t` seconds.',
+    required: true,
+    schema: { type: 'string' },
+  },
+} as const;
+export const LIMIT_HEADERS = Object.fromEntries(
+  Object.keys(RATE_LIMIT).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
 
 const BEARER = 'The `access` of `POST /token/` or the `token` of `POST /client-login/`, for 30 minutes.';
 const REQUEST_ID: Header = {
@@ -155,6 +172,7 @@ function success(endpoint: AnyEndpoint, schemaOf: SchemaOf, { response }: Exampl
     headers['X-Total-Count'] = header('How many rows there are in all; may be capped above 1,000.', 'integer');
     headers.Link = header('Where the next page is, with `rel="next"`; absent on the last one.', 'string', false);
   }
+  if (LIMITED_CALLS[operationIdOf(endpoint)]) Object.assign(headers, LIMIT_HEADERS);
   if (endpoint.shared) headers.ETag = header('Send it back as `If-None-Match`.');
   return {
     description: endpoint.status === 201 ? 'Made.' : 'Done.',

@@ -133,3 +133,29 @@ test.each([
 ])('%s belongs to %s', (address, whose) => {
   expect(network(address)).toBe(whose);
 });
+
+test('a limited call tells its limit and what is left of it, until it is refused', async () => {
+  const body = { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' };
+  const headers = { 'x-forwarded-for': '198.51.100.77' };
+  const answers = [];
+  for (let n = 0; n < 11; n += 1) answers.push(await server.post('/contact/', { headers, body }));
+  const told = answers.map((each) => [each.status, each.headers.get('ratelimit')?.replace(/t=\d+/, 't=…')]);
+  expect(told.slice(0, 2)).toEqual([
+    [201, '"contact";r=9;t=…'],
+    [201, '"contact";r=8;t=…'],
+  ]);
+  expect(told.at(-1)).toEqual([429, '"contact";r=0;t=…']);
+  for (const each of answers) expect(each.headers.get('ratelimit-policy')).toBe('"contact";q=10;w=3600');
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a right password gives its attempt back, and a call without a limit tells none', async () => {
+  const person = await aClient(server);
+  const headers = { 'x-forwarded-for': '198.51.100.78' };
+  const signIn = (password: string) =>
+    server.post('/client-login/', { headers, body: { email: person.email, password } });
+  const left = async (password: string) => (await signIn(password)).headers.get('ratelimit')?.match(/r=\d+/g);
+  expect(await left('not mine at all')).toEqual(['r=99', 'r=9']);
+  expect(await left(person.password)).toEqual(['r=99', 'r=10']);
+  expect((await server.get('/figures/', { headers })).headers.get('ratelimit')).toBeNull();
+});

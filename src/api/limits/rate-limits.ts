@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../problem.ts';
+import { noteLimit } from './limit-headers.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -48,18 +49,25 @@ export function makeLimits(pool: pg.Pool, scale = 1): Limits {
 
   return {
     async take(name, key) {
+      const note = ({ remainingPoints: left, msBeforeNext }: RateLimiterRes) => {
+        const { points, duration: seconds } = limiters[name];
+        noteLimit(name, () => ({ points, seconds, left, resetSeconds: Math.ceil(msBeforeNext / 1000) }));
+      };
       try {
-        await limiters[name].consume(hashKey(key));
+        note(await limiters[name].consume(hashKey(key)));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw tooMany({ retryAfter: error.msBeforeNext / 1000 });
-        throw error;
+        if (!(error instanceof RateLimiterRes)) throw error;
+        note(error);
+        throw tooMany({ retryAfter: error.msBeforeNext / 1000 });
       }
     },
     async forgive(name, key) {
       await limiters[name].delete(hashKey(key));
+      noteLimit(name, (taken) => taken && { ...taken, left: taken.points });
     },
     async giveBack(name, key) {
       await limiters[name].reward(hashKey(key));
+      noteLimit(name, (taken) => taken && { ...taken, left: taken.left + 1 });
     },
   };
 }

@@ -1,0 +1,18 @@
+import type { RateLimitName } from '../limits/rate-limits.ts';
+
+/** Which limits a call may take, by its operation id. Tests hold every answer against it. */
+export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> = {
+  postToken: ['sign-in address', 'sign-in account', 'second factor'],
+  postClientLogin: ['sign-in address', 'sign-in account'],
+  postGoogleLogin: ['sign-in address', 'sign-up'],
+  postSignup: ['sign-up'],
+  postClientSignup: ['sign-up'],
+  postPasswordReset: ['reset address', 'reset account'],
+  postPasswordChange: ['sign-in account'],
+  postContact: ['contact'],
+  deleteMe: ['sign-in account'],
+  postMeArchive: ['sign-in account', 'archive'],
+  postSecondFactor: ['sign-in account'],
+  postSecondFactorConfirm: ['second factor'],
+  postSecondFactorOff: ['sign-in account', 'second factor'],
+};
