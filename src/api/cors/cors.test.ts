@@ -47,8 +47,8 @@ test('a named origin may read answers, errors and the headers that matter', asyn
 });
 
 test.each(HOSTILE)('the origin "%s" gets no permission, neither before nor with the call', async (origin) => {
-  const asked = await open.call('OPTIONS', '/job-requests/', preflight(origin));
-  expect([asked.status, corsOf(asked.headers)]).toEqual([405, []]);
+  const answer = await open.call('OPTIONS', '/job-requests/', preflight(origin));
+  expect([answer.status, corsOf(answer.headers)]).toEqual([405, []]);
   const read = await open.get('/public-craftsman/', { headers: { origin } });
   expect(corsOf(read.headers)).toEqual([]);
   expect(read.headers.get('vary')).toBe('Origin');
@@ -56,15 +56,15 @@ test.each(HOSTILE)('the origin "%s" gets no permission, neither before nor with 
 
 test('credentials are never allowed, and the call of the refresh cookie knows no other origin', async () => {
   for (const path of ['/job-requests/', '/token/', '/session/', '//session']) {
-    const asked = await open.call('OPTIONS', path, preflight(PARTNER));
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(asked.status).toBe(/session/.test(path) ? 405 : 204);
+    const answer = await open.call('OPTIONS', path, preflight(PARTNER));
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.status).toBe(/session/.test(path) ? 405 : 204);
   }
   const resumed = await open.post('/session/', { headers: { origin: PARTNER }, body: { role: 'client' } });
   expect(corsOf(resumed.headers)).toEqual([]);
 });
 
-test('a cached answer never carries the permission of the origin that asked first', async () => {
+test('a cached answer never carries the permission of the origin that answer first', async () => {
   const ask = async (origin?: string) => {
     const { headers } = await open.get('/figures/', origin === undefined ? {} : { headers: { origin } });
     return headers.get('access-control-allow-origin');
@@ -80,7 +80,7 @@ test('a cached answer never carries the permission of the origin that asked firs
 test('pages and files are not for other origins, and without the setting no call is', async () => {
   for (const path of ['!/', '!/docs', '!/openapi.json'])
     expect(corsOf((await open.get(path, { headers: { origin: PARTNER } })).headers)).toEqual([]);
-  const asked = await closed.call('OPTIONS', '/figures/', preflight(PARTNER));
-  expect([asked.status, corsOf(asked.headers)]).toEqual([405, []]);
+  const answer = await closed.call('OPTIONS', '/figures/', preflight(PARTNER));
+  expect([answer.status, corsOf(answer.headers)]).toEqual([405, []]);
   expect((await closed.get('/figures/', { headers: { origin: PARTNER } })).headers.get('vary')).toBeNull();
 });

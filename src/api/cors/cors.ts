@@ -12,7 +12,6 @@ const READ =
 /** The call of the refresh cookie is for the site's own pages alone. */
 const CALLS = /^\/+api\/(?!\/*session\b)/;
 
-/** These are never kept with a cached answer. */
 export const CORS_HEADERS = ['access-control-allow-origin', 'access-control-expose-headers'] as const;
 
 /** @returns whether the request was a preflight and is answered */

@@ -26,7 +26,7 @@ ${given.length > 0 ? table('In the address and headers', ['Name', 'Type'], given
 ${forms.length > 0 ? table(sent, ['Field', 'Type'], fieldRows(forms[0]?.[1].schema ?? {}, true)) : ''}
 ${answer(status, good)}
 ${example(operation)}
-${refusals(responses)}
+${rejections(responses)}
 </article>`;
 }
 
@@ -41,9 +41,9 @@ function answer(status: string, good: Response | undefined): string {
 }
 
 function example({ method, path, security }: Described): string {
-  const { path: asked, request = {}, files, response } = exampleOf({ method, path });
-  if (asked === undefined) return '';
-  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$UFUNDI/api${asked}"`];
+  const { path: requested, request = {}, files, response } = exampleOf({ method, path });
+  if (requested === undefined) return '';
+  const lines = [`curl${method === 'GET' ? '' : ` -X ${method}`} "$UFUNDI/api${requested}"`];
   if (security.length > 0) lines.push('-H "Authorization: Bearer $ACCESS"');
   if (files) {
     const form = Object.entries(request).map(([name, value]) => `-F ${quoted(`${name}=${String(value)}`)}`);
@@ -56,7 +56,7 @@ function example({ method, path, security }: Described): string {
 
 const quoted = (words: string) => `'${words.replaceAll("'", `'\\''`)}'`;
 
-function refusals(responses: Record<string, Response>): string {
+function rejections(responses: Record<string, Response>): string {
   const rows = Object.entries(responses).flatMap(([status, { content }]) => {
     const names = Object.keys(content?.['application/json']?.examples ?? {});
     const links = names.map((name) => `<a href="#error-${name}"><code>${name}</code></a>`);

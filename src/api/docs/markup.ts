@@ -23,7 +23,6 @@ ${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 
 const REQUIRED = ' <small class="soft">required</small>';
 
-/** @param notes whether to add the words of each field; calls leave out those of their shapes */
 export function fieldRows({ properties = {}, required = [] }: Schema, sent = false): string[][] {
   return Object.entries(properties).map(([name, field]) => [
     `<code>${text(name)}</code>${sent && required.includes(name) ? REQUIRED : ''}`,

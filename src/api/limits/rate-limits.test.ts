@@ -139,12 +139,12 @@ test('a limited call tells its limit and what is left of it, until it is refused
   const headers = { 'x-forwarded-for': '198.51.100.77' };
   const answers = [];
   for (let n = 0; n < 11; n += 1) answers.push(await server.post('/contact/', { headers, body }));
-  const told = answers.map((each) => [each.status, each.headers.get('ratelimit')?.replace(/t=\d+/, 't=…')]);
-  expect(told.slice(0, 2)).toEqual([
+  const shown = answers.map((each) => [each.status, each.headers.get('ratelimit')?.replace(/t=\d+/, 't=…')]);
+  expect(shown.slice(0, 2)).toEqual([
     [201, '"contact";r=9;t=…'],
     [201, '"contact";r=8;t=…'],
   ]);
-  expect(told.at(-1)).toEqual([429, '"contact";r=0;t=…']);
+  expect(shown.at(-1)).toEqual([429, '"contact";r=0;t=…']);
   for (const each of answers) expect(each.headers.get('ratelimit-policy')).toBe('"contact";q=10;w=3600');
   expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
 });
