@@ -17,7 +17,6 @@ export const named = <S extends z.core.$ZodType>(name: string, schema: S): S => 
 /** @param canonical the one form the document asks for, of the several that are accepted */
 const sent = <S extends z.core.$ZodType>(schema: S, canonical: object): S => documented(schema, { canonical });
 
-/** Of responses. */
 export const integer = documented(z.number(), { type: 'integer' });
 export const isoTime = documented(z.string(), { format: 'date-time' });
 export const file = documented(z.string(), { format: 'uri-reference' });

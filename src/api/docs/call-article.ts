@@ -1,4 +1,3 @@
-/** One call on `/docs`: what it takes, what it answers, and a real example as curl and JSON. */
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
 import { exampleOf } from './examples.ts';
 import { fieldRows, code, inline, json, nameAndPlace, table, type, url } from './markup.ts';

@@ -272,5 +272,4 @@ const OF: Readonly<Record<string, string>> = {
   'AssignableCraftsman.rating': 'The average, out of 10.',
 };
 
-/** @param owner the schema that has the field */
 export const describeField = (name: string, owner = ''): string => OF[`${owner}.${name}`] ?? FIELDS[name] ?? '';

@@ -1,4 +1,3 @@
-/** The errors of a call and of all calls, with their bodies. */
 import type { AnyEndpoint, FileField } from '../endpoint.ts';
 import { brokenUpload, emptyFile, tooManyFiles } from '../multipart.ts';
 import * as problems from '../problem.ts';

@@ -7,7 +7,6 @@ import { operationIdOf } from './operation-id.ts';
 
 export interface Example {
   readonly path?: string;
-  /** Of a form. */
   readonly files?: readonly string[];
   readonly request?: Readonly<Record<string, unknown>>;
   readonly response?: unknown;

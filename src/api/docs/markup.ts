@@ -1,4 +1,3 @@
-/** HTML of the parts that repeat on `/docs`. */
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
 import type { Schema } from './schemas.ts';
 

@@ -24,7 +24,6 @@ const COMPONENTS = '#/components/schemas/';
 const ref = (name: string): Schema => ({ $ref: COMPONENTS + name });
 export const PROBLEM = ref('Problem');
 
-/** What has no shape of its own, such as the document of everything held about a person. */
 const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
 const JSON_SHAPES: Record<string, Schema> = {
   JsonObject: {
@@ -76,7 +75,6 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
   }) as Schema;
 }
 
-/** @param owner the name of the component, for fields that mean something else there */
 function withReferences(schema: Schema, owner?: string): Schema {
   const { id: _, ...result } = schema;
   if (schema.$ref) result.$ref = schema.$ref.replace('#/$defs/', COMPONENTS);

@@ -30,7 +30,6 @@ export async function withLimitHeaders<T>(
   }
 }
 
-/** @param change from what the call knows of the limit so far */
 export function noteLimit(name: string, change: (before: Taken | undefined) => Taken | undefined): void {
   const taken = limitsOfCall.getStore();
   const after = taken && change(taken.get(name));
