@@ -266,6 +266,7 @@ for (const [path, craftsman, type, job] of [
     await expect(field(page, 'Type')).toHaveValue('');
     await page.getByRole('link', { name: 'Craftman', exact: true }).click();
     await expect(rows.first().getByRole('link', { name: 'Hire Now' })).toBeVisible();
+    await expect(page.getByText('Sample data')).toHaveCount(1);
   });
 }
 
@@ -301,7 +302,10 @@ test('categories show what the browser stores, and work without JavaScript too',
 
 test('the terms are accepted by keyboard, and not passed without', async ({ page }) => {
   await open(page, '/terms');
-  await expect(page.getByRole('heading', { name: /Payment before execution/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In short' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('The agreed amount is paid before the work is carried out')).toBeHidden();
+  await page.getByRole('heading', { name: /Payment before execution/ }).click();
+  await expect(page.getByText('The agreed amount is paid before the work is carried out')).toBeVisible();
   const go = page.getByRole('button', { name: 'Continue' });
   await expect(go).toBeDisabled();
   await page.getByRole('checkbox').focus();

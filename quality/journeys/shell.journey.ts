@@ -127,6 +127,7 @@ test('an unknown path offers a search that works', async ({ page, consoleMessage
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t find that page.' })).toBeVisible();
   await expectNoBarriers(page);
+  await expect(page.getByRole('link', { name: 'Plumbing' })).toHaveAttribute('href', '/craftsmen?service=Plumbing');
   await search(page).fill('plumber');
   await search(page).press('Enter');
   await expect(page).toHaveURL(/\/craftsmen\?search=plumber/);

@@ -35,6 +35,8 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
   const description = head.description ?? texts.common.titles.description;
   const path = head.canonical ?? page.path;
   const canonical = page.indexed && page.status < 400 ? absolute(path) : null;
+  // A footer ends public pages alone: neither dashboards nor sign-in pages repeat it.
+  const demo = options.demo && page.body.includes('</footer>');
   const image = absolute(head.image ?? '/og.jpg');
   const meta: [string, string, string][] = [
     ['name', 'description', description],
@@ -65,7 +67,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body><div id="root">${page.body}</div>${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${page.body}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(texts.common.demo)}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 

@@ -32,6 +32,7 @@ export interface RenderOptions {
   readonly ask: Ask;
   readonly assets: Assets;
   readonly publicUrl: string;
+  readonly demo?: boolean;
   readonly requestId: string;
   readonly onError: (error: unknown) => void;
   readonly posted?: Posted | undefined;

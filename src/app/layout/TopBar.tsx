@@ -8,6 +8,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
@@ -95,21 +96,32 @@ function MenuLinks({ session, own, main }: { session: Session | null | undefined
   const t = useTexts('common');
   return (
     <>
-      <Link to={main[0]}>{main[1]}</Link>
-      <Link to="/craftsmen">{t.nav.craftsmen}</Link>
-      <Link to="/services">{t.nav.services}</Link>
-      <Link to="/#how">{t.nav.how}</Link>
-      <Link to={own[0]}>{own[1]}</Link>
+      <MenuLink icon="plus" to={main[0]} label={main[1]} />
+      <MenuLink icon="users" to="/craftsmen" label={t.nav.craftsmen} />
+      <MenuLink icon="hammer" to="/services" label={t.nav.services} />
+      <MenuLink icon="info" to="/#how" label={t.nav.how} />
+      <MenuLink icon={session ? 'house' : 'log-in'} to={own[0]} label={own[1]} />
       {session ? (
         <button type="button" onClick={() => void leave(session.accountType)}>
+          <Icon name="log-out" />
           {t.nav.logOut}
         </button>
       ) : (
-        <Link to={SIGN_IN_PATHS.craftsman}>{t.footer.craftsmanLogin}</Link>
+        <>
+          <MenuLink icon="log-in" to={SIGN_IN_PATHS.craftsman} label={t.footer.craftsmanLogin} />
+          <MenuLink icon="handshake" to="/signup" label={t.nav.join} />
+        </>
       )}
     </>
   );
 }
+
+const MenuLink = ({ icon, to, label }: { icon: IconName; to: string; label: string }) => (
+  <Link to={to}>
+    <Icon name={icon} />
+    {label}
+  </Link>
+);
 
 function Menu({ children }: { children: ReactNode }) {
   const t = useTexts('common');

@@ -15,7 +15,7 @@ export default function NoShop() {
   return (
     <MainContent className="wrap waiting">
       <EmptyState
-        drawing="bench"
+        drawing="goods"
         level={1}
         title={t.title}
         action={

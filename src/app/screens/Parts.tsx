@@ -1,14 +1,25 @@
 import styles from './Parts.module.css';
 
-export function Parts({ parts }: { parts: readonly (readonly [heading: string, ...paragraphs: string[]])[] }) {
+interface PartsProps {
+  readonly parts: readonly (readonly [heading: string, ...paragraphs: string[]])[];
+  readonly fold?: boolean;
+}
+
+export function Parts({ parts, fold = false }: PartsProps) {
+  const Fold = fold ? 'details' : 'div';
+  const Title = fold ? 'summary' : 'div';
   return (
     <ol className={styles.parts}>
       {parts.map(([heading, ...paragraphs], index) => (
         <li key={heading} id={`part-${index + 1}`}>
-          <h2>{heading}</h2>
-          {paragraphs.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
+          <Fold>
+            <Title>
+              <h2>{heading}</h2>
+            </Title>
+            {paragraphs.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Fold>
         </li>
       ))}
     </ol>

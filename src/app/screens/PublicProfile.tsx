@@ -4,6 +4,7 @@ import { HOMES, useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import styles from './PublicProfile.module.css';
 
 export const head: HeadOf = (_data, { market: { profile } }) => ({ title: profile.title });
 
@@ -31,7 +32,7 @@ export default function PublicProfile() {
   );
   return (
     <MainContent className="wrap waiting">
-      <EmptyState drawing="drawers" level={1} title={t.title} action={<div className="btns">{actions}</div>}>
+      <EmptyState drawing="person" level={1} title={t.title} action={<div className={styles.actions}>{actions}</div>}>
         <p>{session ? t.signedIn(session.name) : t.visitor}</p>
       </EmptyState>
     </MainContent>

@@ -148,7 +148,7 @@ function Offers({ query, offers, total, next, widened, counts }: Loaded) {
   if (offers.length === 0) {
     return (
       <EmptyState
-        drawing="drawers"
+        drawing="search"
         level={2}
         role="status"
         title={t.none}

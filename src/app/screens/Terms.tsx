@@ -6,6 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Parts } from './Parts.tsx';
 import { classes } from '#ui/classes.ts';
@@ -32,7 +33,15 @@ export default function Terms() {
         <p className="lead soft">{t.lead}</p>
         <p className="small soft">{updated}</p>
       </PageHead>
-      <Parts parts={t.parts} />
+      <ReceiptCard as="section" className={styles.short} aria-labelledby="short">
+        <h2 id="short">{t.short}</h2>
+        <ul>
+          {t.shortLines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ReceiptCard>
+      <Parts parts={t.parts} fold />
       <form className={classes(cardStyles.card, styles.accept)} action="/HireSignup" onSubmit={submit}>
         <Checkbox
           name="accept"

@@ -319,6 +319,20 @@ test('the gallery of parts is served with the demo and answers 404 in production
   }
 });
 
+test('public pages of the demo say once that their pictures are samples; no other page does', async () => {
+  for (const [demo, path, times] of [
+    ['on', '/craftsmen', 1],
+    ['on', '/hire', 0],
+    ['on', '/HireLogin', 0],
+    ['off', '/craftsmen', 0],
+  ] as const) {
+    const http = await pagesFrom(dist, { ...server.settings, demo });
+    const { body } = await http.inject(path);
+    expect([demo, path, body.split('class="demo"').length - 1]).toEqual([demo, path, times]);
+    await http.close();
+  }
+});
+
 test('without built pages every address says what to do, and the API answers all the same', async () => {
   const bare = await pagesFrom(path.join(dist, 'nothing'));
   const page = await bare.inject('/craftsmen');

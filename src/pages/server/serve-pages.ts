@@ -146,6 +146,7 @@ export async function servePages(
         },
         assets: built as Assets,
         publicUrl: ctx.settings.publicUrl,
+        demo: ctx.settings.demo !== 'off',
         requestId: request.id,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });

@@ -9,7 +9,7 @@ import jobCardStyles from '#requests/web/JobCard.module.css';
 export default function MyReviews() {
   const { reviews: t, tabs } = useTexts('client');
   const none = (
-    <EmptyState drawing="drawers" title={t.none} level={2} action={<Button to="/hire/requests">{t.toRequests}</Button>}>
+    <EmptyState drawing="stars" title={t.none} level={2} action={<Button to="/hire/requests">{t.toRequests}</Button>}>
       {t.noneHint}
     </EmptyState>
   );

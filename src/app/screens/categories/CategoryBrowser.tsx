@@ -10,6 +10,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import { SampleCard, type View } from './SampleCard.tsx';
 import { CategoryFilter, VIEWS } from './CategoryFilter.tsx';
 import { type Sample, useSamples } from './samples.ts';
+import goodsStyles from '#shop/web/Goods.module.css';
 import styles from './CategoryBrowser.module.css';
 
 export function CategoryBrowser({ category }: { category: Category }) {
@@ -35,8 +36,8 @@ export function CategoryBrowser({ category }: { category: Category }) {
       <PageHead>
         <h1>{t[category].title}</h1>
         <p className="lead soft">{t[category].lead}</p>
-        <p className="small soft">
-          {t.sample} <Link to="/craftsmen">{t.real}</Link>
+        <p className={styles.sample}>
+          <b>{t.sample}</b> <Link to="/craftsmen">{t.real}</Link>
         </p>
       </PageHead>
       <Chips
@@ -62,7 +63,7 @@ function Samples({ shown, view, resetTo }: { shown: readonly Sample[]; view: Vie
   if (shown.length === 0) {
     return (
       <EmptyState
-        drawing="drawers"
+        drawing="search"
         level={2}
         title={t.none}
         action={
@@ -76,7 +77,7 @@ function Samples({ shown, view, resetTo }: { shown: readonly Sample[]; view: Vie
     );
   }
   return (
-    <ul className={styles.samples}>
+    <ul className={view === 'products' || view === 'services' ? goodsStyles.goods : styles.samples}>
       {shown.map((sample) => (
         <SampleCard key={sample.name} view={view} sample={sample} />
       ))}

@@ -11,6 +11,7 @@ import { Belt } from '#ui/drawing/Belt.tsx';
 import { Brand } from '#ui/layout/Brand.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
+import { Pane } from './Pane.tsx';
 import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
@@ -30,8 +31,8 @@ export function AuthPage({ title, pane, children, form, greets = false, oneLangu
       <header className={styles.pane}>
         <Brand to="/" name={t.brand} className={styles.brand} />
         {!oneLanguage && <LanguageSwitch className={styles.languages} />}
-        <p className="lead3">{pane}</p>
-        <Belt size="large" className={styles.belt} />
+        <Pane words={pane} />
+        <Belt size="small" className={styles.belt} />
       </header>
       <MainContent>
         <div className={styles.content}>

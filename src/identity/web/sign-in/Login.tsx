@@ -11,8 +11,8 @@ import { homeOf, ownerOf, type SignedIn, storeSession } from './store-session.ts
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import { SignInFields } from './fields.tsx';
-import { GoogleButton } from './GoogleButton.tsx';
-import { googleClient } from './google.ts';
+import { GoogleButton } from './google/GoogleButton.tsx';
+import { googleClient } from './google/google.ts';
 import { originIn } from './origin.ts';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';

@@ -4,7 +4,6 @@ import { call } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { badResetLink, commonPassword, confirmReset } from '../../contract.ts';
 import { AuthPage } from './AuthPage.tsx';
@@ -76,8 +75,14 @@ export default function ResetPassword() {
       oneLanguage
       form={
         <form {...form.bind}>
-          <FormError form={{ ...form, error }}>{isUseless && <Link to="/forgot-password">{t.newLink}</Link>}</FormError>
-          <NewPassword errors={form.fieldErrors} labels={t} />
+          <FormError form={{ ...form, error }} />
+          {isUseless ? (
+            <Button wide to="/forgot-password">
+              {t.newLink}
+            </Button>
+          ) : (
+            <NewPassword errors={form.fieldErrors} labels={t} />
+          )}
           <div role="status">
             {done && (
               <Note kind="good">
@@ -85,9 +90,11 @@ export default function ResetPassword() {
               </Note>
             )}
           </div>
-          <Button type="submit" wide busy={form.busy || done} busyLabel={common.saving}>
-            {t.send}
-          </Button>
+          {!isUseless && (
+            <Button type="submit" wide busy={form.busy || done} busyLabel={common.saving}>
+              {t.send}
+            </Button>
+          )}
         </form>
       }
     />

@@ -6,7 +6,7 @@ export function NoRequests() {
   const { requests: t } = useTexts('client');
   return (
     <EmptyState
-      drawing="bench"
+      drawing="letter"
       title={t.none}
       level={2}
       action={

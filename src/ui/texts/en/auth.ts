@@ -25,6 +25,26 @@ export const authTexts = {
   changed: 'Your password is changed. Please log in.',
   newTab: '(opens in a new tab)',
 
+  pane: {
+    facts: [
+      ['5', 'prices at most for a job'],
+      ['24 h', 'to a first answer'],
+      ['KES 0', 'for joining and hiring'],
+    ] as readonly (readonly [figure: string, what: string])[],
+    job: {
+      number: 'Example · Job 0412 · South B',
+      what: 'Geyser leaking at the elbow',
+      steps: [
+        ['Requested', 'Mon, 8:12'],
+        ['Price accepted, KES 6,800', 'Mon, 15:05'],
+        ['Completed, 3 photos', 'Tue, 11:48'],
+      ] as readonly (readonly [what: string, when: string])[],
+      quote: '“He showed me the old washer and swept up. Dry since Tuesday.”',
+      stars: '5 of 5 stars',
+      client: 'Mercy Wambui, South B',
+    },
+  },
+
   google: {
     in: 'Continue with Google',
     up: 'Sign up with Google',

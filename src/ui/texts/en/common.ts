@@ -25,7 +25,9 @@ export const commonTexts = {
   jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
   jobsDone: (count: number): string => (count === 1 ? 'job done' : 'jobs done'),
 
+  demo: 'Demo: sample pictures; people and jobs are invented.',
   nav: {
+    join: 'Join as a craftsman',
     label: 'Main',
     menu: 'Menu',
     craftsmen: 'Craftsmen',
@@ -68,6 +70,7 @@ export const commonTexts = {
     heading: 'We can’t find that page.',
     body: 'The link may be old or mistyped.',
     searchLabel: 'Search for a craftsman, a service or a place',
+    popular: 'Often looked for',
     home: 'Go to the front page',
   },
   failure: {

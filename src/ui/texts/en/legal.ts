@@ -13,10 +13,18 @@ export const legalTexts = {
     first: 'Tick the box above to continue.',
     noScript: 'Without JavaScript, accept the terms on the sign-up page itself.',
     privacy: 'How we treat personal data',
+    short: 'In short',
+    shortLines: [
+      'You pay the fundi directly, before work starts. The quote says how much and for what.',
+      'Every step of a job is written down, with the time. Nobody can change it later.',
+      'A client may cancel at any time before the job is completed. What was paid for work not done is returned.',
+      'Only the client of a completed job may review it, once.',
+      'Your phone number and address reach a fundi only once a job is accepted.',
+    ] as readonly string[],
     parts: [
       [
         'Who we are',
-        'Ufundi is a meeting place. Craftsmen and groups show their work here, clients post what they need, and an admin checks each craftsman before the public sees the profile. The agreement about a job is made between the client and the craftsman.',
+        'Ufundi is a meeting place. Craftsmen and groups show their work here, clients post what they need, and our team checks each craftsman before the public sees the profile. The agreement about a job is made between the client and the craftsman.',
       ],
       [
         'Your account',
@@ -87,7 +95,7 @@ export const legalTexts = {
       ],
       [
         'Proof document',
-        'The licence or identity paper a craftsman uploads. Only you and an admin can open it, and each time is recorded.',
+        'The licence or identity paper a craftsman uploads. Only you and our team can open it, and each time is recorded.',
         'To decide about the approval.',
         '30 days after the decision, then it is deleted.',
       ],

@@ -27,6 +27,26 @@ export const authTexts: typeof en = {
   changed: 'Nenosiri lako limebadilishwa. Tafadhali ingia.',
   newTab: '(hufunguka kwenye kichupo kipya)',
 
+  pane: {
+    facts: [
+      ['5', 'bei zisizozidi kwa kazi moja'],
+      ['Saa 24', 'hadi jibu la kwanza'],
+      ['KES 0', 'kujiunga na kuajiri'],
+    ],
+    job: {
+      number: 'Mfano · Kazi 0412 · South B',
+      what: 'Gisa inavuja kwenye kona',
+      steps: [
+        ['Imeombwa', 'Jtt, 8:12'],
+        ['Bei imekubaliwa, KES 6,800', 'Jtt, 15:05'],
+        ['Imekamilika, picha 3', 'Jnn, 11:48'],
+      ],
+      quote: '“Alinionyesha washa ya zamani na akafagia. Pakavu tangu Jumanne.”',
+      stars: 'Nyota 5 kati ya 5',
+      client: 'Mercy Wambui, South B',
+    },
+  },
+
   google: {
     in: 'Endelea na Google',
     up: 'Jisajili kwa Google',

@@ -26,7 +26,9 @@ export const commonTexts: typeof en = {
   jobs: (count) => `kazi ${count}`,
   jobsDone: () => 'kazi zilizokamilika',
 
+  demo: 'Onyesho: picha ni za mfano; watu na kazi ni vya kubuni.',
   nav: {
+    join: 'Jiunge kama fundi',
     label: 'Kuu',
     menu: 'Menyu',
     craftsmen: 'Mafundi',
@@ -69,6 +71,7 @@ export const commonTexts: typeof en = {
     heading: 'Hatuupati ukurasa huo.',
     body: 'Huenda kiungo ni cha zamani au kina kosa.',
     searchLabel: 'Tafuta fundi, huduma au mahali',
+    popular: 'Hutafutwa sana',
     home: 'Nenda ukurasa wa mwanzo',
   },
   failure: {

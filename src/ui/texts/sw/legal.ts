@@ -12,10 +12,18 @@ export const legalTexts: typeof en = {
     first: 'Weka alama kwenye kisanduku kilicho juu ili uendelee.',
     noScript: 'Bila JavaScript, kubali masharti kwenye ukurasa wa kujisajili.',
     privacy: 'Jinsi tunavyotunza taarifa binafsi',
+    short: 'Kwa ufupi',
+    shortLines: [
+      'Unamlipa fundi moja kwa moja, kabla ya kazi kuanza. Bei husema ni kiasi gani na ni kwa nini.',
+      'Kila hatua ya kazi huandikwa, pamoja na saa. Hakuna anayeweza kuibadilisha baadaye.',
+      'Mteja anaweza kughairi wakati wowote kabla kazi haijakamilika. Kilicholipwa kwa kazi isiyofanyika hurudishwa.',
+      'Ni mteja wa kazi iliyokamilika tu anayeweza kuitolea maoni, mara moja.',
+      'Nambari yako ya simu na anwani humfikia fundi baada tu ya kazi kukubaliwa.',
+    ],
     parts: [
       [
         'Sisi ni nani',
-        'Ufundi ni mahali pa kukutana. Mafundi na vikundi huonyesha kazi zao hapa, wateja hueleza wanachohitaji, na msimamizi humkagua kila fundi kabla umma haujauona wasifu wake. Makubaliano ya kazi ni kati ya mteja na fundi.',
+        'Ufundi ni mahali pa kukutana. Mafundi na vikundi huonyesha kazi zao hapa, wateja hueleza wanachohitaji, na timu yetu humkagua kila fundi kabla umma haujauona wasifu wake. Makubaliano ya kazi ni kati ya mteja na fundi.',
       ],
       [
         'Akaunti yako',
@@ -86,7 +94,7 @@ export const legalTexts: typeof en = {
       ],
       [
         'Hati ya ushahidi',
-        'Leseni au kitambulisho anachopakia fundi. Ni wewe na msimamizi tu mnaoweza kuifungua, na kila mara huandikwa.',
+        'Leseni au kitambulisho anachopakia fundi. Ni wewe na timu yetu tu mnaoweza kuifungua, na kila mara huandikwa.',
         'Ili kuamua kuhusu kuidhinishwa.',
         'Siku 30 baada ya uamuzi, kisha hufutwa.',
       ],

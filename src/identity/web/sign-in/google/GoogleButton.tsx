@@ -5,9 +5,9 @@ import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { GoogleMark } from '#ui/drawing/GoogleMark.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { signInWithGoogle } from '../../contract.ts';
+import { signInWithGoogle } from '../../../contract.ts';
 import { askGoogle } from './google.ts';
-import authPageStyles from './AuthPage.module.css';
+import authPageStyles from '../AuthPage.module.css';
 
 export type GoogleButtonProps = {
   clientId: string;

@@ -1,0 +1,38 @@
+import { StarLine } from '#ui/display/StarLine.tsx';
+import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import styles from './Pane.module.css';
+
+/** What Ufundi promises, and what the record of a job looks like; on a desk only. */
+export function Pane({ words }: { words: string }) {
+  const { facts, job } = useTexts('auth').pane;
+  return (
+    <div className={styles.pane}>
+      <p className="lead3">{words}</p>
+      <ul className={styles.facts}>
+        {facts.map(([figure, what]) => (
+          <li key={what}>
+            <b>{figure}</b>
+            <span className="small">{what}</span>
+          </li>
+        ))}
+      </ul>
+      <ReceiptCard className={styles.job}>
+        <p className="no">{job.number}</p>
+        <p className={styles.what}>{job.what}</p>
+        <ul className="rows small">
+          {job.steps.map(([what, when]) => (
+            <li key={what}>
+              <b>{what}</b>
+              <span className="soft">{when}</span>
+            </li>
+          ))}
+        </ul>
+        <p>{job.quote}</p>
+        <p className={styles.client}>
+          <StarLine stars={5} label={job.stars} /> <span className="small">{job.client}</span>
+        </p>
+      </ReceiptCard>
+    </div>
+  );
+}
