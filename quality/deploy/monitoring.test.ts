@@ -1,8 +1,11 @@
 /** What a monitoring system is given: gauges with true values, and rules and a dashboard that name nothing else. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { recordBackup, recordDrill } from '#app/monitoring/records.ts';
 import { ROOT } from '#platform/paths.ts';
 import { aRequest } from '../../db/factories/jobs.ts';
@@ -13,6 +16,8 @@ import { alertRules } from './alert-rules.ts';
 
 const server = useTestServer({ publicUrl: 'https://127.0.0.1:1', backupCopy: '/mnt' });
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const PROMTOOL = 'promtool';
+const promtool = (...args: string[]) => spawnSync(PROMTOOL, args, { encoding: 'utf8' });
 const NAMES = /\b(?:ufundi|nodejs|process)_\w+/g;
 
 async function metrics(): Promise<Record<string, number>> {
@@ -108,6 +113,26 @@ test('the rules are written from the thresholds, and each names a section of the
   const sections = [...textOf('docs/operations.md').matchAll(/^## (.*)$/gm)].map(([, title]) => title);
   for (const [, section] of alertRules().matchAll(/docs\/operations\.md, ([\w ]+)\./g))
     expect(sections).toContain(section);
+});
+
+test.runIf(promtool('--version').status === 0)('Prometheus reads rules, manual and panels', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-rules-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [, config = ''] = /prometheus\.yml <<END\n([\s\S]*?)\n {4}END/.exec(textOf('docs/operations.md')) ?? [];
+  const { panels } = JSON.parse(textOf('deploy/dashboard.json'));
+  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  await writeFile(path.join(folder, 'alerts.yaml'), textOf('deploy/alerts.yaml'));
+  await writeFile(
+    path.join(folder, 'prometheus.yml'),
+    config.replace(/^ {4}/gm, '').replace('/opt/ufundi/deploy', folder),
+  );
+  const rules = queries.map((expr, at) => ({ record: `panel:${at}`, expr }));
+  await writeFile(path.join(folder, 'panels.yaml'), JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+  const configured = promtool('check', 'config', path.join(folder, 'prometheus.yml'));
+  expect(configured).toMatchObject({ status: 0, stdout: expect.stringMatching(/SUCCESS: \d+ rules found/) });
+  expect(promtool('check', 'rules', path.join(folder, 'panels.yaml')).status).toBe(0);
 });
 
 test('the panels of the dashboard have places of their own and a data source that the reader chooses', () => {

@@ -36,6 +36,8 @@ export async function* examineBackups({ dataDir, publicUrl, backupCopy }: Settin
 async function examineDrill(dataDir: string): Promise<Finding> {
   const { ok, warning, broken } = about('drill');
   const record = await readDrillRecord(dataDir);
+  if (await hasFailed('ufundi-drill.service'))
+    return broken('ufundi-drill.service failed.', 'journalctl -u ufundi-drill says why.');
   if (record?.failure)
     return broken(`failed at ${record.failure.at}: ${record.failure.message}`, THRESHOLDS.DrillFailed.remedy);
   const { DrillOld } = THRESHOLDS;
