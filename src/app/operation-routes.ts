@@ -5,6 +5,7 @@ import type { LoadState } from '#process/load-shedding.ts';
 import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
+import { serveMails } from './mail-pages.ts';
 import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
 import { installationId } from '#platform/installation.ts';
@@ -33,6 +34,7 @@ export function operationRoutes(
   });
   serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
+  serveMails(http, ctx);
   serveDocs(
     http,
     served,

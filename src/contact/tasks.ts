@@ -10,17 +10,23 @@ export function contactTasks({ db, settings }: AppContext, mail: Mail): TaskList
     async contact(payload) {
       const message = await findMessage(db, (payload as { id: number }).id);
       if (!message) return;
+      const subject = `Message from ${message.name}`;
       const letter = renderMail({
         language: 'en',
+        heading: subject,
         greeting: `${message.name} (${message.email}) writes:`,
         lines: [message.message],
+        facts: [
+          ['From', message.name],
+          ['E-mail', message.email],
+        ],
         link: { label: 'All messages', url: `${settings.publicUrl}/admin-dashboard/messages` },
         farewell: 'Sent by the contact form. Your answer goes to the writer.',
       });
       await mail.send({
         to: emailOf(settings.operatorEmail),
         replyTo: message.email,
-        subject: `Message from ${message.name}`,
+        subject,
         ...letter,
         key: `contact.${message.id}.${Date.parse(message.at)}`,
       });

@@ -23,6 +23,7 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
         subject: texts.subject,
         ...renderMail({
           language: first.language as Language,
+          heading: texts.subject,
           greeting: texts.greet(first.fullName),
           lines: [texts.intro, second ? texts.twoAccounts : ''],
           link: button(first),

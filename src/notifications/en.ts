@@ -1,9 +1,9 @@
 import type { NotificationFacts } from './notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
-const request = ({ request }: NotificationFacts) => (request === undefined ? 'the request' : `request ${request}`);
+const request = ({ title }: NotificationFacts) => (title ? `“${title}”` : 'the request');
 const Request = (facts: NotificationFacts) => capital(request(facts));
-/** request 41 (Plumbing) */
+/** “Leaking tap” (Plumbing) */
 const job = (facts: NotificationFacts) => request(facts) + (facts.service ? ` (${facts.service})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'The craftsman';
 const client = ({ client }: NotificationFacts) => client ?? 'The client';
@@ -13,6 +13,14 @@ const OPEN = 'Open the request';
 
 export const en: NotificationTexts = {
   greet: (name) => `Hello ${name},`,
+  facts: {
+    service: 'Service',
+    place: 'Place',
+    when: 'When',
+    amount: 'Price',
+    craftsman: 'Craftsman',
+    client: 'Client',
+  },
   farewell: 'You get this mail because you have an account on Ufundi.',
   notifications: {
     profile_approved: () => ({
@@ -133,7 +141,7 @@ export const en: NotificationTexts = {
       action: OPEN,
     }),
     quote_received: (facts) => ({
-      subject: `A quote of ${kes(facts.amount)} for ${request(facts)}`,
+      subject: `${fundi(facts)} offers ${kes(facts.amount)} for ${request(facts)}`,
       lines: [
         `${fundi(facts)} offers to do ${job(facts)} for ${kes(facts.amount)}.`,
         'Compare the quotes before you choose.',

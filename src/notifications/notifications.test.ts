@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aRequest } from '../../db/factories/jobs.ts';
 import { aClient, aCraftsman } from '../../db/factories/people.ts';
 import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
@@ -9,6 +10,7 @@ import { sw } from './sw.ts';
 
 const FACTS: NotificationFacts = {
   request: 41,
+  title: 'Leaking tap',
   service: 'Plumbing',
   craftsman: 'Otieno Odhiambo',
   client: 'Wanjiku Kamau',
@@ -27,7 +29,8 @@ describe('the text of a notification', () => {
         for (const text of [english, kiswahili]) {
           const all = [text?.subject, ...(text?.lines ?? []), text?.action].join(' ');
           expect(all).not.toMatch(/undefined|null|NaN|\(\)|! |\s\s+\S+\s\s+/);
-          expect(text?.subject).toMatch(/^\p{Lu}[^.!]*$/u);
+          expect(text?.subject).toMatch(/^[“\p{Lu}][^.!]*$/u);
+          expect(all).not.toMatch(/request 41|nambari 41/);
         }
         expect(english?.subject).not.toBe(kiswahili?.subject);
         expect(english?.target).toBe(kiswahili?.target);
@@ -55,17 +58,27 @@ describe('a notification', () => {
 
   test('is sent in Kiswahili to a Kiswahili account, with price, request and link', async () => {
     const halima = await aClient(server, { fullName: 'Halima Abdi', language: 'sw' });
-    await notify(server.db, halima.accountId, 'quote_received', FACTS);
+    const { id: request } = await aRequest(server, halima, {
+      description: 'Bomba la jikoni linavuja. Lilianza jana.',
+      location: 'Westlands',
+    });
+    await notify(server.db, halima.accountId, 'quote_received', { ...FACTS, request });
     await server.work();
     expect(smtp.mails).toHaveLength(1);
     const [mail] = smtp.mails;
     expect(mail?.envelopeTo).toEqual([halima.email]);
-    expect(mail?.subject).toBe('Bei ya KES 6,800 kwa ombi nambari 41');
+    expect(mail?.subject).toBe('Bei ya KES 6,800 kwa ombi “Bomba la jikoni linavuja”');
     expect(mail?.text).toContain('Habari Halima Abdi,');
     expect(mail?.text).toContain(
-      'Otieno Odhiambo yuko tayari kufanya kazi ya ombi nambari 41 (Mabomba) kwa KES 6,800.',
+      'Otieno Odhiambo yuko tayari kufanya kazi ya ombi “Bomba la jikoni linavuja” (Mabomba) kwa KES 6,800.',
     );
-    expect(mail?.text).toContain('Linganisha bei: http://ufundi.test/hire/requests');
+    expect(mail?.text).toContain(`Linganisha bei: http://ufundi.test/hire/requests?job=${request}`);
+    for (const part of [mail?.text, mail?.html?.replace(/<[^>]*>/g, ' ')]) {
+      for (const word of ['Huduma', 'Mahali', 'Westlands', 'Lini', 'Bei', 'KES 6,800', 'Fundi'])
+        expect(part).toContain(word);
+      // Whoever is told of a job is told neither phone nor address.
+      expect(part).not.toMatch(/Mugoya|2547/);
+    }
     expect(mail?.html).toContain('<html lang="sw">');
   });
 
@@ -85,19 +98,47 @@ describe('a notification', () => {
     expect(smtp.mails[0]?.text).toContain(`http://ufundi.test/craftsman/${otieno.slug}`);
   });
 
-  test('escapes HTML and line breaks in names, and loads no resources', async () => {
+  test('escapes HTML and header breaks in names, titles and reasons, and loads no resources', async () => {
     const client = await aClient(server, { fullName: '<b>Mallory</b> & "Co"', email: 'mallory@example.com' });
-    await notify(server.db, client.accountId, 'request_accepted', {
-      request: 7,
-      craftsman: '<img src="http://evil.example/x">\r\nBcc: all@example.com',
+    const { id: request } = await aRequest(server, client, {
+      description: '</td></table><script>alert(1)</script>"onmouseover=x Bcc: all@example.com\r\nBcc: all@example.com',
+      location: 'Westlands',
     });
+    for (const kind of ['request_accepted', 'request_cancelled'] as const)
+      await notify(server.db, client.accountId, kind, {
+        request,
+        craftsman: '<img src="http://evil.example/x">\u202e\r\nBcc: all@example.com',
+        reason: '<style>*{display:none}</style>\n\n--part\nContent-Type: text/html',
+      });
     await server.work();
-    const [mail] = smtp.mails;
-    expect(smtp.mails).toHaveLength(1);
-    expect(mail?.envelopeTo).toEqual([client.email]);
-    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(mail?.html).toContain('Hello &lt;b&gt;Mallory&lt;/b&gt; &amp; &quot;Co&quot;,');
-    expect(mail?.html).not.toMatch(/<img|<script|<link|src="|url\(/);
+    expect(smtp.mails).toHaveLength(2);
+    for (const mail of smtp.mails) {
+      expect(mail.envelopeTo).toEqual([client.email]);
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
+      expect(mail.html).toContain('Hello &lt;b&gt;Mallory&lt;/b&gt; &amp; &quot;Co&quot;,');
+      expect(mail.html).not.toMatch(/<img|<script|<link|<b>|<style>\*|src="|url\(|"onmouseover/);
+      expect(mail.html?.match(/<\/table>/g)).toHaveLength(mail.html?.match(/<table/g)?.length as number);
+      expect(mail.attachments).toEqual([]);
+    }
+  });
+
+  test('has one button of 44 px, a dark variant, and text that says what the HTML says', async () => {
+    const client = await aClient(server);
+    const { id: request } = await aRequest(server, client, { description: 'Leaking tap', location: 'Westlands' });
+    await notify(server.db, client.accountId, 'request_started', { ...FACTS, request });
+    await server.work();
+    const { html = '', text = '' } = smtp.mails[0] ?? {};
+    expect(html.match(/padding:12px 24px[^"]*line-height:20px/g)).toHaveLength(1);
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(html).toContain('max-width:600px');
+    for (const line of text.split('\n\n-- ')[0]?.split(/\n+/) ?? []) {
+      const said = line
+        .replace(/: http\S+$/, '')
+        .split(': ')
+        .at(-1) as string;
+      expect(html).toContain(said);
+    }
   });
 
   test('is not sent when its transaction was rolled back', async () => {

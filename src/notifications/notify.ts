@@ -31,6 +31,8 @@ export type NotificationKind =
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
   readonly request?: number;
+  /** Of the request, read when the mail is written. */
+  readonly title?: string;
   readonly service?: string;
   readonly craftsman?: string;
   readonly client?: string;

@@ -3,7 +3,7 @@ import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { NotificationFacts } from './notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
-const ombi = ({ request }: NotificationFacts) => (request === undefined ? 'ombi' : `ombi nambari ${request}`);
+const ombi = ({ title }: NotificationFacts) => (title ? `ombi “${title}”` : 'ombi');
 const Ombi = (facts: NotificationFacts) => capital(ombi(facts));
 const kazi = (facts: NotificationFacts) => ombi(facts) + (facts.service ? ` (${inKiswahili(facts.service)})` : '');
 const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'Fundi';
@@ -15,6 +15,14 @@ const FUNGUA = 'Fungua ombi';
 
 export const sw: NotificationTexts = {
   greet: (name) => `Habari ${name},`,
+  facts: {
+    service: 'Huduma',
+    place: 'Mahali',
+    when: 'Lini',
+    amount: 'Bei',
+    craftsman: 'Fundi',
+    client: 'Mteja',
+  },
   farewell: 'Unapokea barua pepe hii kwa sababu una akaunti kwenye Ufundi.',
   notifications: {
     profile_approved: () => ({

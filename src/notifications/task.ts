@@ -1,14 +1,19 @@
 /** Mails one notification in the language of its account. */
 import type { Task } from 'graphile-worker';
+import { jobTitle } from '#catalogue/job-title.ts';
+import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { Language } from '#catalogue/language.ts';
+import { placeName } from '#catalogue/places.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { AppContext } from '#api/context.ts';
+import type { Database } from '#platform/db/database.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { makeFormats } from '#ui/texts/formats.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 import { en } from './en.ts';
 import { sw } from './sw.ts';
-import type { Target, NotificationTexts } from './text.ts';
+import { kes, type Target, type NotificationTexts } from './text.ts';
 
 const TEXTS: Record<Language, NotificationTexts> = { en, sw };
 type OwnTarget = Exclude<Target, 'page' | 'reset'>;
@@ -35,7 +40,7 @@ interface Payload {
 }
 
 export function notificationTask(ctx: AppContext, mail: Mail): Task {
-  return async (payload, { job }) => {
+  return async (payload, { job: queued }) => {
     const { accountId, notice, facts } = payload as Payload;
     const person = await ctx.db
       .selectFrom('accounts')
@@ -49,25 +54,55 @@ export function notificationTask(ctx: AppContext, mail: Mail): Task {
     const role = person.role as Role;
     const language = person.language as Language;
     const texts = TEXTS[language];
-    const { subject, lines, action, target = 'jobs' } = texts.notifications[notice](facts, role);
+    const job = facts.request === undefined ? null : await findJob(ctx.db, facts.request);
+    const known = job ? { ...facts, title: jobTitle(job.description) } : facts;
+    const { subject, lines, action, target = 'jobs' } = texts.notifications[notice](known, role);
     const content = renderMail({
       language,
+      heading: subject,
       greeting: texts.greet(person.full_name),
       lines,
-      link: { label: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug) },
+      facts: job ? factsOf(job, known, language) : [],
+      link: { label: action, url: ctx.settings.publicUrl + pathTo(target, role, person.slug, job?.id) },
       farewell: texts.farewell,
     });
     await mail.send({
       to: person.email,
       subject,
       ...content,
-      key: `notice.${job.id}.${Date.parse(String(job.created_at))}`,
+      key: `notice.${queued.id}.${Date.parse(String(queued.created_at))}`,
     });
   };
 }
 
-function pathTo(target: Target, role: Role, slug: string | null): string {
+/** What everybody may read who is told of a job: no phone, no address. */
+function findJob(db: Database, id: number) {
+  return db
+    .selectFrom('requests')
+    .select(['id', 'description', 'service', 'location', 'schedule'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+
+function factsOf({ service, location, schedule }: Told, facts: NotificationFacts, language: Language) {
+  const { facts: labels } = TEXTS[language];
+  const rows: [label: string, value: string | undefined][] = [
+    [labels.service, language === 'sw' ? inKiswahili(service) : service],
+    [labels.place, placeName(location)],
+    [labels.when, makeFormats(language).dayAndTime(schedule)],
+    [labels.amount, facts.amount === undefined ? undefined : kes(facts.amount)],
+    [labels.craftsman, facts.craftsman],
+    [labels.client, facts.client],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+function pathTo(target: Target, role: Role, slug: string | null, job: number | undefined): string {
   if (target === 'reset') return '/forgot-password';
   if (target === 'page') return slug ? `/craftsman/${slug}` : PATHS[role].profile;
-  return PATHS[role][target];
+  const path = PATHS[role][target];
+  const isJob = job !== undefined && (target === 'jobs' || target === 'open');
+  return isJob ? `${path}${path.includes('?') ? '&' : '?'}job=${job}` : path;
 }

@@ -14,6 +14,7 @@ export interface NotificationText {
 export interface NotificationTexts {
   greet(name: string): string;
   readonly farewell: string;
+  readonly facts: Readonly<Record<'service' | 'place' | 'when' | 'amount' | 'craftsman' | 'client', string>>;
   readonly notifications: Record<NotificationKind, (facts: NotificationFacts, role: Role) => NotificationText>;
 }
 

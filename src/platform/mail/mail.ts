@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { promises as fs } from 'node:fs';
-import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { Settings } from '../settings.ts';
+import { writeToOutbox } from './outbox.ts';
 
 export interface MailMessage {
   readonly to: string;
@@ -68,34 +66,24 @@ function isFinal(error: unknown): boolean {
 }
 
 function outboxMail({ dataDir, mailFrom }: Pick<Settings, 'mailFrom' | 'dataDir'>, log: JobLog): Mail {
-  const folder = path.join(dataDir, 'outbox');
   return {
     async send(message) {
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = path.join(
-        folder,
-        `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
-      );
-      const head = {
+      const headers = {
         Date: new Date().toUTCString(),
-        From: mailFrom,
-        To: message.to,
-        ...(message.replyTo ? { 'Reply-To': message.replyTo } : {}),
-        Subject: message.subject,
-        'MIME-Version': '1.0',
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Content-Transfer-Encoding': '8bit',
+        From: oneLine(mailFrom),
+        To: oneLine(message.to),
+        ...(message.replyTo ? { 'Reply-To': oneLine(message.replyTo) } : {}),
+        Subject: oneLine(message.subject),
       };
-      const lines = Object.entries(head).map(([name, value]) => `${name}: ${oneLine(value)}`);
-      // Mails contain sign-in links: only the owner of the data folder may read them.
-      await fs.writeFile(file, `${lines.join('\n')}\n\n${message.text}\n`, { flag: 'wx', mode: 0o600 });
+      const file = await writeToOutbox(dataDir, { headers, text: message.text, html: message.html });
       log.info({ file }, 'no mail server is set (MAIL_URL): a mail was written to the outbox');
     },
   };
 }
 
+/** Also without the characters that turn the direction of writing, which could disguise what a subject says. */
 function oneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').trim();
+  return text.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
 function domainOf(from: string): string {
