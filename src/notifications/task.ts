@@ -1,5 +1,6 @@
 /** Mails one notification in the language of its account. */
 import type { Task } from 'graphile-worker';
+import { makeFormats } from '#catalogue/formats.ts';
 import { jobTitle } from '#catalogue/job-title.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { Language } from '#catalogue/language.ts';
@@ -9,7 +10,6 @@ import type { AppContext } from '#api/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { makeFormats } from '#ui/texts/formats.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 import { en } from './en.ts';
 import { sw } from './sw.ts';
@@ -75,7 +75,7 @@ export function notificationTask(ctx: AppContext, mail: Mail): Task {
   };
 }
 
-/** What everybody may read who is told of a job: no phone, no address. */
+/** Every party to a job may read these: neither phone nor address is among them. */
 function findJob(db: Database, id: number) {
   return db
     .selectFrom('requests')
@@ -84,9 +84,9 @@ function findJob(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof findJob>>>;
+type NotifiedJob = NonNullable<Awaited<ReturnType<typeof findJob>>>;
 
-function factsOf({ service, location, schedule }: Told, facts: NotificationFacts, language: Language) {
+function factsOf({ service, location, schedule }: NotifiedJob, facts: NotificationFacts, language: Language) {
   const { facts: labels } = TEXTS[language];
   const rows: [label: string, value: string | undefined][] = [
     [labels.service, language === 'sw' ? inKiswahili(service) : service],

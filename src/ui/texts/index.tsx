@@ -15,7 +15,7 @@ import type { landingTexts } from './en/landing.ts';
 import type { legalTexts } from './en/legal.ts';
 import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
-import { type Formats, makeFormats } from './formats.ts';
+import { type Formats, makeFormats } from '#catalogue/formats.ts';
 
 export interface Areas {
   common: typeof commonTexts;

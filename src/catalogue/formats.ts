@@ -2,7 +2,7 @@
  * Money, days and times as people in Kenya write them, always in Nairobi's time: server and browser must render the same.
  * Parts come from Intl; order and punctuation are ours, since those differ between versions of its data.
  */
-import type { Language } from '#catalogue/language.ts';
+import type { Language } from './language.ts';
 
 const NAIROBI = 'Africa/Nairobi';
 type When = string | Date;
