@@ -27,10 +27,10 @@ async function comeIn(page: Page, { email, password }: Visitor): Promise<void> {
 
 test('a craftsman changes name, number and language, and the pages follow', async ({ page, baseURL }) => {
   await craftsmanInSettings(page, baseURL as string);
-  await fill(page, { 'Company or group name': '', 'Phone number': '12' });
+  await fill(page, { 'Your name': '', 'Phone number': '12' });
   await press(page, 'Save details');
-  await expect(page.getByText('Company or group name is required').last()).toBeVisible();
-  await fill(page, { 'Company or group name': 'Otieno & Daughters', 'Phone number': '0110 222 333' });
+  await expect(page.getByText('Your name is required').last()).toBeVisible();
+  await fill(page, { 'Your name': 'Otieno & Daughters', 'Phone number': '0110 222 333' });
   await press(page, 'Save details');
   await expect(page.getByText('Details saved.')).toBeVisible();
   expect(JSON.parse((await sessionOf(page)).user_profile as string).full_name).toBe('Otieno & Daughters');
@@ -53,11 +53,11 @@ test('details that could not be saved stay in the form, with the reason', async 
   await page.route('**/api/profile/', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
-  await fill(page, { 'Company or group name': 'Otieno & Daughters' });
+  await fill(page, { 'Your name': 'Otieno & Daughters' });
   await press(page, 'Save details');
   await expect(formError(page)).toContainText('Your details could not be saved.');
   await expect(formError(page)).toContainText('What you have typed is kept.');
-  await expect(field(page, 'Company or group name')).toHaveValue('Otieno & Daughters');
+  await expect(field(page, 'Your name')).toHaveValue('Otieno & Daughters');
 });
 
 test('a password is changed only with the current one, and ends the other sessions but not this one', async ({

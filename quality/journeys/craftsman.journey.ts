@@ -10,11 +10,14 @@ import {
   aRequest,
   complete,
   opened,
+  openStep,
   plain,
   rowOf,
+  step,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { countStoredFiles } from './stored-files.ts';
+import { touchingTexts } from './touching-texts.ts';
 
 const TEXTS = {
   'Company name': 'Naserian Interiors',
@@ -53,8 +56,15 @@ const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 async function fillTexts(page: Page) {
-  await fill(page, TEXTS);
-  await field(page, 'Primary service').selectOption('Interior Design');
+  await openStep(page, 'Your photo and name');
+  await fill(page, { 'Company name': TEXTS['Company name'] });
+  await openStep(page, 'Your best work');
+  await fill(page, { Description: TEXTS.Description });
+  await openStep(page, 'Your trade');
+  await fill(page, { Profession: TEXTS.Profession, Location: TEXTS.Location });
+  await expect(page.getByRole('button', { name: 'Wiring' })).toBeVisible();
+  await field(page, 'Primary service').selectOption('Woodwork');
+  await expect(page.getByRole('button', { name: 'Wiring' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Furniture Making' }).click();
   await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
 }
@@ -65,8 +75,6 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   await expect(page.getByText('Pending Approval')).toBeVisible();
   await expect(page.getByText('0 of 8 done. 8 to go before you can save.')).toBeVisible();
   await expect(save).toBeDisabled();
-  await page.getByRole('link', { name: 'Profession missing' }).click();
-  await expect(field(page, 'Profession')).toBeFocused();
   await fillTexts(page);
   await expect(page.getByText('6 of 8 done. 2 to go before you can save.')).toBeVisible();
 
@@ -87,7 +95,11 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible({
     timeout: 30_000,
   });
+  await openStep(page, 'Your best work');
   await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
+  const [first, second] = [await boxOf(page.getByAltText('Photo 1')), await boxOf(page.getByAltText('Photo 2'))];
+  expect([second.y, Math.round(second.width)]).toEqual([first.y, Math.round(first.width)]);
+  await openStep(page, 'Check and send');
   await expect(page.getByText('A proof document is saved.')).toBeVisible();
 
   const own = await send<{ service_images: string[]; missing: string[] }>(
@@ -103,52 +115,74 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   expect(Number(width)).toBeLessThan(Number(height));
 });
 
-test('each field shows its error once it was left empty', async ({ page, baseURL }) => {
+test('a newcomer sees four calm steps: what is missing is an error once they check, or once they empty it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
   await newcomer(page, baseURL as string);
-  for (const label of ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills']) {
-    await field(page, label).focus();
-    await field(page, label).blur();
-    await expect(page.getByText(`${label} is required`)).toBeVisible();
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await page.getByRole('link', { name: 'Profile photo missing' }).click();
-  await expect(page.getByText('Profile photo is required')).toBeVisible();
-  await page.getByRole('link', { name: 'Service images missing' }).click();
-  await expect(page.getByText('At least one service image is required')).toBeVisible();
-  await fill(page, { 'Company name': '   ' });
-  await expect(page.getByText('Company name is required')).toBeVisible();
+  const errors = page.getByText(/ is required$/);
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  const tile = page.locator('label', { hasText: 'Take or choose a photo' });
+  expect(await boxOf(tile)).toMatchObject({ width: 200, height: 200 });
+  await page.getByRole('link', { name: 'Company name' }).click();
+  await expect(field(page, 'Company name')).toBeFocused();
+  await openStep(page, 'Your trade');
+  await field(page, 'Profession').focus();
+  await field(page, 'Profession').blur();
+  await expect(errors.filter({ visible: true })).toHaveCount(0);
+  await fill(page, { Profession: 'Plumber' });
+  await fill(page, { Profession: '  ' });
+  await expect(errors.filter({ visible: true })).toHaveText(['Profession is required']);
+  await step(page, 'Check and send').click();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  const labels = ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills'];
+  for (const error of [...labels.map((label) => `${label} is required`), 'Profile photo is required'])
+    await expect(page.getByRole('link', { name: error })).toBeVisible();
+  await page.getByRole('link', { name: 'At least one service image is required' }).click();
+  await expect(chooser(page, /^Service images/)).toBeFocused();
+  await openStep(page, 'Your trade');
+  await expect(field(page, 'Skills')).toHaveAttribute('aria-invalid', 'true');
   await expectNoBarriers(page);
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
 });
 
-test('required files are named as soon as all else is full, and a file with a false ending before it is sent', async ({
+test('a file with a false ending is refused before it is sent, and the photo stays required', async ({
   page,
   baseURL,
 }) => {
   await newcomer(page, baseURL as string);
-  await expect(page.getByText('Profile photo is required')).toHaveCount(0);
   await fillTexts(page);
-  await expect(page.getByText('Profile photo is required')).toBeVisible();
-  await expect(page.getByText('At least one service image is required')).toBeVisible();
+  await step(page, 'Check and send').click();
+  await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);
+  await openStep(page, 'Your photo and name');
   const page1 = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
   await chooser(page, /^Profile photo/).setInputFiles(page1);
   await expect(row(page, 'roof.jpg')).toContainText('Please choose an image: JPEG, PNG, WebP, AVIF or GIF.');
-  await expect(page.getByText('Profile photo is required')).toBeVisible();
+  await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
   await expect(page.getByText('Profile photo is required')).toHaveCount(0);
 });
 
-test('a save that fails loses nothing, and a reload restores the texts', async ({ page, consoleMessages, baseURL }) => {
+test('a save that fails loses nothing, and a reload restores texts and photos', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
   consoleMessages.expect(LOAD_FAILURE);
   await newcomer(page, baseURL as string);
   await fillTexts(page);
   await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
-  await page.reload();
-  await expect(field(page, 'Description')).toHaveValue(TEXTS.Description);
-  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
-
   await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
   await chooser(page, /^Service images/).setInputFiles(await photo('shelf.jpg', '#a52'));
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(2);
+  await page.reload();
+  await expect(page.getByText('8 of 8 done. Nothing is missing.')).toBeVisible();
+  await openStep(page, 'Your best work');
+  await expect(page.getByAltText('shelf.jpg')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue(TEXTS.Description);
+  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
   await page.route('**/api/craftsman/', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { detail: 'x' } }) : route.continue(),
   );
@@ -158,7 +192,7 @@ test('a save that fails loses nothing, and a reload restores the texts', async (
   await expect(row(page, 'shelf.jpg')).toContainText('Stopped at');
   await expect(field(page, 'Company name')).toHaveValue(TEXTS['Company name']);
   await page.unroute('**/api/craftsman/');
-  await row(page, 'shelf.jpg').getByRole('button', { name: 'Retry: shelf.jpg' }).click();
+  await row(page, 'me.jpg').getByRole('button', { name: 'Retry: me.jpg' }).click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
 });
 
@@ -226,7 +260,8 @@ test('photos are put in another order by keys, and taken out', async ({ page, ba
     await photo('two.jpg', '#0a0'),
     await photo('three.jpg', '#00a'),
   ]);
-  await page.getByRole('button', { name: 'Move up: three.jpg' }).focus();
+  await openStep(page, 'Your best work');
+  await page.getByRole('button', { name: 'Move forward: three.jpg' }).focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByText('three.jpg is now number 1 of 3.')).toBeVisible();
@@ -280,6 +315,16 @@ test('a job is accepted, started, proved and completed', async ({ page, baseURL 
   await expect(page).toHaveURL(new RegExp(`/upload-proof/${id}$`));
   await press(page, 'Send proof');
   await expect(page.getByText('Please choose at least one photo or a PDF.')).toBeVisible();
+  const tiles = [
+    page.locator('label', { has: chooser(page, /^Before/) }),
+    page.locator('label', { has: chooser(page, /^After/) }),
+  ];
+  const [before, after] = [await boxOf(tiles[0] as Locator), await boxOf(tiles[1] as Locator)];
+  expect(before.width).toBeGreaterThanOrEqual(160);
+  expect([after.width, after.y]).toEqual([before.width, before.y]);
+  await expect(chooser(page, /^Before/)).toHaveAttribute('capture', 'environment');
+  await chooser(page, /^Before/).setInputFiles(await photo('wall.jpg', '#567'));
+  await expect(row(page, 'wall.jpg')).toBeVisible();
   await chooser(page, /^Photos or a PDF/).setInputFiles([await photo('joint.jpg', '#765'), PDF]);
   await page.getByLabel('The work is done: complete the job in the same step').check();
   await expectNoBarriers(page);
@@ -520,7 +565,9 @@ test('a shop waits for approval, then opens, and sells a thing with a photo', as
   await expect(productCard).toContainText('Sold out');
   await expectNoBarriers(page);
   await expect(page.getByRole('link', { name: /See the public shop/ })).toHaveAttribute('href', /^\/shop\/\d+$/);
-  await productCard.getByRole('button', { name: 'Remove: Mninga stool' }).click();
+  await expect(productCard.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+  await productCard.getByRole('button', { name: 'Change: Mninga stool' }).click();
+  await page.getByRole('button', { name: 'Remove: Mninga stool' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No products yet.')).toBeVisible();
 });
@@ -547,15 +594,17 @@ test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili'
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const person = await anApprovedCraftsman(baseURL as string);
-  await anAssigned(baseURL as string, person);
+  const { id } = await anAssigned(baseURL as string, person);
+  await aRequest(baseURL as string);
   await comeIn(page, person);
   for (const lang of ['en', 'sw']) {
-    for (const path of ['/profile', '/jobs', '/jobs?view=open', '/shop', '/settings']) {
+    for (const path of ['/profile', '/jobs', `/jobs?job=${id}`, '/jobs?view=open', '/shop', '/settings']) {
       await page.goto(`/dashboard${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
       await expect(page.locator('main h1')).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', lang);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await touchingTexts(page)).toEqual([]);
       await expectNoBarriers(page);
     }
   }

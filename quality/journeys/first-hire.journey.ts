@@ -11,6 +11,7 @@ import { phonePhoto } from '../helpers/phone-photo.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, field, fill, open, press } from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
+import { openStep } from '../helpers/journey/craftsman-jobs.ts';
 import { PASSWORD } from '../helpers/journey/accounts.ts';
 
 const PICTURES = path.join(ROOT, 'db/demo/pictures');
@@ -61,15 +62,14 @@ async function signUpAsCraftsman(page: Page) {
 async function fillProfile(page: Page) {
   await expect(page.getByText('Pending Approval')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
-  await fill(page, {
-    'Company name': CRAFTSMAN.name,
-    Profession: 'Plumber',
-    Location: 'South B',
-    Skills: 'Pipe Fitting',
-    Description: 'Leaks found without breaking the whole wall.',
-  });
+  await openStep(page, 'Your photo and name');
+  await fill(page, { 'Company name': CRAFTSMAN.name });
+  await openStep(page, 'Your best work');
+  await fill(page, { Description: 'Leaks found without breaking the whole wall.' });
+  await openStep(page, 'Your trade');
+  await fill(page, { Profession: 'Plumber', Location: 'South B', Skills: 'Pipe Fitting' });
   await field(page, 'Primary service').selectOption('Plumbing');
-  await expect(page.getByText('Profile photo missing')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile photo' })).toBeVisible();
   await page.getByLabel(/^Profile photo/).setInputFiles(path.join(PICTURES, 'plumbing-2.webp'));
   await page.getByLabel(/^Service images/).setInputFiles([
     { name: 'from-the-phone.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto(41) },
@@ -141,6 +141,7 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
 
     await craftsman.reload();
     await expect(craftsman.getByText('Please say what you do in more than one sentence.')).toBeVisible();
+    await openStep(craftsman, 'Your best work');
     await fill(craftsman, {
       Description: 'Leaks found without breaking the whole wall. Everything is tested at six bar.',
     });

@@ -23,12 +23,13 @@ test('a craftsman reads and writes trades in Kiswahili; what is saved is the cat
   await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba');
   await expect(field(page, 'Huduma kuu').getByRole('option', { name: 'Mabomba' })).toBeAttached();
 
+  await page.locator('summary', { hasText: 'Ufundi wako' }).click();
   await field(page, 'Taaluma').fill('Fundi umeme');
+  await page.getByRole('button', { name: 'Umeme', exact: true }).click();
   await page.getByRole('button', { name: 'Uwekaji nyaya' }).click();
   await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba, Uwekaji nyaya');
   await field(page, 'Ujuzi').press('End');
   await field(page, 'Ujuzi').pressSequentially(', Tangi za maji');
-  await page.getByRole('button', { name: 'Umeme', exact: true }).click();
   await press(page, 'Hifadhi wasifu');
   await expect(page.getByText('Wasifu umetumwa!')).toBeVisible();
 
@@ -66,6 +67,7 @@ test('a place that nobody knows yet may be typed, and the form says what helps',
   const person = await anApprovedCraftsman(baseURL as string);
   await comeIn(page, '/login', person);
   await page.goto('/dashboard/profile?lang=en');
+  await page.locator('summary', { hasText: 'Your trade' }).click();
   const location = field(page, 'Location');
   await expect(location).toHaveAccessibleDescription('Choose from the list, or type your own town or estate.');
   await location.fill('Atlantis');

@@ -80,9 +80,7 @@ const dashboards: RouteObject[] = [
     path: 'upload-proof/:id',
     handle: dashboardPage((t) => t.common.titles.uploadProof),
     element: <RequireSession accountType="craftsman" />,
-    children: [
-      { index: true, ...screen(() => import('#requests/web/craftsman/proof/UploadProof.tsx'), ['craftsman', 'jobs']) },
-    ],
+    children: [{ index: true, ...screen(() => import('./screens/dashboards/ProofScreen.tsx'), ['craftsman', 'jobs']) }],
   },
   {
     path: 'hire/new',

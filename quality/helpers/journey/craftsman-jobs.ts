@@ -98,3 +98,11 @@ export async function opened(page: Page, description: string) {
 
 export const rowOf = (page: Page, description: string) =>
   page.getByRole('listitem').getByRole('link', { name: description });
+
+export const step = (page: Page, name: string) => page.locator('summary', { hasText: name });
+
+/** Opens a step of the profile, unless it is open. */
+export async function openStep(page: Page, name: string): Promise<void> {
+  const details = page.locator('details', { has: step(page, name) });
+  if ((await details.getAttribute('open')) === null) await step(page, name).click();
+}

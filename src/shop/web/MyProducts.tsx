@@ -5,7 +5,6 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { PRODUCTS_MAX, type Product, type Shop } from '../contract.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import { ProductForm } from './ProductForm.tsx';
-import { RemoveProduct } from './RemoveProduct.tsx';
 import { classes } from '#ui/classes.ts';
 import listCardStyles from '#ui/layout/ListCard.module.css';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
@@ -60,11 +59,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
             {writing === product.id ? (
               <ProductForm product={product} onDone={stop} />
             ) : (
-              <ProductRow
-                product={product}
-                onChange={() => setWriting(product.id)}
-                onGone={() => heading.current?.focus()}
-              />
+              <ProductRow product={product} onChange={() => setWriting(product.id)} />
             )}
           </li>
         ))}
@@ -73,7 +68,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
   );
 }
 
-function ProductRow({ product, onChange, onGone }: { product: Product; onChange: () => void; onGone: () => void }) {
+function ProductRow({ product, onChange }: { product: Product; onChange: () => void }) {
   const { shop: t } = useTexts('craftsman');
   const formats = useFormats();
   return (
@@ -89,7 +84,6 @@ function ProductRow({ product, onChange, onGone }: { product: Product; onChange:
           <Button kind="line" icon="pencil" aria-label={`${t.change}: ${product.name}`} onClick={onChange}>
             {t.change}
           </Button>
-          <RemoveProduct product={product} onGone={onGone} />
         </div>
       </div>
     </article>

@@ -25,6 +25,7 @@ import {
   type Shop,
   showOwnShop,
 } from '../contract.ts';
+import { RemoveProduct } from './RemoveProduct.tsx';
 import { classes } from '#ui/classes.ts';
 import cardStyles from '#ui/layout/Card.module.css';
 import shopFormStyles from './ShopForm.module.css';
@@ -69,6 +70,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
         <Button kind="bare" onClick={onDone}>
           {t.cancel}
         </Button>
+        {product && <RemoveProduct product={product} onGone={onDone} />}
       </div>
     </form>
   );

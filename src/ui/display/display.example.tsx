@@ -3,7 +3,6 @@ import { Button } from '../layout/Button.tsx';
 import { Card } from '../layout/Card.tsx';
 import { Avatar } from './Avatar.tsx';
 import { Chips } from './Chips.tsx';
-import { Completeness } from './Completeness.tsx';
 import { DotCount } from './DotCount.tsx';
 import { EventList } from './EventList.tsx';
 import { Monogram } from './Monogram.tsx';
@@ -24,14 +23,6 @@ const PEOPLE = [
   ['nekesa-tiles', 'Nekesa Tiles'],
   ['salim-mbarak', 'Salim Mbarak'],
 ] as const;
-const PARTS = [
-  { field: 'description', label: 'Description', done: true },
-  { field: 'profession', label: 'Profession', done: false },
-  { field: 'location', label: 'Location', done: true },
-  { field: 'phone', label: 'Phone', done: true },
-  { field: 'service', label: 'Primary service', done: true },
-  { field: 'photos', label: 'Service image', done: false },
-];
 const EVENTS = [
   { key: '1', what: 'You accepted KES 18,400', who: 'Thu 18:02' },
   { key: '2', what: 'Joseph Otieno started work', who: 'Today, 09:08', state: 'now' },
@@ -94,12 +85,6 @@ export default {
   ),
   Beads: (
     <>
-      <Completeness
-        intro="5 of 8 done. Three to go before you can save."
-        doneWord="done"
-        missingWord="missing"
-        parts={PARTS}
-      />
       <div className="btns">
         <DotCount count={100} />
         <DotCount count={50} colour="var(--leaf)" />

@@ -10,7 +10,6 @@ export type ChoiceFieldProps = {
   defaultValue?: string | undefined;
 };
 
-/** A few answers as keys in a row, of which one is pressed. */
 export function ChoiceField({ name, legend, choices, defaultValue }: ChoiceFieldProps) {
   return (
     <fieldset className={classes(fieldStyles.field)}>

@@ -12,6 +12,8 @@ export type FileFieldProps = {
   label: ReactNode;
   chooseLabel: string;
   icon?: IconName | undefined;
+  /** Shows a square to tap in place of the button, with this picture in it. */
+  tile?: string | null | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   all?: boolean | undefined;
@@ -25,6 +27,7 @@ export function FileField(props: FileFieldProps) {
     label,
     chooseLabel,
     icon = 'camera',
+    tile,
     hint,
     error,
     all,
@@ -53,7 +56,14 @@ export function FileField(props: FileFieldProps) {
         </span>
       )}
       {children}
-      <label className={classes(buttonStyles.button, buttonStyles.line, styles.pick)} aria-disabled={control.disabled}>
+      <label
+        className={classes(
+          styles.pick,
+          ...(tile === undefined ? [buttonStyles.button, buttonStyles.line] : [styles.tile, tile && styles.filled]),
+        )}
+        aria-disabled={control.disabled}
+      >
+        {tile && <img src={tile} alt="" />}
         <Icon name={icon} />
         <span id={`${id}-choose`}>{chooseLabel}</span>
         <input

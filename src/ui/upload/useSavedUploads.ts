@@ -1,24 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { savedFile, saveFile } from '../form/hook/saved-files.ts';
 import type { Accepted, Uploads } from './uploads.ts';
 
+interface SavedUploads {
+  readonly name: string;
+  readonly field: string;
+  readonly accepted: Accepted;
+  readonly onRestored?: (keys: readonly string[]) => void;
+}
+
 /** Keeps the chosen files of a field on the device: a reload or an ended session loses none. @returns deletes them */
-export function useSavedUploads(uploads: Uploads, name: string, field: string, accepted: Accepted) {
+export function useSavedUploads(uploads: Uploads, { name, field, accepted, onRestored }: SavedUploads) {
   const [first] = useState(uploads);
+  const restored = useRef(onRestored);
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     void savedFile<readonly File[]>(name).then((files) => {
-      if (files) first.add(field, accepted, files);
+      const keys = files ? first.add(field, accepted, files) : [];
+      restored.current?.(keys);
       setRestored(true);
     });
   }, [first, name, field, accepted]);
 
-  const isSettled = isRestored && uploads.list.every(({ state }) => state !== 'preparing');
-  const keys = uploads.list.map(({ key }) => key).join();
+  const own = uploads.list.filter((each) => each.field === field);
+  const isSettled = isRestored && own.every(({ state }) => state !== 'preparing');
+  const keys = own.map(({ key }) => key).join();
   useEffect(() => {
     if (!isSettled) return;
-    const usable = first.current().filter(({ state }) => state !== 'rejected');
+    const usable = first.current().filter((each) => each.field === field && each.state !== 'rejected');
     void saveFile(name, usable.length > 0 ? usable.map(({ file }) => file) : null);
-  }, [first, name, isSettled, keys]);
+  }, [first, name, field, isSettled, keys]);
   return () => saveFile(name, null);
 }

@@ -26,9 +26,11 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
         </Note>
       ) : live ? (
         status !== statusText('approved') && <Note>{t.changeWaits}</Note>
+      ) : empty ? (
+        <p className="soft">{t.notYetText}</p>
       ) : (
-        <Note icon={empty ? 'info' : 'hourglass'}>
-          <b>{empty ? t.notYet : t.waits}</b> {empty ? t.notYetText : t.waitsText}
+        <Note icon="hourglass">
+          <b>{t.waits}</b> {t.waitsText}
         </Note>
       )}
       {live && (

@@ -1,11 +1,9 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { UploadList } from '#ui/upload/UploadProgress.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
-import { Picture } from '#ui/display/Picture.tsx';
 import { type OwnProfile, SERVICE_VIDEOS_MAX, saveProfile } from '../../contract.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
-import fileFieldStyles from '#ui/upload/FileField.module.css';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import buttonStyles from '#ui/layout/Button.module.css';
 
@@ -15,46 +13,28 @@ interface ProfileFilesProps {
   readonly errorOf: (field: string) => string | undefined;
 }
 
-export function ProfileFiles(props: ProfileFilesProps) {
-  return (
-    <>
-      <ProfilePhoto {...props} />
-      <div className="grid2">
-        <ProofDocument {...props} />
-        <ServiceVideos {...props} />
-      </div>
-    </>
-  );
-}
-
-function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
+export function ProfilePhoto({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
-  const chosen = isChosen(form, 'profile');
+  const chosen = form.uploads.list.find((each) => each.field === 'profile');
+  const picture = chosen ? chosen.thumb : profile.profile;
   return (
     <FileField
       name="profile"
       label={labels.profile}
-      chooseLabel={profile.profile !== null || chosen ? t.otherPhoto : t.choosePhoto}
+      chooseLabel={picture ? t.otherPhoto : t.choosePhoto}
       accept="image/*"
+      tile={picture}
       hint={t.hints.profile}
       error={errorOf('profile')}
       onFiles={(files) => replaceFile(form, 'profile', files)}
     >
-      {chosen ? (
-        <ChosenFiles form={form} field="profile" />
-      ) : (
-        profile.profile && (
-          <div className={fileFieldStyles.current}>
-            <Picture src={profile.profile} alt={labels.profile} ratio="1" sizes="6rem" />
-          </div>
-        )
-      )}
+      <ChosenFiles form={form} field="profile" />
     </FileField>
   );
 }
 
-function ProofDocument({ form, profile, errorOf }: ProfileFilesProps) {
+export function ProofDocument({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
   return (
@@ -81,7 +61,7 @@ function ProofDocument({ form, profile, errorOf }: ProfileFilesProps) {
   );
 }
 
-function ServiceVideos({ form, profile, errorOf }: ProfileFilesProps) {
+export function ServiceVideos({ form, profile, errorOf }: ProfileFilesProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
   const field = 'service_videos';

@@ -1,52 +1,85 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
-import { Completeness } from '#ui/display/Completeness.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
-import { ProfileFiles } from './ProfileFiles.tsx';
+import { ProfilePhoto, ProofDocument, ServiceVideos } from './ProfileFiles.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
-import { ProfileTexts } from './ProfileTexts.tsx';
+import { ProfileStep, type StepName, STEPS } from './ProfileStep.tsx';
+import { DescriptionText, NameText, TradeTexts } from './ProfileTexts.tsx';
 import { SaveProfile } from './SaveProfile.tsx';
 import { ServiceImages } from './ServiceImages.tsx';
 import { type ProfileForm as Form, REQUIRED_FIELDS, useProfileForm } from './useProfileForm.ts';
 import styles from './ProfileForm.module.css';
 
+const FIELDS: Readonly<Record<StepName, readonly string[]>> = {
+  face: ['profile', 'company_name'],
+  trade: ['profession', 'primary_service', 'location', 'skills', 'services'],
+  work: ['service_images', 'description', 'service_videos'],
+  send: ['proof_document'],
+};
+const stepOf = (field: string) => STEPS.find((step) => FIELDS[step].includes(field)) ?? null;
+
+const fieldIn = ({ uploads }: Form, states: readonly string[]) =>
+  uploads.list.find(({ state }) => states.includes(state))?.field;
+
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
-  const common = useTexts('common');
-  const { labels } = useTexts('fields').profile;
   const form = useProfileForm(profile);
   const { missing } = form;
+  const [chosen, setChosen] = useState<StepName | null>(() => stepOf(missing[0] ?? ''));
+  const errorOf = useErrors(form);
+  // What is being sent, and a field that the server named, must be in sight.
+  const shown = Object.keys(form.form.fieldErrors)[0] ?? fieldIn(form, ['sending']);
+  const open = shown === undefined ? chosen : stepOf(shown);
+  const [stuck, setStuck] = useState<string>();
+  const nowStuck = fieldIn(form, ['stopped', 'rejected']);
+  if (nowStuck !== stuck) {
+    setStuck(nowStuck);
+    if (nowStuck !== undefined) setChosen(stepOf(nowStuck));
+  }
+  const show = (step: StepName | null) => {
+    setChosen(step);
+    if (step === 'send') form.check();
+  };
   const go = (field: string) => {
-    form.touch(field);
+    flushSync(() => setChosen(stepOf(field)));
     const control = document.getElementById(field);
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'center' });
   };
-  const isFile = (field: string) => field === 'profile' || field === 'service_images';
-  const onlyFilesLeft = missing.every(isFile);
-  /** A missing field is an error once it was visited or named by the server, a missing file once all else is full. */
-  const errorOf = (field: string): string | undefined => {
-    const error = form.form.fieldErrors[field];
-    if (!missing.some((each) => each === field)) return error;
-    if (!form.touched.has(field) && !error && !(onlyFilesLeft && isFile(field))) return undefined;
-    if (field === 'profile') return t.photoRequired;
-    if (field === 'service_images') return t.imageRequired;
-    return common.required(labels[field as keyof typeof labels]);
-  };
+  const subs = useStepSummaries(form);
+  const step = (name: StepName) => ({
+    name,
+    sub: subs[name],
+    isOpen: open === name,
+    isDone: name !== 'send' && !FIELDS[name].some((field) => missing.some((each) => each === field)),
+    onOpen: show,
+  });
+  const files = { form, profile, errorOf };
   return (
     <div className="split">
       <form {...form.form.bind} className={styles.form}>
-        <Completeness
-          intro={t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
-          doneWord={t.doneWord}
-          missingWord={t.missingWord}
-          onGo={go}
-          parts={REQUIRED_FIELDS.map((field) => ({ field, label: labels[field], done: !missing.includes(field) }))}
-        />
-        <ProfileTexts form={form} errorOf={errorOf} />
-        <ServiceImages form={form} profile={profile} error={errorOf('service_images')} />
-        <ProfileFiles form={form} profile={profile} errorOf={errorOf} />
+        <p className="label">{t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}</p>
+        <div className={styles.steps}>
+          <ProfileStep {...step('face')}>
+            <ProfilePhoto {...files} />
+            <NameText form={form} errorOf={errorOf} />
+          </ProfileStep>
+          <ProfileStep {...step('trade')}>
+            <TradeTexts form={form} errorOf={errorOf} />
+          </ProfileStep>
+          <ProfileStep {...step('work')}>
+            <ServiceImages form={form} profile={profile} error={errorOf('service_images')} />
+            <DescriptionText form={form} errorOf={errorOf} />
+            <ServiceVideos {...files} />
+          </ProfileStep>
+          <ProfileStep {...step('send')}>
+            <MissingList form={form} errorOf={errorOf} onGo={go} />
+            <ProofDocument {...files} />
+          </ProfileStep>
+        </div>
         <Outcome form={form} onGo={go} />
         <SaveProfile form={form} onGo={go} />
       </form>
@@ -55,6 +88,64 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   );
 }
 
+/** A missing field is an error once it was emptied or named by the server, every one once the last step was opened. */
+function useErrors(form: Form) {
+  const { profile: t } = useTexts('craftsman');
+  const common = useTexts('common');
+  const { labels } = useTexts('fields').profile;
+  return (field: string): string | undefined => {
+    const error = form.form.fieldErrors[field];
+    if (!form.missing.some((each) => each === field)) return error;
+    if (!form.touched.has(field) && !error && !form.isChecked) return undefined;
+    if (field === 'profile') return t.photoRequired;
+    if (field === 'service_images') return t.imageRequired;
+    return common.required(labels[field as keyof typeof labels]);
+  };
+}
+
+function useStepSummaries({ values, images, missing }: Form): Readonly<Record<StepName, string>> {
+  const { profile: t } = useTexts('craftsman');
+  const { trade } = useTexts('common');
+  const { company_name, profession, location } = values.texts;
+  return {
+    face: company_name.trim() || t.steps.face.sub,
+    trade: [trade(profession.trim()), placeName(location.trim())].filter(Boolean).join(' · ') || t.steps.trade.sub,
+    work: images.length > 0 ? t.photos(images.length) : t.steps.work.sub,
+    send: missing.length > 0 ? t.steps.send.sub : t.steps.send.ready,
+  };
+}
+
+function MissingList({
+  form,
+  errorOf,
+  onGo,
+}: {
+  form: Form;
+  errorOf: (field: string) => string | undefined;
+  onGo: (field: string) => void;
+}) {
+  const { profile: t } = useTexts('craftsman');
+  if (form.missing.length === 0) return <p>{t.checked}</p>;
+  return (
+    <ul className={styles.missing}>
+      {form.missing.map((field) => (
+        <li key={field}>
+          <a
+            href={`#${field}`}
+            onClick={(event) => {
+              event.preventDefault();
+              onGo(field);
+            }}
+          >
+            {errorOf(field)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the profile was saved, scrolled into view when that is known. */
 function Outcome({ form: { form, saved, uploads }, onGo }: { form: Form; onGo: (field: string) => void }) {
   const { profile: t } = useTexts('craftsman');
   const { translate, offline } = useTexts('common');

@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from 'react';
 import { fieldRules } from '#api/field-list.ts';
 import { CRAFTSMAN_LOCATIONS, PLACES } from '#catalogue/places.ts';
-import { PROFESSIONS, SERVICES, SKILLS } from '#catalogue/services.ts';
+import { PROFESSIONS, SERVICES } from '#catalogue/services.ts';
+import { skillsOf } from '#catalogue/skills.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
@@ -17,28 +18,48 @@ import styles from './ProfileTexts.module.css';
 
 const OFFERED_PLACES = [...new Set([...CRAFTSMAN_LOCATIONS, ...PLACES.map((place) => place.name)])];
 
-export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (field: string) => string | undefined }) {
-  const { profile: t } = useTexts('craftsman');
-  const { trade } = useTexts('common');
+interface ProfileTextsProps {
+  readonly form: ProfileForm;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+function useTextField({ form, errorOf }: ProfileTextsProps) {
   const { labels } = useTexts('fields').profile;
   const { texts } = form.values;
-  const field = (name: ProfileText) => ({
+  return (name: ProfileText) => ({
     name,
     label: labels[name],
     value: texts[name],
     maxLength: fieldRules(profileTexts[name]).maxLength,
     error: errorOf(name),
     onChange: (event: { currentTarget: { value: string } }) => {
-      form.write({ [name]: event.currentTarget.value });
-      form.touch(name);
+      const { value } = event.currentTarget;
+      form.write({ [name]: value });
+      if (value.trim() === '') form.touch(name);
     },
-    onBlur: () => form.touch(name),
   });
+}
+
+export function NameText(props: ProfileTextsProps) {
+  const { profile: t } = useTexts('craftsman');
+  const field = useTextField(props);
+  return <TextField {...field('company_name')} hint={t.hints.company_name} autoComplete="organization" />;
+}
+
+export function DescriptionText(props: ProfileTextsProps) {
+  const { profile: t } = useTexts('craftsman');
+  const field = useTextField(props);
+  return <TextArea {...field('description')} hint={t.hints.description} count={t.used} rows={4} />;
+}
+
+export function TradeTexts(props: ProfileTextsProps) {
+  const { profile: t } = useTexts('craftsman');
+  const { trade } = useTexts('common');
+  const { form } = props;
+  const field = useTextField(props);
   const { maxLength: _none, ...service } = field('primary_service');
-  const has = entriesOf(texts.skills).map((each) => each.toLowerCase());
   return (
     <div className="grid2">
-      <TextField {...field('company_name')} hint={t.hints.company_name} autoComplete="organization" />
       <TradeField
         {...field('profession')}
         hint={t.hints.profession}
@@ -55,26 +76,37 @@ export function ProfileTexts({ form, errorOf }: { form: ProfileForm; errorOf: (f
         choose={t.chooseService}
         options={SERVICES.map((each) => ({ value: each, label: trade(each) }))}
       />
-      <PlaceField {...field('location')} list="places" placeholder={t.placeholders.location} />
+      <PlaceField {...field('location')} all list="places" placeholder={t.placeholders.location} />
       <datalist id="places">
         {OFFERED_PLACES.map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>
-      <TextArea {...field('description')} all hint={t.hints.description} count={t.used} rows={5} />
-      <div className={classes(styles.offered, 'all')}>
-        <TradeField {...field('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
-        <Chips
-          label={t.offeredSkills}
-          chips={SKILLS.map((skill) => ({
-            key: skill,
-            label: trade(skill),
-            pressed: has.includes(skill.toLowerCase()),
-            onPress: () => form.write({ skills: toggled(texts.skills, skill) }),
-          }))}
-        />
-      </div>
       <OtherServices form={form} />
+      <Skills {...props} />
+    </div>
+  );
+}
+
+/** Those of the chosen trades, and what is already written, to choose from. */
+function Skills(props: ProfileTextsProps) {
+  const { profile: t } = useTexts('craftsman');
+  const { trade } = useTexts('common');
+  const { form } = props;
+  const { texts, services } = form.values;
+  const has = entriesOf(texts.skills).map((each) => each.toLowerCase());
+  return (
+    <div className={classes(styles.offered, 'all')}>
+      <TradeField {...useTextField(props)('skills')} hint={t.hints.skills} placeholder={t.placeholders.skills} />
+      <Chips
+        label={t.offeredSkills}
+        chips={skillsOf([texts.primary_service, ...services]).map((skill) => ({
+          key: skill,
+          label: trade(skill),
+          pressed: has.includes(skill.toLowerCase()),
+          onPress: () => form.write({ skills: toggled(texts.skills, skill) }),
+        }))}
+      />
     </div>
   );
 }
@@ -100,7 +132,7 @@ function TradeField({ value, onChange, ...field }: OwnTextProps) {
   );
 }
 
-function PlaceField({ onBlur, ...field }: OwnTextProps) {
+function PlaceField(field: OwnTextProps) {
   const { profile: t } = useTexts('craftsman');
   const [left, setLeft] = useState(field.value);
   const place = field.value.trim();
@@ -109,10 +141,7 @@ function PlaceField({ onBlur, ...field }: OwnTextProps) {
     <TextField
       {...field}
       hint={isUnknown ? t.unknownPlace(place) : t.hints.location}
-      onBlur={(event) => {
-        setLeft(field.value);
-        onBlur?.(event);
-      }}
+      onBlur={() => setLeft(field.value)}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { ProfileForm } from './useProfileForm.ts';
+import { classes } from '#ui/classes.ts';
 import styles from './SaveProfile.module.css';
 
 export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
@@ -16,10 +17,10 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
       timeZone: 'Africa/Nairobi',
     });
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, form.isChanged && missing.length === 0 && styles.sticky)}>
       <div className="small" id="save-why">
         {missing.length > 0 ? (
-          <p className={styles.missing}>
+          <p className={form.isChecked ? styles.missing : undefined}>
             {t.missing}{' '}
             {missing.slice(0, 2).map((field, at) => (
               <span key={field}>

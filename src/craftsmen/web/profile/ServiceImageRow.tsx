@@ -7,8 +7,9 @@ import { imageKey, type ProfileImage } from './send-profile.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
 import buttonStyles from '#ui/layout/Button.module.css';
-import uploadRowStyles from '#ui/upload/UploadRow.module.css';
 import styles from './ServiceImages.module.css';
+
+const KEYS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 interface ServiceImageRowProps {
   readonly image: ProfileImage;
@@ -22,12 +23,14 @@ interface ServiceImageRowProps {
 }
 
 export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRemove }: ServiceImageRowProps) {
+  const { profile: t, uploads } = useTexts('craftsman');
   const key = imageKey(image);
   const upload = form.uploads.list.find((each) => each.key === key);
   if (!upload && !url) return null;
+  const isTile = !upload || upload.state === 'ready';
   const moveByKey = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
+    const by = KEYS[event.key];
+    if (!by) return;
     event.preventDefault();
     onMove(at + by);
   };
@@ -37,6 +40,7 @@ export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRe
   };
   return (
     <li
+      className={isTile ? styles.tile : styles.row}
       draggable
       data-dragged={drag.key === key ? '' : undefined}
       onDragStart={() => drag.start(key)}
@@ -45,16 +49,29 @@ export function ServiceImageRow({ image, at, name, form, url, drag, onMove, onRe
       onDrop={drop}
       onKeyDown={moveByKey}
     >
-      <MoveButtons at={at} count={form.images.length} name={name} onMove={onMove} />
-      {upload ? (
-        <UploadProgress
-          upload={upload}
-          uploads={form.uploads}
-          onRetry={() => form.retry(upload.key)}
-          onRemove={onRemove}
-        />
+      {isTile ? (
+        <>
+          <Picture src={upload ? upload.thumb : url} alt={name} ratio="1" sizes="12rem" />
+          {at === 0 && <span className={styles.first}>{t.first}</span>}
+          <MoveButtons at={at} count={form.images.length} name={name} onMove={onMove} />
+          <button
+            type="button"
+            className={classes(buttonStyles.button, buttonStyles.bare, styles.remove)}
+            aria-label={`${uploads.remove}: ${name}`}
+            onClick={onRemove}
+          >
+            <Icon name="x" />
+          </button>
+        </>
       ) : (
-        <SavedImage url={url} at={at} name={name} onRemove={onRemove} />
+        upload && (
+          <UploadProgress
+            upload={upload}
+            uploads={form.uploads}
+            onRetry={() => form.retry(upload.key)}
+            onRemove={onRemove}
+          />
+        )
       )}
     </li>
   );
@@ -83,32 +100,9 @@ function MoveButtons({
           aria-disabled={at + by < 0 || at + by >= count}
           onClick={() => onMove(at + by)}
         >
-          <Icon name={by < 0 ? 'arrow-up' : 'arrow-down'} />
+          <Icon name={by < 0 ? 'arrow-left' : 'arrow-right'} />
         </button>
       ))}
     </span>
-  );
-}
-
-function SavedImage({ url, at, name, onRemove }: Pick<ServiceImageRowProps, 'url' | 'at' | 'name' | 'onRemove'>) {
-  const { profile: t, uploads } = useTexts('craftsman');
-  return (
-    <div className={uploadRowStyles.row} data-upload="">
-      <Picture className={uploadRowStyles.thumb} src={url} alt="" sizes="3.5rem" />
-      <span className={uploadRowStyles.name}>
-        <b>{name}</b>
-        <span className="small soft">{at === 0 ? t.first : t.onUfundi}</span>
-      </span>
-      <span className={uploadRowStyles.actions}>
-        <button
-          type="button"
-          className={classes(buttonStyles.button, buttonStyles.bare, 'small')}
-          aria-label={`${uploads.remove}: ${name}`}
-          onClick={onRemove}
-        >
-          {uploads.remove}
-        </button>
-      </span>
-    </div>
   );
 }

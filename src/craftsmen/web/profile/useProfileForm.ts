@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useUploads, type Uploads } from '#ui/upload/uploads.ts';
-import type { OwnProfile, ProfileText } from '../../contract.ts';
+import { useSavedUploads } from '#ui/upload/useSavedUploads.ts';
+import { type OwnProfile, type ProfileText, saveProfile } from '../../contract.ts';
 import { missingInProfile } from '../../rules.ts';
 import type { ProfileValues } from './profile-values.ts';
-import type { ProfileImage } from './send-profile.ts';
+import { fileName, imageKey, type ProfileImage } from './send-profile.ts';
 import { useProfileDraft, useProfileImages, useSaveProfile } from './useSaveProfile.ts';
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
@@ -12,6 +13,8 @@ export function useProfileForm(profile: OwnProfile) {
   const uploads = useUploads();
   const draft = useProfileDraft(profile);
   const images = useProfileImages(profile, uploads);
+  useSavedFiles(uploads, images.set);
+  const [isChecked, setChecked] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const missing = missingFields(profile, draft.values, images.list, uploads);
   const { form, saved, setSaved } = useSaveProfile({ profile, draft, images, uploads, missing, setTouched });
@@ -32,7 +35,14 @@ export function useProfileForm(profile: OwnProfile) {
     removedVideos: images.removedVideos,
     removeVideo: images.removeVideo,
     missing,
-    /** Only visited fields show that they are missing. */
+    /** Whether the last step was opened: from then on everything missing is an error. */
+    isChecked,
+    check: () => setChecked(true),
+    isChanged:
+      draft.at !== null ||
+      uploads.list.length > 0 ||
+      images.removedVideos.length > 0 ||
+      images.list.map(imageKey).join() !== profile.service_images.map(fileName).join(),
     touched,
     touch: (field: string) => setTouched((before) => (before.has(field) ? before : new Set([...before, field]))),
     preparing: uploads.list.some((each) => each.state === 'preparing'),
@@ -70,12 +80,26 @@ function missingFields(
 }
 
 export const REQUIRED_FIELDS: readonly (ProfileText | 'profile' | 'service_images')[] = [
+  'profile',
   'company_name',
   'profession',
   'primary_service',
   'location',
-  'description',
   'skills',
-  'profile',
   'service_images',
+  'description',
 ];
+
+const { files } = saveProfile;
+
+function useSavedFiles(uploads: Uploads, setImages: ReturnType<typeof useProfileImages>['set']) {
+  useSavedUploads(uploads, { name: 'profile-profile', field: 'profile', accepted: files.profile });
+  useSavedUploads(uploads, { name: 'profile-proof', field: 'proof_document', accepted: files.proof_document });
+  useSavedUploads(uploads, { name: 'profile-videos', field: 'service_videos', accepted: files.service_videos });
+  useSavedUploads(uploads, {
+    name: 'profile-images',
+    field: 'service_images',
+    accepted: files.service_images,
+    onRestored: (keys) => setImages((before) => [...before, ...keys.map((upload) => ({ upload }))]),
+  });
+}

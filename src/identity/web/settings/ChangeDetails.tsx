@@ -24,7 +24,7 @@ export function ChangeDetails({ account }: { account: Account }) {
   const t = auth.account;
   const shown = useLanguage();
   const toast = useToast();
-  const nameLabel = account.role === 'craftsman' ? auth.fields.group : auth.fields.name;
+  const nameLabel = account.role === 'craftsman' ? t.yourName : auth.fields.name;
   // Accounts made with Google have no number yet, and may still change the rest.
   const filled = (values: Readonly<Record<string, string>>) => {
     const { phone_number, ...rest } = values;
@@ -54,7 +54,7 @@ export function ChangeDetails({ account }: { account: Account }) {
         label={nameLabel}
         error={form.fieldErrors.full_name}
         defaultValue={account.full_name}
-        autoComplete={account.role === 'craftsman' ? 'organization' : 'name'}
+        autoComplete="name"
         required
       />
       <PhoneField error={form.fieldErrors.phone_number} defaultValue={account.phone_number?.replace('+', '') ?? ''} />

@@ -173,6 +173,7 @@ export const authTexts = {
   },
 
   account: {
+    yourName: 'Your name',
     title: 'Account settings',
     loadFailed: 'Your account could not be loaded.',
     details: 'Your details',

@@ -23,14 +23,26 @@ export const craftsmanTexts = {
     waits: 'Pending verification.',
     waitsText:
       'An admin looks at your profile. You get an e-mail either way, with the reason. Until then clients do not see it.',
-    notYet: 'Not sent yet.',
-    notYetText: 'An admin looks at your profile after you save. You get an e-mail either way, with the reason.',
+    notYet: 'Not sent yet',
+    notYetText:
+      'Four steps, about ten minutes. Stop whenever you like: what you write and choose stays on this device. Then our team looks at it, and you get an e-mail either way, with the reason.',
+    steps: {
+      face: { title: 'Your photo and name', sub: 'A photo of you or your team' },
+      trade: { title: 'Your trade', sub: 'What you do, and where' },
+      work: { title: 'Your best work', sub: 'Photos of finished jobs, a few sentences' },
+      send: {
+        title: 'Check and send',
+        sub: 'What is missing, and a document if you have one',
+        ready: 'Everything is there',
+      },
+    },
+    nextStep: (title: string) => `Next: ${title}`,
+    photos: (count: number) => things(count, 'photo', 'photos'),
+    checked: 'Nothing is missing. Our team looks at your name, trade, words and photos.',
     meter: (done: number, all: number) =>
       done === all
         ? `${done} of ${all} done. Nothing is missing.`
         : `${done} of ${all} done. ${all - done} to go before you can save.`,
-    doneWord: 'done',
-    missingWord: 'missing',
     photoRequired: 'Profile photo is required',
     imageRequired: 'At least one service image is required',
     hints: {
@@ -53,7 +65,7 @@ export const craftsmanTexts = {
     used: (used: number) => `${used} of 3,000`,
     chooseService: 'Choose your main service',
     offeredSkills: 'Skills to choose from',
-    choosePhoto: 'Choose photo',
+    choosePhoto: 'Take or choose a photo',
     otherPhoto: 'Choose another photo',
     addPhotos: 'Add photos',
     addVideo: 'Add video',
@@ -63,8 +75,8 @@ export const craftsmanTexts = {
     videoOf: (at: number) => `Video ${at}`,
     first: 'Shown first',
     onUfundi: 'Saved',
-    earlier: 'Move up',
-    later: 'Move down',
+    earlier: 'Move forward',
+    later: 'Move back',
     moved: (what: string, at: number, all: number) => `${what} is now number ${at} of ${all}.`,
     orderHint: 'The first photo leads your page. Drag, or use the arrows, to change the order.',
     onlyMore: (room: number) => `Only ${room} more fit. The others were not added.`,
@@ -235,6 +247,9 @@ export const craftsmanTexts = {
     label: 'Photos or a PDF',
     hint: (room: number) => `Up to ${room}, 10 MB each. The client, you and Ufundi see them.`,
     add: 'Add photos or a PDF',
+    tiles: { before: 'Before', after: 'After' },
+    takePhoto: 'Take a photo',
+    otherPhoto: 'Another photo',
     complete: 'The work is done: complete the job in the same step',
     send: 'Send proof',
     sendAndComplete: 'Send proof and complete',

@@ -174,6 +174,7 @@ export const authTexts: typeof en = {
   },
 
   account: {
+    yourName: 'Jina lako',
     title: 'Mipangilio ya akaunti',
     loadFailed: 'Akaunti yako haikuweza kupakiwa.',
     details: 'Maelezo yako',

@@ -22,15 +22,22 @@ export const craftsmanTexts: typeof en = {
     waits: 'Unasubiri uthibitisho.',
     waitsText:
       'Msimamizi anaangalia wasifu wako. Utapata barua pepe kwa vyovyote vile, pamoja na sababu. Kwa sasa wateja hawauoni.',
-    notYet: 'Bado haujatumwa.',
+    notYet: 'Bado hujatuma',
     notYetText:
-      'Msimamizi ataangalia wasifu wako ukishahifadhi. Utapata barua pepe kwa vyovyote vile, pamoja na sababu.',
+      'Hatua nne, kama dakika kumi. Acha wakati wowote: unachoandika na kuchagua hubaki kwenye kifaa hiki. Kisha timu yetu huangalia, nawe utapata barua pepe kwa vyovyote, pamoja na sababu.',
+    steps: {
+      face: { title: 'Picha na jina lako', sub: 'Picha yako au ya timu yako' },
+      trade: { title: 'Ufundi wako', sub: 'Unachofanya, na wapi' },
+      work: { title: 'Kazi zako bora', sub: 'Picha za kazi zilizokamilika, sentensi chache' },
+      send: { title: 'Kagua na utume', sub: 'Kinachokosekana, na hati kama unayo', ready: 'Kila kitu kipo' },
+    },
+    nextStep: (title) => `Inayofuata: ${title}`,
+    photos: (count) => (count === 1 ? 'picha 1' : `picha ${count}`),
+    checked: 'Hakuna kinachokosekana. Timu yetu huangalia jina, ufundi, maneno na picha zako.',
     meter: (done, all) =>
       done === all
         ? `${done} kati ya ${all} tayari. Hakuna kilichobaki.`
         : `${done} kati ya ${all} tayari. Bado ${all - done} kabla ya kuhifadhi.`,
-    doneWord: 'tayari',
-    missingWord: 'bado',
     photoRequired: 'Picha yako inahitajika',
     imageRequired: 'Angalau picha moja ya kazi inahitajika',
     hints: {
@@ -52,7 +59,7 @@ export const craftsmanTexts: typeof en = {
     used: (used) => `${used} kati ya 3,000`,
     chooseService: 'Chagua huduma yako kuu',
     offeredSkills: 'Ujuzi wa kuchagua',
-    choosePhoto: 'Chagua picha',
+    choosePhoto: 'Piga au chagua picha',
     otherPhoto: 'Chagua picha nyingine',
     addPhotos: 'Ongeza picha',
     addVideo: 'Ongeza video',
@@ -62,8 +69,8 @@ export const craftsmanTexts: typeof en = {
     videoOf: (at) => `Video ya ${at}`,
     first: 'Huonekana kwanza',
     onUfundi: 'Imehifadhiwa',
-    earlier: 'Sogeza juu',
-    later: 'Sogeza chini',
+    earlier: 'Sogeza mbele',
+    later: 'Sogeza nyuma',
     moved: (what, at, all) => `${what} sasa ni ya ${at} kati ya ${all}.`,
     orderHint: 'Picha ya kwanza huongoza ukurasa wako. Buruta, au tumia mishale, kubadilisha mpangilio.',
     onlyMore: (room) => `Zinatosha ${room} tu. Nyingine hazikuongezwa.`,
@@ -234,6 +241,9 @@ export const craftsmanTexts: typeof en = {
     label: 'Picha au PDF',
     hint: (room) => `Zisizidi ${room}, MB 10 kila moja. Mteja, wewe na Ufundi huziona.`,
     add: 'Ongeza picha au PDF',
+    tiles: { before: 'Kabla', after: 'Baada' },
+    takePhoto: 'Piga picha',
+    otherPhoto: 'Picha nyingine',
     complete: 'Kazi imekwisha: kamilisha katika hatua hii hii',
     send: 'Tuma uthibitisho',
     sendAndComplete: 'Tuma uthibitisho na ukamilishe',

@@ -69,7 +69,12 @@ export function ProofForm({ job }: { job: JobDetail }) {
 function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values) => void) {
   const { proof: t } = useTexts('craftsman');
   const common = useTexts('common');
-  const deleteSaved = useSavedUploads(uploads, `proof-${job.id}`, 'proof_images', addProof.files.proof_images);
+  const saved = { name: `proof-${job.id}`, accepted: addProof.files.proof_images };
+  const deleteSaved = [
+    useSavedUploads(uploads, { ...saved, field: 'proof_images' }),
+    useSavedUploads(uploads, { ...saved, name: `${saved.name}-before`, field: 'before' }),
+    useSavedUploads(uploads, { ...saved, name: `${saved.name}-after`, field: 'after' }),
+  ];
   const toast = useToast();
   const navigate = useNavigate();
   const usable = uploads.list.filter((each) => each.state !== 'rejected');
@@ -87,7 +92,7 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
         if (error instanceof CallError && error.status === 409) void invalidate(showJob);
         throw error;
       }
-      await deleteSaved();
+      await Promise.all(deleteSaved.map((deleteFiles) => deleteFiles()));
       await invalidate(listJobs, showJob);
       toast(complete ? t.completed : t.sent);
       await navigate(JOBS);
@@ -120,33 +125,60 @@ function ProofHead({ job }: { job: JobDetail }) {
   );
 }
 
+const TILES = ['before', 'after'] as const;
+
 function ProofFiles({ room, uploads, form }: { room: number; uploads: Uploads; form: Form }) {
   const { proof: t } = useTexts('craftsman');
-  function add(files: File[]) {
+  const accepted = addProof.files.proof_images;
+  function add(field: string, files: File[]) {
     const left = room - uploads.list.length;
     form.setFieldError('proof_images', files.length > left ? t.tooMany(PROOFS_MAX) : undefined);
-    uploads.add('proof_images', addProof.files.proof_images, files.slice(0, Math.max(0, left)));
+    uploads.add(field, accepted, files.slice(0, Math.max(0, left)));
   }
   return (
-    <FileField
-      name="proof_images"
-      label={t.label}
-      chooseLabel={t.add}
-      accept="image/*,application/pdf"
-      multiple
-      disabled={form.busy}
-      hint={t.hint(room)}
-      error={form.fieldErrors.proof_images}
-      onFiles={add}
-    >
-      <UploadList
-        uploads={uploads}
-        onRetry={form.submit}
-        onRemove={({ key }) => {
-          uploads.remove(key);
-          document.getElementById('proof_images')?.focus();
-        }}
-      />
-    </FileField>
+    <>
+      <div className={styles.tiles}>
+        {TILES.map((name) => {
+          const chosen = uploads.list.find(({ field }) => field === name);
+          return (
+            <FileField
+              key={name}
+              name={name}
+              label={t.tiles[name]}
+              chooseLabel={chosen ? t.otherPhoto : t.takePhoto}
+              tile={chosen?.thumb ?? null}
+              accept="image/*"
+              capture="environment"
+              disabled={form.busy}
+              onFiles={(files) => {
+                if (chosen) uploads.remove(chosen.key);
+                add(name, files.slice(0, 1));
+              }}
+            />
+          );
+        })}
+      </div>
+      <FileField
+        name="proof_images"
+        label={t.label}
+        chooseLabel={t.add}
+        icon="plus"
+        accept="image/*,application/pdf"
+        multiple
+        disabled={form.busy}
+        hint={t.hint(room)}
+        error={form.fieldErrors.proof_images}
+        onFiles={(files) => add('proof_images', files)}
+      >
+        <UploadList
+          uploads={uploads}
+          onRetry={form.submit}
+          onRemove={({ key, field }) => {
+            uploads.remove(key);
+            document.getElementById(field)?.focus();
+          }}
+        />
+      </FileField>
+    </>
   );
 }

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from './ProfileStep.module.css';
+
+export const STEPS = ['face', 'trade', 'work', 'send'] as const;
+export type StepName = (typeof STEPS)[number];
+
+interface ProfileStepProps {
+  readonly name: StepName;
+  readonly isDone: boolean;
+  readonly isOpen: boolean;
+  readonly sub: string;
+  readonly onOpen: (name: StepName | null) => void;
+  readonly children: ReactNode;
+}
+
+export function ProfileStep({ name, isDone, isOpen, sub, onOpen, children }: ProfileStepProps) {
+  const { profile: t } = useTexts('craftsman');
+  const at = STEPS.indexOf(name);
+  const next = STEPS[at + 1];
+  const goOn = () => {
+    if (next) onOpen(next);
+    document.getElementById(`step-${next}`)?.focus();
+  };
+  return (
+    <details
+      className={classes(styles.step, isDone && styles.done)}
+      name="profile-step"
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== isOpen) onOpen(currentTarget.open ? name : null);
+      }}
+    >
+      <summary id={`step-${name}`}>
+        <i aria-hidden="true">{isDone ? <Icon name="check" /> : at + 1}</i>
+        <span className={styles.words}>
+          <b>{t.steps[name].title}</b>
+          <span className="small soft">{sub}</span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.content}>
+        {children}
+        {next && (
+          <div>
+            <Button kind="line" onClick={goOn}>
+              {t.nextStep(t.steps[next].title)}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}
