@@ -23,6 +23,19 @@ test('a search without a match looks around the place, and its words become a re
   await expect(field(page, 'Location')).toHaveValue('nairobi');
 });
 
+test('everyday words are read as the trade they mean, in both languages', async ({ page }) => {
+  for (const words of ['leaking tap', 'fundi wa bomba', 'fix my sink']) {
+    await page.goto(`/?search=${words}&lang=en`);
+    await expect(page.getByText(/^\d+ for Plumbing in Kenya\.$/)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Matching craftsmen' }).getByRole('link').first()).toContainText(
+      'Plumbing',
+    );
+  }
+  await page.goto('/craftsmen?search=leaking+tap+karen&lang=en');
+  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  await expectNoBarriers(page);
+});
+
 test('the services widen a search too, and offer to post the job', async ({ page }) => {
   await page.goto('/services?search=plumber+karen');
   await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();

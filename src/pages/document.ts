@@ -56,7 +56,9 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
     assets.extra ?? '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
-    assets.face === null ? '' : `<link rel="preload" href="${assets.face}" as="font" type="font/woff2" crossorigin>`,
+    assets.face === null
+      ? ''
+      : `<link rel="preload" href="${assets.face}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
     ...page.styles.map(styled),
     `<script type="module" src="${assets.loader}"></script>`,
     ...meta.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),

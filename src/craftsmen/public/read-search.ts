@@ -1,3 +1,4 @@
+import { tradeMeant } from '#catalogue/everyday-words.ts';
 import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
 import { PLACES, placeAndParents } from '#catalogue/places.ts';
 import { type Service, serviceNamed } from '#catalogue/services.ts';
@@ -23,6 +24,8 @@ export function readSearch(search: string): ReadSearch {
   const place = placeIn(all);
   const ofPlace = new Set(placeAndParents(place).flatMap((key) => searchWords(key)));
   const words = place === '' ? all : all.filter((word) => !ofPlace.has(word) && !BEFORE_PLACE.has(word));
+  const meant = tradeMeant(words);
+  if (meant) return { place, trade: meant, words: [] };
   const found = tradeIn(words);
   return { place, trade: found?.trade ?? null, words: found?.words === words.length ? [] : words };
 }

@@ -46,6 +46,12 @@ test.each([
     { service: 'Plumbing', location: 'nairobi', place: 'karen', words: 'zawadi plumber' },
   ],
   ['search=plumber+in+south+b', ['Maji Safi'], { service: 'Plumbing', location: 'south b', place: 'south b' }],
+  ['search=leaking+tap+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['search=kitchen+tap', everywhere, { service: 'Plumbing' }],
+  ['search=fundi+wa+bomba', everywhere, { service: 'Plumbing' }],
+  ['search=mabomba+karen', inNairobi, { service: 'Plumbing', location: 'nairobi', place: 'karen' }],
+  ['search=fundi+wa+maji+nyali', ['Coast Pipes'], { service: 'Plumbing', location: 'nyali', place: 'nyali' }],
+  ['search=crack+in+my+wall', ['Mwangi Works'], { service: 'Masonry' }],
   ['service=Painting&search=mason', ['Mwangi Works'], { service: 'Masonry' }],
 ])('%s finds the nearest craftsmen, and says where', async (query, names, widened) => {
   expect(await ask(query)).toMatchObject({
@@ -57,7 +63,8 @@ test.each([
 test.each([
   'search=zzzz',
   'search=painter',
-  'search=leaking+tap+karen',
+  'search=fix+my+roof',
+  'search=zzzz+tap',
   'service=Painting&location=karen',
   'service=Astrology',
 ])('%s finds nobody, and none is made up', async (query) => {

@@ -11,8 +11,11 @@ import { readSearch } from './read-search.ts';
  */
 export async function listWidely(db: Database, query: ListQuery): Promise<CardList & { widened: string | null }> {
   const strict = await listCards(db, query);
-  if (strict.total > 0) return { ...strict, widened: null };
-  const read = readSearch(strict.corrected ?? query.search);
+  const meaning = readSearch(query.search);
+  const isTrade = meaning.trade !== null && meaning.words.length === 0;
+  // "leaking" means a plumber, not the nearest name.
+  if (strict.total > 0 && !(isTrade && strict.corrected)) return { ...strict, widened: null };
+  const read = isTrade ? meaning : readSearch(strict.corrected ?? query.search);
   const place = read.place || query.location;
   const trade = read.trade ?? serviceNamed(query.service) ?? '';
   const words = read.words.join(' ');
@@ -28,7 +31,12 @@ export async function listWidely(db: Database, query: ListQuery): Promise<CardLi
       for (const tag of list.tags) tags.add(tag);
       if (list.total > 0) {
         const widened = new URLSearchParams({ ...attempt, location, place, words });
-        return { ...list, corrected: list.corrected ?? strict.corrected, tags: [...tags], widened: String(widened) };
+        return {
+          ...list,
+          corrected: list.corrected ?? (isTrade ? null : strict.corrected),
+          tags: [...tags],
+          widened: String(widened),
+        };
       }
     }
   }

@@ -15,6 +15,8 @@ export function widenedSentence(widened: Widened | null, total: number, { wideni
   if (!widened) return null;
   const { search, service, location, place, words } = widened;
   const isTradeAlone = words !== '' && search === '';
+  const isReadAs = location === place && words === '' && service !== '';
+  if (isReadAs) return t.found(total, placeName(location), trade(service));
   if (location === place && !isTradeAlone) return null;
   const shown = placeName(place);
   const none =
