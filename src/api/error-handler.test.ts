@@ -40,3 +40,17 @@ test('a fault of ours is an error with its stack', async () => {
     expect.objectContaining({ level: 50, err: expect.objectContaining({ message: 'a fault' }) }),
   ]);
 });
+
+test.each([
+  ['text/plain', '{}'],
+  ['application/xml', '<a/>'],
+  ['application/x-www-form-urlencoded', 'email=a'],
+  ['application/jsonp', '{}'],
+])('a body of the type %s is answered with 415, by every call that takes one', async (type, body) => {
+  for (const { method, path } of server.served.endpoints.filter(
+    (each) => each.roles === 'anyone' && each.method === 'POST',
+  )) {
+    const response = await server.call(method, path, { headers: { 'content-type': type }, body });
+    expect(response, path).toMatchObject({ status: 415, body: { code: 'wrong_content_type' } });
+  }
+});
