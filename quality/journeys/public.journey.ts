@@ -27,7 +27,7 @@ async function aShopWithStock(page: Page, suits: (shop: Shop) => boolean = () =>
   for (const { shop: has } of list) {
     if (!has) continue;
     const shop: Shop = await (await page.request.get(`/api/shops/${has.id}/`)).json();
-    const product = shop.products.find(({ stock }) => stock > 1);
+    const product = shop.products.find(({ stock }) => stock > 5);
     if (product && suits(shop)) return { id: shop.id, shop, product };
   }
   throw new Error('no such shop');

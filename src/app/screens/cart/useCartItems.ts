@@ -27,7 +27,7 @@ export interface CartItems {
 
 /** The cart's names with what shops say of them now. */
 export function useCartItems(cart: Cart): CartItems {
-  const { found, failed, retry } = useProducts([...cart.keys()]);
+  const { found, isNew, failed, retry } = useProducts([...cart.keys()]);
   const samples = useSamples('textile').products ?? [];
   const origins = readOrigins();
   const items = [...cart].map(([name, quantity]): CartItem => {
@@ -47,7 +47,7 @@ export function useCartItems(cart: Cart): CartItems {
       before: isOther ? before : undefined,
     };
   });
-  return { items, state: failed ? 'failed' : found ? 'known' : 'looking', retry };
+  return { items, state: failed ? 'failed' : isNew ? 'looking' : 'known', retry };
 }
 
 /** Looks up the names once, and again when one is added. */
@@ -81,5 +81,5 @@ function useProducts(names: readonly string[]) {
     setFailed(false);
     setAttempt((count) => count + 1);
   }, []);
-  return { found, failed, retry };
+  return { found, isNew, failed, retry };
 }
