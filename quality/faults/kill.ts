@@ -18,7 +18,7 @@ interface Acknowledged {
   readonly status: 'Requested' | 'Cancelled';
 }
 
-interface Load {
+export interface Load {
   readonly acknowledged: Map<number, Acknowledged>;
   readonly keys: Set<string>;
   readonly wrong: string[];
@@ -29,7 +29,7 @@ interface Load {
 }
 
 /** Each client writes one thing after another and repeats a lost request with the same key, as the pages do. */
-async function startLoad(environment: Environment, app: App): Promise<Load> {
+export async function startLoad(environment: Environment, callers: readonly Pick<App, 'call'>[]): Promise<Load> {
   const people = [];
   for (let each = 0; each < CLIENTS; each++) people.push(await aClient(environment));
   let running = true;
@@ -45,7 +45,7 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
       await Promise.all(clients);
     },
   };
-  const callUntilAnswered = async (method: string, where: string, options: CallOptions) => {
+  const callUntilAnswered = async (app: Pick<App, 'call'>, method: string, where: string, options: CallOptions) => {
     for (;;) {
       try {
         const response = await app.call(method, where, options);
@@ -59,13 +59,14 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
       await delay(25);
     }
   };
-  const clients = people.map(async (client) => {
-    while (running) {
+  const clients = people.map(async (client, at) => {
+    for (let turn = at; running; turn++) {
+      const app = callers[turn % callers.length] as App;
       const key = randomUUID();
       const wantsPhoto = randomInt(20) === 0;
       const sent = { as: client, key, ...(await createBody(key, wantsPhoto)) };
       load.keys.add(key);
-      const created = await callUntilAnswered('POST', '/job-requests/', sent);
+      const created = await callUntilAnswered(app, 'POST', '/job-requests/', sent);
       if (created.status !== 201) {
         load.wrong.push(`a post was answered ${created.status}: ${created.body.detail}`);
         continue;
@@ -75,7 +76,7 @@ async function startLoad(environment: Environment, app: App): Promise<Load> {
       load.writes += 1;
       if (wantsPhoto) load.photos += 1;
       if (randomInt(3) !== 0) continue;
-      const moved = await callUntilAnswered('PATCH', `/job-requests/${id}/`, {
+      const moved = await callUntilAnswered(app, 'PATCH', `/job-requests/${id}/`, {
         as: client,
         body: { status: 'Cancelled' },
       });
@@ -105,7 +106,7 @@ async function kill(run: FaultRun, where: 'external' | 'embedded', withDatabase:
   });
   try {
     const { app } = environment;
-    const load = await startLoad(environment, app);
+    const load = await startLoad(environment, [app]);
     const back: number[] = [];
     for (let cycle = 0; cycle < cycles; cycle++) {
       const until = Math.ceil((writes / cycles) * (cycle + 1));
@@ -138,7 +139,7 @@ async function kill(run: FaultRun, where: 'external' | 'embedded', withDatabase:
   }
 }
 
-async function lostOf({ db }: Environment, load: Load): Promise<string[]> {
+export async function lostOf({ db }: Environment, load: Load): Promise<string[]> {
   const rows = await db.selectFrom('requests').select(['id', 'status']).execute();
   const stored = new Map(rows.map((row) => [row.id, row.status]));
   const lost = [...load.acknowledged.values()].flatMap(({ id, status }) =>

@@ -22,6 +22,7 @@ import type { AppContext } from '#api/context.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { makeLimits } from '#api/limits/rate-limits.ts';
 import { makeLog } from '#platform/log.ts';
+import { toProblem } from '#api/error-handler.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { ENV_IS_OPEN, isEnvOpen, type Settings, settingsOrExit, TRUSTS_ANY_ADDRESS } from '#platform/settings.ts';
 import { isFirst, serving } from '#process/worker.ts';
@@ -41,7 +42,11 @@ if (isFirst && settings.trustProxy === true) log.warn(TRUSTS_ANY_ADDRESS);
 if (isFirst && isEnvOpen()) log.warn(ENV_IS_OPEN);
 const started = start(settings, log);
 
-process.on('unhandledRejection', die);
+// The job runner lets go of promises whose connection broke: a lost database is waited for, not a reason to end.
+process.on('unhandledRejection', (error) => {
+  if (toProblem(error).status === 503) log.error({ err: error }, 'the database was lost');
+  else die(error);
+});
 process.on('uncaughtException', die);
 // A closed output pipe (`npm start | head`) must not end the process.
 process.stdout.on('error', () => {});

@@ -25,6 +25,9 @@ export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
 // In UTC. graphile-worker runs each entry once over all processes.
 const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CRONTAB].join('\n');
 
+/** Longer than any job takes. A job that lost its connection is never reported as ended, and the runner would wait for it. */
+const given = () => delay(25_000, undefined, { ref: false });
+
 export interface Workers {
   readonly running: boolean;
   stop(): Promise<void>;
@@ -60,7 +63,8 @@ export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): 
     get running() {
       return runner !== undefined && !stopping;
     },
-    stop: () => (stopping ??= runner ? runner.stop().catch(() => undefined) : Promise.resolve()),
+    stop: () =>
+      (stopping ??= runner ? Promise.race([runner.stop().catch(() => undefined), given()]) : Promise.resolve()),
   };
 }
 
