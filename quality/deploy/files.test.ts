@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
 
-const FILES = readdirSync(path.join(ROOT, 'deploy'));
+const FILES = readdirSync(path.join(ROOT, 'deploy')).filter((name) => name !== 'ha');
 const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const run = (file: string, args: string[]) =>
   promisify(execFile)(file, args).then(
@@ -172,4 +172,31 @@ test.runIf((await run('docker', ['compose', 'version'])).code === 0)('docker rea
   ]);
   expect(output).toBe('');
   expect(code).toBe(0);
+});
+
+test('the files of three machines agree on addresses and ports', () => {
+  const [patroni = '', haproxy = '', etcd = ''] = ['patroni.yml', 'haproxy.cfg', 'etcd.env'].map((file) =>
+    textOf(`deploy/ha/${file}`),
+  );
+  expect(patroni).toContain('hosts: [ONE:2379, TWO:2379, THREE:2379]');
+  expect(etcd).toContain('ETCD_LISTEN_CLIENT_URLS=http://ADDRESS:2379');
+  const [, database] = /\n {2}listen: ADDRESS:(\d+)\n {2}connect_address: ADDRESS:\d+\n {2}bin_dir/.exec(patroni) ?? [];
+  const [, rest] = /restapi:\n {2}listen: ADDRESS:(\d+)/.exec(patroni) ?? [];
+  const servers = [...haproxy.matchAll(/server (one|two|three) (ONE|TWO|THREE):(\d+) check port (\d+)/g)];
+  expect(servers.map(([, name, , port, check]) => [name, port, check])).toEqual([
+    ['one', database, rest],
+    ['two', database, rest],
+    ['three', database, rest],
+  ]);
+  expect(textOf('deploy/ha/README.md')).toContain(/bind (\S+)/.exec(haproxy)?.[1] ?? 'no door');
+});
+
+test('a write counts as acknowledged only when a second machine has it', () => {
+  const patroni = textOf('deploy/ha/patroni.yml');
+  expect(patroni).toMatch(/synchronous_mode: true\n\s+synchronous_mode_strict: true/);
+  const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    Number(new RegExp(`\\b${name}: (\\d+)`).exec(patroni)?.[1]),
+  );
+  // Patroni's own rule: else a primary could be replaced while it is only slow.
+  expect(ttl).toBeGreaterThanOrEqual(loop + 2 * retry);
 });

@@ -58,10 +58,9 @@ async function main({ port }: Cluster) {
     for (let time = 0; time < KILLS; time++) {
       const until = load.writes + 50;
       await poll(async () => load.writes >= until && (await cluster.isWhole()), 120_000);
-      back.push(await loseThePrimary(load));
-      console.log(
-        `        primary ${time + 1} of ${KILLS} killed: written again after ${(back.at(-1)! / 1000).toFixed(1)} s`,
-      );
+      const took = await loseThePrimary(load);
+      back.push(took);
+      console.log(`        primary ${time + 1} of ${KILLS} killed: written again after ${(took / 1000).toFixed(1)} s`);
     }
     await poll(() => cluster.isWhole(), 120_000);
     await load.stop();
