@@ -11,7 +11,7 @@ export const adminTexts: typeof en = {
     security: 'Usalama',
   },
   dock: {
-    pending: 'Wanaosubiri',
+    pending: 'Foleni',
     approved: 'Mafundi',
     requests: 'Maombi',
     messages: 'Ujumbe',
