@@ -1,4 +1,4 @@
-import { placeNamed } from '#catalogue/places.ts';
+import { coordinatesOf } from '#catalogue/coordinates.ts';
 import type { Person } from '../factories/people.ts';
 import type { ProfiledCraftsman } from '../factories/profiles.ts';
 import type { DemoCraftsman } from './craftsmen.ts';
@@ -19,9 +19,9 @@ export function clientsNear(
   count: number,
   roll: Dice,
 ): DemoClientAccount[] {
-  const here = placeNamed(location);
+  const here = coordinatesOf(location);
   const distance = (place: string) => {
-    const there = placeNamed(place);
+    const there = coordinatesOf(place);
     return here && there ? Math.hypot(here.latitude - there.latitude, here.longitude - there.longitude) : 99;
   };
   const order = (list: readonly DemoClientAccount[], key: (each: DemoClientAccount) => number) =>

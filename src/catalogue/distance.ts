@@ -1,10 +1,13 @@
-import { type Place, PLACES, placeNamed } from './places.ts';
+import { coordinatesOf } from './coordinates.ts';
+import { PLACES } from './places.ts';
+
+type Point = NonNullable<ReturnType<typeof coordinatesOf>>;
 
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Whole kilometres as the crow flies (haversine). */
-export function kilometres(a: Place, b: Place): number {
+export function kilometres(a: Point, b: Point): number {
   const half =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
     Math.cos(radians(a.latitude)) *
@@ -15,6 +18,8 @@ export function kilometres(a: Place, b: Place): number {
 
 /** From a place to each of the catalogue, by key; none from a place it does not know. */
 export function kilometresFrom(text: string): Readonly<Record<string, number>> {
-  const start = placeNamed(text);
-  return start ? Object.fromEntries(PLACES.map((each) => [each.key, kilometres(start, each)])) : {};
+  const start = coordinatesOf(text);
+  return start
+    ? Object.fromEntries(PLACES.map(({ key }) => [key, kilometres(start, coordinatesOf(key) as Point)]))
+    : {};
 }

@@ -1,4 +1,5 @@
 /** Pure, and shared with the browser. */
+import { coordinatesOf } from '#catalogue/coordinates.ts';
 import { placeAndParents, placeNamed } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';
 import { approvalText } from '#identity/rules.ts';
@@ -101,7 +102,7 @@ export function orderedServices(primary: string, others: readonly string[]): str
 const EARTH_KM = 6371;
 
 export function distanceBetween(one: string, other: string): number | null {
-  const [from, to] = [placeNamed(one), placeNamed(other)];
+  const [from, to] = [coordinatesOf(one), coordinatesOf(other)];
   if (!from || !to) return null;
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const [north, east] = [rad(to.latitude - from.latitude) / 2, rad(to.longitude - from.longitude) / 2];
