@@ -3,8 +3,8 @@ import { aClientAt, anEmail, PASSWORD, send, type Visitor } from '../helpers/jou
 import { enter, goTo } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+import { fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
 
-const DAY = 86_400_000;
 const aWork = () => `The sink leaks ${Math.random().toString(36).slice(2, 9)}`;
 
 async function aPlumber(base: string, fullName: string): Promise<Visitor & { id: number; slug: string }> {
@@ -13,13 +13,8 @@ async function aPlumber(base: string, fullName: string): Promise<Visitor & { id:
   return { ...person, slug };
 }
 
-async function fillRequest(page: Page, work = aWork()) {
-  await fill(page, {
-    Schedule: new Date(Date.now() + 2 * DAY).toISOString().slice(0, 16),
-    Address: 'Mugoya Estate, house 14',
-    Description: work,
-  });
-  await field(page, 'Location').selectOption('nairobi');
+async function fillWork(page: Page, work = aWork()) {
+  await fillRequest(page, { description: work });
   return work;
 }
 
@@ -54,11 +49,13 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Log in');
   await expect(page.getByText('For Zuhura Makini first')).toBeVisible();
-  await expect(field(page, 'Service')).toHaveValue('Plumbing');
+  await expect(pick(page, 'service', 'Plumbing')).toBeChecked();
   await expectNoBarriers(page);
-  const work = await fillRequest(page);
+  const work = await fillWork(page);
   await page.reload();
+  await toStep(page, 1);
   await expect(page.getByText('For Zuhura Makini first')).toBeVisible();
+  await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/^Asked: Zuhura Makini, until/)).toBeVisible();
 
@@ -94,7 +91,8 @@ test('a client who is signed in goes straight to the form, asks everyone instead
   await goTo(page, `/craftsman/${fundi.slug}`);
   await page.getByRole('link', { name: 'Hire Now' }).last().click();
   await expect(page.getByText('For Rehema Fundi first')).toBeVisible();
-  const work = await fillRequest(page);
+  const work = await fillWork(page);
+  await toStep(page, 1);
   await press(page, 'Ask everyone instead');
   await expect(page.getByText('For Rehema Fundi first')).toBeHidden();
   await page.reload();
@@ -102,10 +100,12 @@ test('a client who is signed in goes straight to the form, asks everyone instead
   await expect(page.getByText('For Rehema Fundi first')).toBeHidden();
 
   await goTo(page, `/hire/request?craftsman=${fundi.slug}`);
-  await field(page, 'Service').selectOption('Painting');
+  await pick(page, 'service', 'Painting').check();
+  await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/This craftsman does not take requests for this service/).first()).toBeVisible();
-  await field(page, 'Service').selectOption('Plumbing');
+  await pick(page, 'service', 'Plumbing').check();
+  await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/^Asked: Rehema Fundi, until/)).toBeVisible();
   await press(page, 'Ask everyone now');
@@ -136,5 +136,5 @@ test('a craftsman reads why hiring needs a client account; a craftsman who is go
   await page.evaluate(() => sessionStorage.removeItem('user_profile'));
   await goTo(page, '/hire/request?craftsman=gone-fundi&lang=sw');
   await expect(page.getByText('Fundi uliyemchagua hapokei maombi kwa sasa.')).toBeVisible();
-  await expect(field(page, 'Huduma')).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Huduma' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, hydrated, LOAD_FAILURE, press } from '../helpers/journey/page-actions.ts';
+import { pick } from '../helpers/journey/request-form.ts';
 import { baseOf, type Client, enter, goTo, jobOf, PHOTO, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
 import { anAdminAt, anApprovedCraftsman, opened } from '../helpers/journey/craftsman-jobs.ts';
@@ -34,7 +35,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await expect(field(page, 'Address')).toHaveValue('Mugoya Estate, house 14');
   await expect(field(page, 'Service')).toHaveCount(0);
   await fill(page, { Description: 'The pump hums and leaks', Phone: '12' });
-  await field(page, 'Location').selectOption('mombasa');
+  await pick(page, 'location', 'mombasa').check();
   await page.locator('input[type=file]').setInputFiles(PHOTO);
   await expectNoBarriers(page);
   await press(page, 'Save changes');
@@ -51,6 +52,7 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   expect(stored).toMatchObject({ description: 'The pump hums and leaks', location: 'mombasa', phone: '+254722345678' });
   expect(schedule).toBe(job.schedule);
   expect(media).toContain('/private/');
+  expect(stored.photos).toHaveLength(1);
 
   const context = await browser.newContext({ baseURL: baseOf(page), locale: 'en-KE' });
   const desk = await context.newPage();

@@ -12,6 +12,7 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, field, fill, open, press } from '../helpers/journey/page-actions.ts';
 import { type Product, startProduct } from '../helpers/product.ts';
 import { openStep } from '../helpers/journey/craftsman-jobs.ts';
+import { fillRequest } from '../helpers/journey/request-form.ts';
 import { PASSWORD } from '../helpers/journey/accounts.ts';
 
 const PICTURES = path.join(ROOT, 'db/demo/pictures');
@@ -189,17 +190,11 @@ test('a first hire: signed up, rejected, mended, approved, found, hired, done, r
 
     await client.goto('/hire/request');
     await hydrated(client);
-    const soon = new Date(Date.now() + 2 * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 16);
-    await fill(client, {
-      Name: CLIENT.name,
-      Phone: '0722345678',
-      Schedule: soon,
-      Address: 'Mariakani Estate, house 14',
-      Description: WORK,
+    await fillRequest(client, {
+      description: WORK,
+      address: 'Mariakani Estate, house 14',
+      photos: path.join(PICTURES, 'problem-leak.webp'),
     });
-    await field(client, 'Service').selectOption('Plumbing');
-    await field(client, 'Location').selectOption('nairobi');
-    await client.locator('input[type=file]').setInputFiles(path.join(PICTURES, 'problem-leak.webp'));
     await press(client, 'Submit Request');
     await expect(client.getByText('Request submitted!')).toBeVisible();
   });

@@ -1,23 +1,11 @@
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
 import { aClientAt, anEmail, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { goTo, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
 
-const DAY = 86_400_000;
 const WORK = 'The kitchen sink leaks. The floor is wet.';
-const aDay = () => `${new Date(Date.now() + 3 * DAY).toISOString().slice(0, 10)}T09:00`;
-
-async function fillRequest(page: Page) {
-  await field(page, 'Service').selectOption('Plumbing');
-  await fill(page, {
-    Name: 'Meera Shah',
-    Phone: '0722345678',
-    Schedule: aDay(),
-    Address: 'Mugoya Estate, house 14',
-    Description: WORK,
-  });
-  await field(page, 'Location').selectOption('nairobi');
-}
+const visitor = { name: 'Meera Shah', phone: '0722345678', description: WORK };
 
 async function jobsOf(base: string, email: string) {
   const { token } = await send<{ token: string }>(base, 'POST', '/client-login/', { email, password: PASSWORD });
@@ -33,13 +21,13 @@ test('a visitor writes the request with a photo, signs up at Submit, and it is p
   await open(page, '/craftsmen');
   await page.getByRole('link', { name: 'Post a project' }).first().click();
   await expect(page).toHaveURL(/\/hire\/new$/);
-  await fillRequest(page);
-  await page.locator('input[type=file]').setInputFiles(PHOTO);
-  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await fillRequest(page, { ...visitor, photos: PHOTO });
   await expectNoBarriers(page);
   await page.reload();
   await expect(field(page, 'Description')).toHaveValue(WORK);
+  await toStep(page, 2);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page).toHaveURL(/\/HireSignUp$/);
   await expect(page.getByText('Your request is kept.')).toBeVisible();
@@ -71,9 +59,7 @@ test('the network may break between signing in and sending: the request exists o
   consoleMessages.expect(LOAD_FAILURE);
   const client = await aClientAt(baseURL as string);
   await goTo(page, '/hire/new?service=Plumbing');
-  await fillRequest(page);
-  await page.locator('input[type=file]').setInputFiles(PHOTO);
-  await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
+  await fillRequest(page, { ...visitor, photos: PHOTO });
   await press(page, 'Submit Request');
   await page.getByRole('link', { name: 'Log in' }).first().click();
   await expect(page).toHaveURL(/\/HireLogin$/);
@@ -94,7 +80,7 @@ test('without Submit nothing is sent: after signing in the form holds what was w
   const client = await aClientAt(baseURL as string);
   await goTo(page, '/hire/new?description=Leak&craftsman=');
   await expect(field(page, 'Description')).toHaveValue('Leak');
-  await fillRequest(page);
+  await fillRequest(page, visitor);
   await goTo(page, '/HireLogin');
   await fill(page, { Email: client.email, Password: PASSWORD });
   await press(page, 'Log in');
@@ -111,12 +97,9 @@ test('in Kiswahili at 360 px the way fits the screen, and without a network noth
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await goTo(page, '/hire/new?lang=sw');
-  await press(page, 'Tuma ombi');
+  await press(page, 'Endelea: maelezo');
   await expect(page.locator('[data-field-error]').first()).toBeVisible();
-  await field(page, 'Huduma').selectOption('Plumbing');
-  await fill(page, { Jina: 'Meera Shah', Simu: '0722345678', Anwani: 'Mugoya Estate', Maelezo: 'Bomba linavuja' });
-  await page.locator('input[type=datetime-local]').fill(aDay());
-  await field(page, 'Mahali').selectOption('nairobi');
+  await fillRequest(page, { ...visitor, description: 'Bomba linavuja' });
   await context.setOffline(true);
   await press(page, 'Tuma ombi');
   await expect(page.getByRole('alert').first()).toContainText('Imeshindikana kutuma ombi.');

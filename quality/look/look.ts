@@ -86,6 +86,9 @@ function allViews(slug: string, jobId: number): Record<string, View> {
     ...dashboards('client', 'newClient', {
       hire: '/hire/profile',
       'hire-request': '/hire/request',
+      'hire-request-words': '/hire/request?step=2',
+      'hire-request-where': '/hire/request?step=3',
+      'hire-request-when': '/hire/request?step=4',
       'hire-requests': '/hire/requests',
       'hire-reviews': '/hire/reviews',
       orders: '/orders',

@@ -9,13 +9,14 @@ import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { type Job, showJob } from '../../contract.ts';
-import { requestChanged } from '../../problems.ts';
+import { PHOTOS_MAX, requestChanged } from '../../problems.ts';
 import { offers } from '../../rules.ts';
 import { JobNumber } from '../JobNumber.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { RequestFields } from './RequestFields.tsx';
+import { ContactFields, PlaceFields, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
-import { useEditForm } from './useEditForm.ts';
+import { TimeFields } from './TimeFields.tsx';
+import { removeName, useEditForm } from './useEditForm.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
 import jobCardStyles from '../JobCard.module.css';
 
@@ -35,7 +36,7 @@ export default function EditRequest() {
 function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   const { common, client, jobs } = useAllTexts();
   const t = client.edit;
-  const { form, photo, isRestored, discard, leave } = useEditForm(job);
+  const { form, photos, isRestored, discard, leave } = useEditForm(job);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const startOver = () => {
@@ -44,6 +45,7 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
   };
   const isOpen = offers('client', job.status).has('edit');
   const cause = form.error?.cause;
+  const fields = { errors: form.fieldErrors, initial: form.initial };
   return (
     <section className={jobCardStyles.asking}>
       <header>
@@ -73,16 +75,33 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
             )}
           </FormError>
         </div>
-        <RequestFields errors={form.fieldErrors} initial={form.initial} service={false} />
-        {job.media && !photo.file && (
-          <div className="all">
+        <WordsField {...fields} />
+        {job.photos.map((photo, at) => (
+          <div key={photo.split('?')[0]}>
             <div className={mediaGridStyles.grid}>
-              <Picture src={job.media} alt={client.requests.photo} ratio="1" sizes="12rem" />
+              <Picture src={photo} alt={client.requests.photo} ratio="1" sizes="12rem" />
             </div>
-            <Checkbox name="remove_media" label={t.removePhoto} defaultChecked={form.initial.remove_media === 'on'} />
+            <Checkbox
+              name={removeName(at)}
+              label={t.removePhoto}
+              defaultChecked={form.initial[removeName(at)] === 'on'}
+            />
           </div>
-        )}
-        <PhotoField {...photo.field} error={photo.error ?? form.fieldErrors.media} onRetry={form.submit} />
+        ))}
+        <PhotoField
+          {...photos.field}
+          most={Math.max(PHOTOS_MAX - job.photos.length, 1)}
+          error={photos.error ?? form.fieldErrors.media ?? form.fieldErrors.photos}
+          onRetry={form.submit}
+        />
+        <PlaceFields {...fields} />
+        <TimeFields
+          initial={form.initial}
+          error={form.fieldErrors.schedule}
+          onChange={() => form.setFieldError('schedule', undefined)}
+        />
+        <UrgentField {...fields} />
+        <ContactFields {...fields} open />
         <div className="btns all">
           {isOpen && (
             <Button type="submit" icon="check" busy={form.busy} busyLabel={common.saving}>

@@ -24,7 +24,6 @@ export default function MakeRequest() {
   const chosen = slug && !isGone ? { slug, name, services: services.map((each) => each.name) } : null;
   return (
     <section className={jobCardStyles.asking} aria-label={texts.tabs.make}>
-      <p className="lead">{t.lead}</p>
       {isGone && (
         <Note role="status">
           <p>{t.chosenGone}</p>

@@ -6,6 +6,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
 import { UploadRow } from '#ui/upload/UploadRow.tsx';
+import { PHOTOS_MAX } from '../../problems.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const MB = 1024 * 1024;
@@ -15,55 +16,70 @@ const sizeOf = (bytes: number, unit = bytes) =>
 /** Upload progress from 0 to 1; `stopped` when it was aborted. */
 export type Sent = number | 'stopped' | null;
 
-/** One photo of the work: previewed, and checked before it costs data. */
-export function PhotoField({
-  photo,
-  sent,
-  error,
-  onChange,
-  onError,
-  onStop,
-  onRetry,
-}: {
-  photo: File | null;
-  sent: Sent;
-  error: string | undefined;
-  onChange: (photo: File | null) => void;
-  onError: (text: string) => void;
-  onStop: () => void;
-  onRetry: () => void;
-}) {
+interface PhotoFieldProps {
+  readonly photos: readonly File[];
+  /** How many may be chosen. */
+  readonly most?: number;
+  readonly sent: Sent;
+  readonly error: string | undefined;
+  readonly onChange: (photos: readonly File[]) => void;
+  readonly onError: (text: string) => void;
+  readonly onStop: () => void;
+  readonly onRetry: () => void;
+}
+
+/** Photos of the work: previewed, and checked before they cost data. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { photos, most = PHOTOS_MAX, sent, error, onChange, onError, onStop, onRetry } = props;
   const t = useTexts('client').make;
   const { labels } = useTexts('fields').request;
   const { translate } = useTexts('common');
 
-  async function choose([original]: File[]) {
-    if (!original) return;
-    // Some phones give no type; the server then decides.
-    if (original.type && !TYPES.includes(original.type)) return onError(translate(notAnImage.detail));
-    const file = await shrinkPhoto(original, IMAGE_BYTES);
-    if (file.size > IMAGE_BYTES) return onError(translate(imageTooLarge.detail));
-    if (!(await startsAs('image', file))) return onError(translate(notAnImage.detail));
-    onChange(file);
+  async function choose(originals: readonly File[]) {
+    let chosen = photos;
+    for (const original of originals.slice(0, most - photos.length)) {
+      const file = await checked(original);
+      if (typeof file === 'string') return onError(translate(file));
+      if (!chosen.some((each) => each.name === file.name && each.size === file.size)) chosen = [...chosen, file];
+      onChange(chosen);
+    }
+    if (originals.length > most - photos.length) onError(t.photosMost(most));
   }
 
   return (
     <FileField
       name="media"
       all
-      label={<OptionalLabel>{labels.media}</OptionalLabel>}
+      multiple
+      label={<OptionalLabel>{labels.photos}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
-      chooseLabel={photo ? t.otherPhoto : t.choosePhoto}
+      chooseLabel={photos.length > 0 ? t.otherPhoto : t.choosePhoto}
       accept={TYPES.join(',')}
       error={error}
-      disabled={typeof sent === 'number'}
+      disabled={typeof sent === 'number' || photos.length >= most}
       onFiles={(files) => void choose(files)}
     >
-      {photo && (
-        <PhotoRow photo={photo} sent={sent} onRemove={() => onChange(null)} onStop={onStop} onRetry={onRetry} />
-      )}
+      {photos.map((photo) => (
+        <PhotoRow
+          key={photo.name + photo.size}
+          photo={photo}
+          sent={sent}
+          onRemove={() => onChange(photos.filter((each) => each !== photo))}
+          onStop={onStop}
+          onRetry={onRetry}
+        />
+      ))}
     </FileField>
   );
+}
+
+/** @returns the photo as it is sent, or why it cannot be */
+async function checked(original: File): Promise<File | string> {
+  // Some phones give no type; the server then decides.
+  if (original.type && !TYPES.includes(original.type)) return notAnImage.detail;
+  const file = await shrinkPhoto(original, IMAGE_BYTES);
+  if (file.size > IMAGE_BYTES) return imageTooLarge.detail;
+  return (await startsAs('image', file)) ? file : notAnImage.detail;
 }
 
 interface PhotoRowProps {

@@ -1,62 +1,136 @@
 import { useState } from 'react';
 import { placeName, REQUEST_LOCATIONS } from '#catalogue/places.ts';
-import { REQUEST_SERVICES, SERVICES } from '#catalogue/services.ts';
+import { REQUEST_SERVICES, SERVICES, type Service } from '#catalogue/services.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { describeFields } from '#ui/form/describe-fields.tsx';
-import { SelectField } from '#ui/form/SelectField.tsx';
+import { Picks, pickStyles } from '#ui/form/Picks.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import trades from '#ui/icons/trades.svg';
 import { type RequestField, requestFields } from '../../contract.ts';
-import { toNairobi } from './send-request.ts';
+import { classes } from '#ui/classes.ts';
 
 const OTHERS = SERVICES.filter((each) => !(REQUEST_SERVICES as readonly string[]).includes(each));
+const ICONS: Readonly<Record<Service, string>> = {
+  Plumbing: 'droplets',
+  Electrical: 'plug-zap',
+  Carpentry: 'hammer',
+  Painting: 'paint-roller',
+  Masonry: 'brick-wall',
+  Tiling: 'grid-3x3',
+  Roofing: 'house',
+  Welding: 'flame',
+  'Interior Design': 'sofa',
+  Landscaping: 'trees',
+  'AC Repair': 'fan',
+  Woodwork: 'tree-pine',
+  'Auto Repair': 'car',
+};
+const Symbol = ({ name }: { name: string }) => (
+  <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+    <use href={`${trades}#${name}`} />
+  </svg>
+);
 
-export function RequestFields({
-  errors,
-  initial,
-  service = true,
-}: {
-  service?: boolean;
-  errors: Readonly<Record<string, string>>;
-  initial: Readonly<Record<string, string | undefined>>;
-}) {
+export interface FieldsProps {
+  readonly errors: Readonly<Record<string, string>>;
+  readonly initial: Readonly<Record<string, string | undefined>>;
+}
+
+function useField({ errors, initial }: FieldsProps) {
+  const describe = describeFields(requestFields, useTexts('fields').request);
+  return (name: RequestField) => ({ name, error: errors[name], defaultValue: initial[name], ...describe(name) });
+}
+
+export function ServiceField({ errors, initial }: FieldsProps) {
   const t = useTexts('client').make;
-  const texts = useTexts('fields').request;
-  const [now] = useState(() => toNairobi(new Date()));
-  const describe = describeFields(requestFields, texts);
-  const of = (name: RequestField) => ({
-    name,
-    error: errors[name],
-    defaultValue: initial[name],
-    ...describe(name),
-  });
+  const { labels } = useTexts('fields').request;
   const { trade } = useTexts('common');
+  const [all, setAll] = useState((OTHERS as readonly (string | undefined)[]).includes(initial.service));
+  return (
+    <Picks
+      name="service"
+      legend={labels.service}
+      columns={3}
+      tiles
+      error={errors.service}
+      defaultValue={initial.service}
+      picks={[...REQUEST_SERVICES, ...(all ? OTHERS : [])].map((value) => ({
+        value,
+        label: trade(value),
+        icon: <Symbol name={ICONS[value]} />,
+      }))}
+    >
+      {!all && (
+        <button type="button" className={classes(pickStyles.pick, pickStyles.tile)} onClick={() => setAll(true)}>
+          <Symbol name="circle-help" />
+          {t.other}
+        </button>
+      )}
+    </Picks>
+  );
+}
+
+export function WordsField(props: FieldsProps) {
+  const t = useTexts('client').make;
+  return <TextArea {...useField(props)('description')} all count={t.count} rows={4} />;
+}
+
+export function PlaceFields(props: FieldsProps) {
+  const { initial, errors } = props;
+  const { labels } = useTexts('fields').request;
+  const of = useField(props);
   // A request posted by another program may be anywhere.
   const locations = [...new Set([...REQUEST_LOCATIONS, ...(initial.location ? [initial.location] : [])])];
-  const option = (value: string) => ({ value, label: trade(value) });
   return (
     <>
-      <TextField {...of('name')} autoComplete="name" />
-      <TextField {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
-      {service && (
-        <SelectField
-          {...of('service')}
-          choose={t.chooseService}
-          options={REQUEST_SERVICES.map(option)}
-          more={{ label: t.more, options: OTHERS.map(option) }}
-        />
-      )}
-      <TextField {...of('schedule')} type="datetime-local" min={now} />
-      <TextField {...of('address')} autoComplete="street-address" placeholder="Mugoya Estate, house 14, blue gate" />
-      <SelectField
-        {...of('location')}
-        choose={t.chooseLocation}
-        options={locations.map((value) => ({ value, label: placeName(value) }))}
+      <Picks
+        name="location"
+        legend={labels.location}
+        columns={3}
+        error={errors.location}
+        defaultValue={initial.location}
+        picks={locations.map((value) => ({ value, label: placeName(value) }))}
+      />
+      <TextField
+        {...of('address')}
+        all
+        autoComplete="street-address"
+        placeholder="Mugoya Estate, house 14, blue gate"
       />
       <TextField {...of('access_notes')} all autoComplete="off" />
-      <TextArea {...of('description')} all count={t.count} rows={5} />
-      <Checkbox name="isUrgent" all label={texts.labels.isUrgent} defaultChecked={initial.isUrgent === 'on'} />
+    </>
+  );
+}
+
+export function UrgentField({ initial }: FieldsProps) {
+  const { labels } = useTexts('fields').request;
+  return <Checkbox name="isUrgent" all label={labels.isUrgent} defaultChecked={initial.isUrgent === 'on'} />;
+}
+
+/** Who is called. What the account knows is shown in words until it is to be changed. */
+export function ContactFields(props: FieldsProps & { open: boolean }) {
+  const { initial, errors, open } = props;
+  const t = useTexts('client').make;
+  const of = useField(props);
+  const [isOpen, setOpen] = useState(open || !initial.name || !initial.phone);
+  const isShown = isOpen || errors.name !== undefined || errors.phone !== undefined;
+  return (
+    <>
+      {!isShown && (
+        <p className="all">
+          {t.callYou(initial.phone ?? '')}{' '}
+          <Button kind="bare" onClick={() => setOpen(true)}>
+            {t.changeNumber}
+          </Button>
+        </p>
+      )}
+      <div className="grid2 all" hidden={!isShown}>
+        <TextField {...of('name')} autoComplete="name" />
+        <TextField {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+      </div>
     </>
   );
 }

@@ -7,7 +7,6 @@ import { tabAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
-import { fieldNames } from '#api/field-list.ts';
 import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
@@ -17,7 +16,7 @@ import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
 import { ChosenCraftsman, type Chosen } from '../direct/ChosenCraftsman.tsx';
 import { PhotoField } from './PhotoField.tsx';
-import { RequestFields } from './RequestFields.tsx';
+import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
 import {
   changeRequestDraft,
@@ -27,8 +26,11 @@ import {
   type RequestDraft,
   requestDraft,
 } from './request-draft.ts';
-import { useRequestPhoto } from './useRequestPhoto.ts';
+import { FIELDS, firstStepOf, only, StepHead, stepOf, STEPS, type Steps, useSteps } from './steps.tsx';
+import { TimeFields } from './TimeFields.tsx';
+import { useRequestPhotos } from './useRequestPhotos.ts';
 import { asSent, sendRequest } from './send-request.ts';
+import styles from './RequestForm.module.css';
 
 interface RequestFormProps {
   readonly chosen: Chosen | null;
@@ -42,10 +44,73 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
   const t = client.make;
+  const steps = useSteps();
+  const { form, photos } = useRequestForm(draft, steps);
+  const initial = useInitialValues(draft, chosen);
+  const { step } = steps;
+  const cause = form.error?.cause;
+  const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
+  const fields = { errors: form.fieldErrors, initial };
+  return (
+    <form {...form.bind} className={styles.form}>
+      {draft && Object.keys(draft.values).length > 0 && (
+        <Restored
+          onStartOver={() => {
+            deleteRequestDraft();
+            steps.go(1);
+            onStartOver();
+          }}
+        />
+      )}
+      <StepHead step={step} form={form.bind.ref} />
+      <FormError form={{ ...form, errorList }}>
+        {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
+      </FormError>
+      <section className="grid2" hidden={step !== 1}>
+        {chosen && <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />}
+        <ServiceField {...fields} />
+      </section>
+      <section className="grid2" hidden={step !== 2}>
+        <WordsField {...fields} />
+        <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+      </section>
+      <section className="grid2" hidden={step !== 3}>
+        <PlaceFields {...fields} />
+      </section>
+      <section className="grid2" hidden={step !== 4}>
+        <TimeFields
+          initial={initial}
+          error={form.fieldErrors.schedule}
+          onChange={() => form.setFieldError('schedule', undefined)}
+        />
+        <UrgentField {...fields} />
+        <ContactFields {...fields} open={false} />
+        <p className="small soft all">{t.lead}</p>
+      </section>
+      <div className={styles.bar}>
+        {step > 1 && (
+          <Button kind="line" icon="arrow-left" onClick={steps.back}>
+            {t.back}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          icon={step < STEPS ? undefined : 'send'}
+          busy={form.busy && step === STEPS}
+          busyLabel={step < STEPS ? undefined : common.sending}
+        >
+          {step < STEPS ? t.next[step - 1] : t.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the form opens with: the draft, then the URL, the account and the chosen craftsman. */
+function useInitialValues(draft: RequestDraft | null, chosen: Chosen | null) {
   const account = useSession();
   const session = account?.accountType === 'client' ? account : null;
   const [query] = useSearchParams();
-  const { form, photo } = useRequestForm(draft);
   const initial: Record<string, string | undefined> = {
     name: session?.name,
     phone: session?.phone ?? undefined,
@@ -58,45 +123,20 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   };
   const [first] = chosen?.services ?? [];
   if (first && !chosen?.services.some((each) => each === initial.service)) initial.service = first;
-  const cause = form.error?.cause;
-  return (
-    <form {...form.bind} className="grid2">
-      {draft && Object.keys(draft.values).length > 0 && (
-        <Restored
-          onStartOver={() => {
-            deleteRequestDraft();
-            onStartOver();
-          }}
-        />
-      )}
-      <div className="all">
-        <FormError form={form}>
-          {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
-        </FormError>
-      </div>
-      {chosen && <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />}
-      <RequestFields errors={form.fieldErrors} initial={initial} />
-      <PhotoField {...photo.field} error={photo.error ?? form.fieldErrors.media} onRetry={form.submit} />
-      <div className="btns all">
-        <Button type="submit" icon="send" busy={form.busy} busyLabel={common.sending}>
-          {t.send}
-        </Button>
-      </div>
-    </form>
-  );
+  return initial;
 }
 
-function useRequestForm(draft: RequestDraft | null) {
+function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
   const texts = useAllTexts();
   const { common, client } = texts;
   const t = client.make;
   const session = useSession();
   const toast = useToast();
   const navigate = useNavigate();
-  const photo = useRequestPhoto(
+  const photos = useRequestPhotos(
     DRAFT_PHOTO,
-    draft?.photo ?? null,
-    (file) => changeRequestDraft({ photo: file?.name ?? null, key: null, waiting: false }),
+    draft?.photos.length ? draft.photos : null,
+    (files) => changeRequestDraft({ photos: files.map(({ name }) => name), key: null, waiting: false }),
     photoKey(),
   );
 
@@ -122,19 +162,26 @@ function useRequestForm(draft: RequestDraft | null) {
       };
       if (!errors.schedule && !isStillToCome(fields.schedule, new Date()))
         errors.schedule = common.translate(SCHEDULE_PAST);
-      return inOrder(fieldNames(postRequest), errors);
+      const shown = inOrder(FIELDS, errors);
+      const first = firstStepOf(shown);
+      if (step < STEPS) return first === undefined || first > step ? {} : only(shown, step);
+      if (first !== undefined) go(first);
+      return shown;
     },
     async submit(values) {
+      if (step < STEPS) return go(step + 1);
       if (session?.accountType !== 'client') return await signUpFirst(values);
       if (session.id === null) throw new SubmitError(t.noClient);
       const wait = () => changeRequestDraft({ values, waiting: true });
       if (!navigator.onLine) return void wait();
       try {
-        const job = await photo.send((options) => sendRequest(values, photo.file, options));
+        const job = await photos.send((options) => sendRequest(values, photos.files, options));
         toast(t.sent);
         await navigate(`/hire/requests?job=${job.id}`);
       } catch (error) {
         if (error instanceof CallError && error.offline) return void wait();
+        const first = error instanceof CallError ? firstStepOf(error.fields) : undefined;
+        if (first !== undefined) go(first);
         throw error;
       }
     },
@@ -149,7 +196,8 @@ function useRequestForm(draft: RequestDraft | null) {
     const { detail, fields } = draft.rejection;
     fail(new SubmitError(t.failed, new CallError(400, 'rejected', detail, { fields })));
     changeRequestDraft({ rejection: null });
+    go(firstStepOf(fields) ?? step);
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  return { form, photo };
+  return { form, photos };
 }

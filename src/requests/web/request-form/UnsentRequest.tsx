@@ -8,15 +8,15 @@ import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { asCallError } from '#ui/form/hook/submit-error.ts';
 import { useAction } from '#ui/form/hook/useAction.ts';
-import { savedFile } from '#ui/form/hook/saved-files.ts';
 import {
   changeRequestDraft,
   deleteRequestDraft,
-  DRAFT_PHOTO,
   type RequestDraft,
+  savedPhotos,
   useWaitingRequest,
 } from './request-draft.ts';
-import { fromNairobi, sendRequest } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
+import { fromNairobi, scheduleIn } from './times.ts';
 import { classes } from '#ui/classes.ts';
 import noteStyles from '#ui/feedback/Note.module.css';
 import styles from './UnsentRequest.module.css';
@@ -41,7 +41,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   // It replaces the focused form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
-  const schedule = fromNairobi(values.schedule ?? '');
+  const schedule = fromNairobi(scheduleIn(values));
   return (
     <section
       ref={box}
@@ -109,13 +109,13 @@ function useSending() {
 
   async function sendDraft(draft: RequestDraft) {
     try {
-      const photo = draft.photo === null ? null : await savedFile(DRAFT_PHOTO);
-      if (draft.photo !== null && photo === null) {
+      const photos = draft.photos.length === 0 ? [] : await savedPhotos();
+      if (photos.length < draft.photos.length) {
         // Lost at a reload: the form asks for it again.
         changeRequestDraft({ waiting: false });
         return await navigate('/hire/request');
       }
-      const job = await sendRequest(draft.values, photo);
+      const job = await sendRequest(draft.values, photos);
       const there = `/hire/requests?job=${job.id}`;
       if (/^\/hire(\/request.*)?\/?$/i.test(pathname)) {
         toast(t.sent);

@@ -10,7 +10,8 @@ const VISITOR_PHOTO = `draft:visitor:${DRAFT_PHOTO}`;
 export interface RequestDraft {
   /** By the fields' names. */
   readonly values: Values;
-  readonly photo: string | null;
+  /** Their names; the files are stored apart. */
+  readonly photos: readonly string[];
   /** Idempotency key: made at the first try, deleted at the next change. */
   readonly key: string | null;
   /** To be sent when the network returns. */
@@ -18,7 +19,7 @@ export interface RequestDraft {
   /** Why the server rejected it while the form was not open. */
   readonly rejection: { readonly detail: string; readonly fields: Values } | null;
 }
-const EMPTY: RequestDraft = { values: {}, photo: null, key: null, waiting: false, rejection: null };
+const EMPTY: RequestDraft = { values: {}, photos: [], key: null, waiting: false, rejection: null };
 
 const ofAccount = accountAutosave<RequestDraft>('request');
 /** Written before there is an account. It ends with the tab: others may use the device next. */
@@ -29,7 +30,18 @@ const files = () => import('#ui/form/hook/saved-files.ts');
 const isClient = () => currentSession()?.accountType === 'client';
 const autosave = () => (isClient() ? ofAccount : ofVisitor);
 
-export const requestDraft = (): RequestDraft | null => autosave().load();
+export const requestDraft = (): RequestDraft | null => whole(autosave().load());
+
+/** Earlier versions stored one photo. */
+function whole(draft: (RequestDraft & { photo?: string | null }) | null): RequestDraft | null {
+  return draft && { ...draft, photos: draft.photos ?? (draft.photo ? [draft.photo] : []) };
+}
+
+/** @param key another one than the account's */
+export async function savedPhotos(key = photoKey()): Promise<File[]> {
+  const saved = await files().then(({ savedFile }) => savedFile<File | File[]>(DRAFT_PHOTO, key));
+  return saved ? [saved].flat() : [];
+}
 
 export const photoKey = () => (isClient() ? undefined : VISITOR_PHOTO);
 
@@ -73,7 +85,7 @@ export function useWaitingRequest(): RequestDraft | null {
 }
 
 function adoptable(): RequestDraft | null {
-  const draft = ofVisitor.load();
+  const draft = whole(ofVisitor.load());
   return draft && Object.keys(draft.values).length > 0 && !ofAccount.load()?.waiting ? draft : null;
 }
 
@@ -87,11 +99,11 @@ export function useAdoptedDraft(): boolean {
 }
 
 async function adopt(): Promise<void> {
-  const { savedFile, saveFile } = await files();
-  const photo = await savedFile(DRAFT_PHOTO, VISITOR_PHOTO);
+  const { saveFile } = await files();
+  const photos = await savedPhotos(VISITOR_PHOTO);
   const draft = adoptable();
   if (!draft) return;
-  await saveFile(DRAFT_PHOTO, draft.photo === null ? null : photo);
+  await saveFile(DRAFT_PHOTO, draft.photos.length === 0 ? null : photos);
   ofAccount.save(draft);
   ofVisitor.save(null);
   void saveFile(DRAFT_PHOTO, null, VISITOR_PHOTO);

@@ -3,16 +3,7 @@ import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
 import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
 import { changeRequestDraft, deleteRequestDraft, type RequestDraft } from './request-draft.ts';
-
-/** A datetime-local field has no time zone: its value is Nairobi time, whatever the zone of the device. */
-export function fromNairobi(local: string): string {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local) ? new Date(`${local.slice(0, 16)}:00+03:00`) : null;
-  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
-}
-
-export function toNairobi(at: Date): string {
-  return new Date(at.getTime() + 3 * 60 * 60_000).toISOString().slice(0, 16);
-}
+import { fromNairobi, scheduleIn } from './times.ts';
 
 type Values = RequestDraft['values'];
 
@@ -22,7 +13,7 @@ export function asSent(values: Values) {
   return {
     ...(Object.fromEntries(texts) as Record<RequestField, string>),
     ask_craftsman: values.ask_craftsman ?? '',
-    schedule: fromNairobi(values.schedule ?? ''),
+    schedule: fromNairobi(scheduleIn(values)),
     isUrgent: values.isUrgent === 'on',
   };
 }
@@ -30,7 +21,7 @@ export function asSent(values: Values) {
 /** Sends a request at most once over all tries. Throws a CallError; the draft stays until the server has it. */
 export async function sendRequest(
   values: Values,
-  photo: File | null,
+  [media, ...photos]: readonly File[],
   options: Pick<CallOptions, 'signal' | 'upload'> = {},
 ): Promise<Job> {
   const draft = changeRequestDraft({ values });
@@ -38,7 +29,7 @@ export async function sendRequest(
   try {
     const job = await call(
       postRequest,
-      { client: currentSession()?.id, ...asSent(values), ...(photo ? { media: photo } : {}) },
+      { client: currentSession()?.id, ...asSent(values), ...(media ? { media, photos } : {}) },
       { ...options, key },
     );
     deleteRequestDraft();

@@ -22,8 +22,9 @@ import {
 } from '../../contract.ts';
 import { requestChanged } from '../../problems.ts';
 import { isStillToCome } from '../../rules.ts';
-import { asSent, toNairobi } from './send-request.ts';
-import { useRequestPhoto } from './useRequestPhoto.ts';
+import { asSent } from './send-request.ts';
+import { choicesOf, toNairobi } from './times.ts';
+import { useRequestPhotos } from './useRequestPhotos.ts';
 
 function valuesOf(job: Job): Values {
   const texts = Object.keys(editableFields).map((name) => [name, String(job[name as EditableField])]);
@@ -34,10 +35,16 @@ function valuesOf(job: Job): Values {
   };
 }
 
-/** The field holds minutes; a time that was not touched stays as it is to the second. */
+export const removeName = (at: number) => `remove_photo_${at + 1}`;
+
+/** The form knows days and parts of them; a time that was not touched stays as it is to the second. */
 function asEdited(values: Values, job: Job) {
   const { service: _stays, ...sent } = asSent(values);
-  return values.schedule === valuesOf(job).schedule ? { ...sent, schedule: job.schedule } : sent;
+  const before = choicesOf(valuesOf(job));
+  const after = choicesOf(values);
+  return after.day === undefined || (after.day === before.day && after.part === before.part)
+    ? { ...sent, schedule: job.schedule }
+    : sent;
 }
 
 export function useEditForm(job: Job) {
@@ -52,7 +59,7 @@ export function useEditForm(job: Job) {
   const autosave = accountAutosave(`edit-${job.id}`);
   const [draft] = useState(() => autosave.load());
   const photoName = `edit-photo-${job.id}`;
-  const photo = useRequestPhoto(photoName, draft && '', () => {
+  const photos = useRequestPhotos(photoName, draft && [], () => {
     if (form.bind.ref.current) autosave.save(savableValuesOf(form.bind.ref.current));
   });
   const leave = () => {
@@ -78,11 +85,11 @@ export function useEditForm(job: Job) {
         ...asEdited(values, job),
         id: job.id,
         version: isOutdated ? job.version : seen,
-        remove_media: values.remove_media === 'on',
-        ...(photo.file ? { media: photo.file } : {}),
+        remove_photos: job.photos.flatMap((_each, at) => (values[removeName(at)] === 'on' ? [at + 1] : [])).join(),
+        ...(photos.files.length > 0 ? { photos: photos.files } : {}),
       };
       try {
-        const saved = await photo.send((options) => call(editRequest, input, options));
+        const saved = await photos.send((options) => call(editRequest, input, options));
         void saveFile(photoName, null);
         showChanged(listJobs, job.id, () => saved);
         void invalidate(showJob);
@@ -100,7 +107,7 @@ export function useEditForm(job: Job) {
   });
   return {
     form,
-    photo,
+    photos,
     leave,
     isRestored: draft !== null,
     discard() {

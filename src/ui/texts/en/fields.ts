@@ -13,6 +13,7 @@ export const fieldsTexts = {
       description: 'Description',
       isUrgent: 'Urgent: water running, no power, a door that does not lock',
       media: 'Photo',
+      photos: 'Photos',
       craftsman: 'Craftsman',
       price: 'Agreed price',
       created_at: 'Posted',

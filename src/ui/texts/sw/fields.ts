@@ -13,6 +13,7 @@ export const fieldsTexts: typeof en = {
       description: 'Maelezo',
       isUrgent: 'Haraka: maji yanavuja, hakuna umeme, mlango haufungi',
       media: 'Picha',
+      photos: 'Picha',
       craftsman: 'Fundi',
       price: 'Bei iliyokubaliwa',
       created_at: 'Limetumwa',

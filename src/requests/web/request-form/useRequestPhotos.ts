@@ -7,53 +7,54 @@ import type { Sent } from './PhotoField.tsx';
 
 type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
 
-/** @param name of the file on the device · @param restored the photo's own name, empty if unknown, null for none */
-export function useRequestPhoto(
+/** @param name of the files on the device · @param restored the photos' own names, empty if unknown, null for none */
+export function useRequestPhotos(
   name: string,
-  restored: string | null,
-  onChoose: (photo: File | null) => void,
+  restored: readonly string[] | null,
+  onChoose: (photos: readonly File[]) => void,
   key?: string,
 ) {
   const t = useTexts('client').make;
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<Sent>(null);
   const stop = useRef<AbortController>(null);
+  const names = restored?.join(', ');
   useEffect(() => {
-    if (restored === null) return;
+    if (names === undefined) return;
     let unmounted = false;
-    void savedFile(name, key).then((saved) => {
+    void savedFile<File | File[]>(name, key).then((saved) => {
       if (unmounted) return;
-      setFile(saved);
-      if (!saved && restored) setError(t.photoAgain(restored));
+      setFiles(saved ? [saved].flat() : []);
+      if (!saved && names) setError(t.photoAgain(names));
     });
     return () => {
       unmounted = true;
     };
-  }, [name, restored, t, key]);
+  }, [name, names, t, key]);
 
   async function send<T>(work: (options: SendOptions) => Promise<T>): Promise<T> {
     stop.current = new AbortController();
-    setSent(file ? 0 : null);
+    setSent(files.length > 0 ? 0 : null);
     try {
       return await work({ signal: stop.current.signal, upload: uploadWith((bytes, all) => setSent(bytes / all)) });
     } catch (failure) {
-      setSent(file ? 'stopped' : null);
+      setSent(files.length > 0 ? 'stopped' : null);
       throw failure;
     }
   }
   const field = {
-    photo: file,
+    photos: files,
     sent,
     onError: setError,
     onStop: () => stop.current?.abort(),
-    onChange(chosen: File | null) {
+    onChange(chosen: readonly File[]) {
       setSent(null);
-      setFile(chosen);
+      setFiles(chosen);
       setError(undefined);
       onChoose(chosen);
-      void saveFile(name, chosen, key);
+      void saveFile(name, chosen.length > 0 ? chosen : null, key);
     },
   };
-  return { file, error, send, field };
+  return { files, error, send, field };
 }

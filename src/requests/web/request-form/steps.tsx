@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { focusFirstError } from '#ui/form/hook/focus-first-error.ts';
+import type { FieldErrors } from '#ui/form/hook/useForm.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import styles from './RequestForm.module.css';
+
+/** By the names on the wire, in the order of the form. */
+const FIELDS_OF = [
+  ['client', 'ask_craftsman', 'service'],
+  ['description', 'media', 'photos'],
+  ['location', 'address', 'access_notes'],
+  ['schedule', 'isUrgent', 'name', 'phone'],
+] as const;
+export const STEPS = FIELDS_OF.length;
+export const FIELDS: readonly string[] = FIELDS_OF.flat();
+
+export const stepOf = (field: string) => FIELDS_OF.findIndex((fields) => fields.some((each) => each === field)) + 1;
+
+export function firstStepOf(errors: FieldErrors): number | undefined {
+  const steps = Object.keys(errors).map(stepOf).filter(Boolean);
+  return steps.length > 0 ? Math.min(...steps) : undefined;
+}
+
+export function only(errors: FieldErrors, step: number): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) <= step));
+}
+
+export interface Steps {
+  readonly step: number;
+  go(step: number): void;
+  back(): void;
+}
+
+/** The step is in the URL, so that the browser's back button goes one back. */
+export function useSteps(): Steps {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const step = Math.min(Math.max(Math.trunc(Number(query.get('step'))) || 1, 1), STEPS);
+  const to = (next: number, options: object) => {
+    const search = new URLSearchParams(query);
+    search.set('step', String(next));
+    void navigate(`?${search}`, options);
+  };
+  return {
+    step,
+    go: (next) => next !== step && to(next, next > step ? { state: { ...state, isNext: true } } : { replace: true }),
+    back: () => void (state?.isNext ? navigate(-1) : to(step - 1, { replace: true })),
+  };
+}
+
+export function StepHead({ step, form }: { step: number; form: RefObject<HTMLFormElement | null> }) {
+  const t = useTexts('client').make;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+    focusFirstError(form.current);
+  }, [step, form]);
+  return (
+    <div className={styles.head}>
+      <p className="small soft num">{t.stepOf(step, STEPS)}</p>
+      <progress className="vh" max={STEPS} value={step} aria-label={t.stepOf(step, STEPS)} />
+      <ol aria-hidden="true">
+        {FIELDS_OF.map(([name], at) => (
+          <li key={name} className={at + 1 < step ? styles.done : at + 1 === step ? styles.now : undefined} />
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1}>
+        {t.steps[step - 1]}
+      </h2>
+    </div>
+  );
+}
