@@ -115,6 +115,7 @@ test('a client takes everything we hold about them home as one file', async ({ p
   const person = await aClientAt(baseURL as string);
   await page.goto('/hire/profile');
   await comeIn(page, person);
+  await page.getByRole('heading', { name: 'Your data' }).click();
   const coming = page.waitForEvent('download');
   await press(page, 'Download my data');
   const file = await coming;
@@ -133,6 +134,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
   const person = await aClientAt(base);
   await page.goto('/hire/profile');
   await comeIn(page, person);
+  await page.getByRole('heading', { name: 'Delete account' }).click();
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Keep my account' }).click();

@@ -470,13 +470,20 @@ test('orders offer Cancel only while Requested and Mark Completed only while In 
     expect(await offered('Second: has a price')).toEqual([]);
     expect(await offered('Third: begun')).toEqual(['Mark Completed']);
     expect(await offered('Fourth: agreed')).toEqual([]);
+    await expect(page.getByRole('navigation', { name: 'Your dashboard' }).last().getByRole('link')).toHaveCount(4);
+    await expect(card(page, 'Second: has a price').getByRole('link', { name: 'Second: has a price' })).toHaveAttribute(
+      'href',
+      own(priced),
+    );
     await expectNoBarriers(page);
   }
   await expect(page.getByText(client.email)).toBeVisible();
   const mine = card(page, 'Third: begun');
   await mine.getByRole('button', { name: 'Mark Completed' }).click();
   await dialog(page).getByRole('button', { name: 'Mark Completed' }).click();
+  await mine.getByText('Leave a review', { exact: true }).click();
   await mine.getByRole('radio', { name: '5 stars' }).check();
+  await expect(mine.getByText('Excellent', { exact: true })).toBeVisible();
   await mine.getByLabel('Your review').fill('Quick and clean.');
   const [sent] = await Promise.all([
     page.waitForRequest('**/api/reviews/'),
@@ -532,11 +539,22 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   const mine = page.getByRole('region', { name: 'Wanjiku Kamau' });
   await expect(mine).toContainText(client.email);
   await expect(mine).toContainText('+254722345678');
+  const rows = page.locator('summary');
+  const heights = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights).toEqual(Array.from({ length: 6 }, () => 56));
+  await expectNoBarriers(page);
+  await page.getByRole('heading', { name: 'Your details' }).click();
   await field(page, 'Phone number').fill('0733111222');
   await press(page, 'Save details');
   await expect(mine).toContainText('+254733111222');
   await page.getByRole('navigation', { name: 'Your dashboard' }).getByRole('link', { name: 'Make Request' }).click();
   await expect(field(page, 'Phone')).toHaveValue('+254733111222');
+
+  const job = await posted(page, client, 'The basin is loose');
+  await quoted(page, job, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
+  await goTo(page, '/hire/profile');
+  await page.getByRole('link', { name: '1 quote waits for your answer' }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?job=${job.id}$`));
 });
 
 for (const scheme of ['light', 'dark'] as const) {

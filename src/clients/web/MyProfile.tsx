@@ -7,7 +7,7 @@ export default function MyProfile() {
   return (
     <section aria-label={t.profile}>
       <ClientCard />
-      <AccountSettings />
+      <AccountSettings folded />
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '#ui/texts/index.tsx';
+import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../contract.ts';
 import { jobTitle } from './job-title.ts';
 import { JobNumber } from './JobNumber.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
 
-export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
+/** @param to where its title leads */
+export function JobHead({ job, to, children }: { job: Job; to?: string; children?: ReactNode }) {
   const formats = useFormats();
   const facts = [
     job.craftsman?.name,
@@ -20,7 +22,13 @@ export function JobHead({ job, children }: { job: Job; children?: ReactNode }) {
         <JobStatus job={job} />
       </div>
       <h2 tabIndex={-1} id={`job-${job.id}`}>
-        {jobTitle(job.description)}
+        {to ? (
+          <Link className="tall" to={to}>
+            {jobTitle(job.description)}
+          </Link>
+        ) : (
+          jobTitle(job.description)
+        )}
       </h2>
       <p className="soft">{facts.filter(Boolean).join(' · ')}</p>
       {children}

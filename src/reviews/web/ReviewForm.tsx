@@ -50,6 +50,7 @@ export function ReviewForm({ job, page }: { job: Job; page: 'dashboard' | 'order
         {...form.field(stars)}
         legend={job.craftsman ? t.rating(job.craftsman.name) : t.ratingAlone}
         starLabel={t.star}
+        words={t.words}
       />
       <TextArea
         {...form.field('comment')}

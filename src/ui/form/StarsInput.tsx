@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
 import { FieldError } from './Field.tsx';
 import { Icon } from '../icons/Icon.tsx';
@@ -9,13 +9,16 @@ export type StarsInputProps = {
   name: string;
   legend: ReactNode;
   starLabel: (stars: number) => string;
+  /** What one to five stars mean. */
+  words: readonly string[];
   defaultValue?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
 };
 
-export function StarsInput({ name, legend, starLabel, defaultValue, error, required }: StarsInputProps) {
+export function StarsInput({ name, legend, starLabel, words, defaultValue, error, required }: StarsInputProps) {
   const errorId = `${name}-error`;
+  const [given, setGiven] = useState(Number(defaultValue ?? 0));
   return (
     <fieldset
       className={classes(fieldStyles.field, error && fieldStyles.invalid)}
@@ -38,6 +41,7 @@ export function StarsInput({ name, legend, starLabel, defaultValue, error, requi
                 required={required}
                 aria-label={starLabel(stars)}
                 defaultChecked={defaultValue === String(stars)}
+                onChange={() => setGiven(stars)}
               />
               <label htmlFor={id}>
                 <Icon name="star" />
@@ -46,6 +50,9 @@ export function StarsInput({ name, legend, starLabel, defaultValue, error, requi
           );
         })}
       </div>
+      <p className={styles.word} aria-live="polite">
+        {words[given - 1]}
+      </p>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

@@ -16,6 +16,8 @@ const TRADES = ['Plumbing', 'Electrical', 'Carpentry', 'Painting', 'Masonry', 'T
 const TERMS = 'I accept the terms and conditions, payment before execution included.';
 const starLabel = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`);
 
+const WORDS = ['Bad', 'Not good', 'Fair', 'Good', 'Excellent'];
+
 export default {
   Fields: (
     <>
@@ -40,8 +42,8 @@ export default {
           error="profession is required"
         />
       </div>
-      <StarsInput name="rating" legend="Rating" starLabel={starLabel} defaultValue="4" />
-      <StarsInput name="rating-2" legend="Rating" starLabel={starLabel} error="Please give a rating." />
+      <StarsInput name="rating" legend="Rating" starLabel={starLabel} words={WORDS} defaultValue="4" />
+      <StarsInput name="rating-2" legend="Rating" starLabel={starLabel} words={WORDS} error="Please give a rating." />
       <TextArea
         all
         name="description"

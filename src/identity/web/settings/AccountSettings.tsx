@@ -11,9 +11,11 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
 import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
+import { classes } from '#ui/classes.ts';
 import styles from './AccountSettings.module.css';
 
-export function AccountSettings({ children }: { children?: ReactNode }) {
+/** @param folded shows rows that open one by one */
+export function AccountSettings({ children, folded = false }: { children?: ReactNode; folded?: boolean }) {
   const common = useTexts('common');
   const t = useTexts('auth').account;
   const { data: account, error, refetch } = useEndpoint(ownAccount, {});
@@ -44,21 +46,21 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
   }
   const { role } = account;
   return (
-    <div className={styles.settings}>
+    <div className={classes(styles.settings, folded && styles.folded)}>
       {children}
-      <Matter title={t.details}>
+      <Matter folded={folded} title={t.details}>
         <ChangeDetails account={account} />
       </Matter>
-      <Matter title={t.password}>
+      <Matter folded={folded} title={t.password}>
         <ChangePassword email={account.email} />
       </Matter>
-      <Matter title={t.sessions}>
+      <Matter folded={folded} title={t.sessions}>
         <OtherSessions />
       </Matter>
-      <Matter title={t.data}>
+      <Matter folded={folded} title={t.data}>
         <ExportData />
       </Matter>
-      <Matter title={common.nav.logOut}>
+      <Matter folded={folded} title={common.nav.logOut}>
         <div className={styles.action}>
           <p>{t.leaveText}</p>
           <Button kind="line" icon="log-out" onClick={() => void leave(role)}>
@@ -67,7 +69,7 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
         </div>
       </Matter>
       {role !== 'admin' && (
-        <Matter title={t.erase}>
+        <Matter folded={folded} title={t.erase}>
           <DeleteAccount role={role} />
         </Matter>
       )}
@@ -75,7 +77,16 @@ export function AccountSettings({ children }: { children?: ReactNode }) {
   );
 }
 
-export function Matter({ title, children }: { title: string; children: ReactNode }) {
+export function Matter({ title, folded, children }: { title: string; folded?: boolean; children: ReactNode }) {
+  if (folded)
+    return (
+      <details name="settings">
+        <summary>
+          <h2>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    );
   return (
     <section>
       <h2>{title}</h2>

@@ -72,6 +72,11 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
       </section>
       <section className="grid2" hidden={step !== 2}>
         <WordsField {...fields} />
+      </section>
+      <section
+        className={step === STEPS ? styles.sending : undefined}
+        hidden={step !== 2 && photos.field.sent === null}
+      >
         <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
       </section>
       <section className="grid2" hidden={step !== 3}>

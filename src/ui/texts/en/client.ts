@@ -87,6 +87,8 @@ export const clientTexts = {
     needs: 'Needs you',
     running: 'Running',
     over: 'Done',
+    quotesWait: (count: number) =>
+      count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`,
     choose: 'Choose a price',
     confirm: 'Say whether the work is done',
     quotesIn: (count: number, most: number) => `${count} of ${most} in`,
@@ -187,6 +189,7 @@ export const clientTexts = {
     rating: (name: string) => `Stars for ${name}`,
     ratingAlone: 'Stars',
     star: (stars: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}`,
+    words: ['Bad', 'Not good', 'Fair', 'Good', 'Excellent'],
     comment: 'Your review',
     commentHint: 'What was done, was it on time, did the price hold?',
     count: (used: number) => `${used} of 2,000`,

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { MainContent } from '#pages/MainContent.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import { BottomNav } from '#ui/layout/BottomNav.tsx';
+import { Tabs } from '#ui/layout/Tabs.tsx';
+import { classes } from '#ui/classes.ts';
+import dashboardStyles from '#pages/DashboardRoot.module.css';
+
+interface ClientFrameProps {
+  /** The open tab. Other pages of the client have the same way to the tabs. */
+  readonly current: string;
+  readonly title?: string;
+  readonly requests?: number | undefined;
+  readonly children: ReactNode;
+}
+
+export function ClientFrame({ current, title, requests, children }: ClientFrameProps) {
+  const t = useTexts('client');
+  const tabs = [
+    { to: '/hire/profile', label: t.tabs.profile, icon: 'user' },
+    { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
+    { to: '/hire/requests', label: t.tabs.requests, icon: 'clipboard-list', count: requests },
+    { to: '/hire/reviews', label: t.tabs.reviews, icon: 'star' },
+  ] as const;
+  return (
+    <>
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
+        <h1>{title ?? tabs.find(({ to }) => to === current)?.label ?? t.label}</h1>
+        <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
+        {children}
+      </MainContent>
+      <BottomNav label={t.label} items={tabs.map(({ to, label, icon }) => ({ to, label, icon }))} current={current} />
+    </>
+  );
+}
