@@ -39,7 +39,7 @@ export function scheduleIn(values: Values, now = new Date()): string {
   return from < soon && day === soon.slice(0, 10) ? soon : from;
 }
 
-/** The choices that a draft or a posted request stands for. */
+/** The choices that show the time of a draft or a posted request. */
 export function choicesOf(values: Values): { day: string | undefined; part: Part | undefined } {
   const local = values.schedule ?? '';
   const day = (values.day === PICK ? values.picked : values.day) || local.slice(0, 10) || undefined;
