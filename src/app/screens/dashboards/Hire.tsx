@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { listJobs } from '#requests/contract.ts';
 import { GROUPED } from '#requests/web/screenful.ts';
-import { QuotesWaiting } from '#requests/web/client/JobRows.tsx';
 import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { loadPageTexts } from '#pages/page.tsx';
@@ -10,6 +9,7 @@ import { Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { ClientFrame } from './ClientFrame.tsx';
 
+const QuotesWaiting = lazy(() => import('./QuotesWaiting.tsx'));
 const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentRequest.tsx'));
 
 /** The other tabs load after the first one, so that changing between them works offline. */
@@ -32,8 +32,8 @@ export default function Hire() {
     <ClientFrame current={current} requests={data?.total}>
       <Suspense>
         <WaitingRequest />
+        {current === '/hire/profile' && data && <QuotesWaiting jobs={data.rows} />}
       </Suspense>
-      {current === '/hire/profile' && data && <QuotesWaiting jobs={data.rows} />}
       <Outlet context={current} />
     </ClientFrame>
   );

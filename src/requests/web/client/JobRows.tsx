@@ -46,25 +46,6 @@ export function NeedCard({ job, isOpen }: RowProps) {
   );
 }
 
-/** On top of the profile: what is asked of the client elsewhere. */
-export function QuotesWaiting({ jobs }: { jobs: readonly Job[] }) {
-  const { requests: t } = useTexts('client');
-  const asking = jobs.filter((job) => needOf(job) === 'choose');
-  const count = asking.flatMap(({ quotes }) => quotes.filter(({ status }) => status === 'live')).length;
-  if (count === 0) return null;
-  return (
-    <Link
-      className={classes(styles.link, styles.need)}
-      to={asking.length === 1 ? `/hire/requests?job=${asking[0]?.id}` : '/hire/requests'}
-    >
-      <p className={styles.why}>
-        <Icon name="receipt-text" />
-        {t.quotesWait(count)}
-      </p>
-    </Link>
-  );
-}
-
 export function RunningCard({ job, isOpen }: RowProps) {
   const { requests: t } = useTexts('client');
   const formats = useFormats();

@@ -1,0 +1,26 @@
+import type { Job } from '#requests/contract.ts';
+import { needOf } from '#requests/web/client/job-groups.ts';
+import { useTexts } from '#ui/texts/index.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Link } from '#ui/layout/Link.tsx';
+import { classes } from '#ui/classes.ts';
+import styles from '#requests/web/client/JobRows.module.css';
+
+/** On top of the profile: what is asked of the client elsewhere. */
+export default function QuotesWaiting({ jobs }: { jobs: readonly Job[] }) {
+  const { requests: t } = useTexts('client');
+  const asking = jobs.filter((job) => needOf(job) === 'choose');
+  const count = asking.flatMap(({ quotes }) => quotes.filter(({ status }) => status === 'live')).length;
+  if (count === 0) return null;
+  return (
+    <Link
+      className={classes(styles.link, styles.need)}
+      to={asking.length === 1 ? `/hire/requests?job=${asking[0]?.id}` : '/hire/requests'}
+    >
+      <p className={styles.why}>
+        <Icon name="receipt-text" />
+        {t.quotesWait(count)}
+      </p>
+    </Link>
+  );
+}
