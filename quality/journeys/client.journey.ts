@@ -539,7 +539,7 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   const mine = page.getByRole('region', { name: 'Wanjiku Kamau' });
   await expect(mine).toContainText(client.email);
   await expect(mine).toContainText('+254722345678');
-  const rows = page.locator('summary');
+  const rows = page.locator('main summary');
   const heights = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
   expect(heights).toEqual(Array.from({ length: 6 }, () => 56));
   await expectNoBarriers(page);
