@@ -9,7 +9,6 @@ export type StarsInputProps = {
   name: string;
   legend: ReactNode;
   starLabel: (stars: number) => string;
-  /** What one to five stars mean. */
   words: readonly string[];
   defaultValue?: string | undefined;
   error?: string | undefined;

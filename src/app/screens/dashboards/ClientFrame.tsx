@@ -7,7 +7,6 @@ import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 interface ClientFrameProps {
-  /** The open tab. Other pages of the client have the same way to the tabs. */
   readonly current: string;
   readonly title?: string;
   readonly requests?: number | undefined;

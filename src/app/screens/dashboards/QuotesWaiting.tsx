@@ -6,7 +6,6 @@ import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from '#requests/web/client/JobRows.module.css';
 
-/** On top of the profile: what is asked of the client elsewhere. */
 export default function QuotesWaiting({ jobs }: { jobs: readonly Job[] }) {
   const { requests: t } = useTexts('client');
   const asking = jobs.filter((job) => needOf(job) === 'choose');

@@ -64,7 +64,6 @@ export function RunningCard({ job, isOpen }: RowProps) {
   );
 }
 
-/** A row for what is finished. */
 export function OverRow({ job, isOpen }: RowProps) {
   const {
     requests: t,

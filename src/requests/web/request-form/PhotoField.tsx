@@ -18,7 +18,6 @@ export type Sent = number | 'stopped' | null;
 
 interface PhotoFieldProps {
   readonly photos: readonly File[];
-  /** How many may be chosen. */
   readonly most?: number;
   readonly sent: Sent;
   readonly error: string | undefined;

@@ -111,7 +111,6 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   );
 }
 
-/** What the form opens with: the draft, then the URL, the account and the chosen craftsman. */
 function useInitialValues(draft: RequestDraft | null, chosen: Chosen | null) {
   const account = useSession();
   const session = account?.accountType === 'client' ? account : null;

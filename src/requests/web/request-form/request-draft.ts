@@ -10,7 +10,6 @@ const VISITOR_PHOTO = `draft:visitor:${DRAFT_PHOTO}`;
 export interface RequestDraft {
   /** By the fields' names. */
   readonly values: Values;
-  /** Their names; the files are stored apart. */
   readonly photos: readonly string[];
   /** Idempotency key: made at the first try, deleted at the next change. */
   readonly key: string | null;
@@ -37,7 +36,6 @@ function whole(draft: (RequestDraft & { photo?: string | null }) | null): Reques
   return draft && { ...draft, photos: draft.photos ?? (draft.photo ? [draft.photo] : []) };
 }
 
-/** @param key another one than the account's */
 export async function savedPhotos(key = photoKey()): Promise<File[]> {
   const saved = await files().then(({ savedFile }) => savedFile<File | File[]>(DRAFT_PHOTO, key));
   return saved ? [saved].flat() : [];

@@ -2,7 +2,6 @@
 import { nairobiDay } from '../../rules.ts';
 
 const DAY = 86_400_000;
-/** Hours from and to. */
 export const PARTS = { morning: [8, 12], midday: [12, 15], evening: [15, 18] } as const;
 export type Part = keyof typeof PARTS;
 const isPart = (text: string | undefined): text is Part => text !== undefined && Object.hasOwn(PARTS, text);
