@@ -60,7 +60,6 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await hydrated(desk);
   await fill(desk, { Email: craftsman.email, Password: craftsman.password });
   await press(desk, 'Log in');
-  await press(desk, 'Show them');
   await expect((await opened(desk, 'The pump hums and leaks')).getByText(/^Changed /)).toBeVisible();
   await send(
     baseOf(page),
