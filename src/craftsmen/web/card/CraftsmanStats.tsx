@@ -19,12 +19,11 @@ export function CraftsmanStats({ rating, reviews, jobs, children }: CraftsmanSta
         <b>
           {reviews > 0 ? rating.toFixed(1) : '–'}
           {reviews > 0 && <small>/10</small>}
-        </b>
+        </b>{' '}
         {reviews > 0 ? t.reviews(reviews) : t.notRated}
       </p>
       <p>
-        <b>{number(jobs)}</b>
-        {t.jobsDone(jobs)}
+        <b>{number(jobs)}</b> {t.jobsDone(jobs)}
       </p>
       {children}
     </div>
