@@ -3,6 +3,7 @@ import type { Language } from '#catalogue/language.ts';
 import { linkedData } from './linked-data.ts';
 import type { Head, Hydrate } from './page.tsx';
 import type { RenderOptions, Style } from './renderer-types.ts';
+import { DEMO_NOTE } from '#ui/texts/document.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
 export interface Page {
@@ -69,7 +70,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body><div id="root">${page.body}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(texts.common.demo)}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${page.body}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 

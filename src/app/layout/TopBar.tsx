@@ -94,34 +94,32 @@ function OwnLinks({ own, main }: { own: NavLinkTo; main: NavLinkTo }) {
 
 function MenuLinks({ session, own, main }: { session: Session | null | undefined; own: NavLinkTo; main: NavLinkTo }) {
   const t = useTexts('common');
+  const links: [icon: IconName, to: string, label: string][] = [
+    ['plus', ...main],
+    ['users', '/craftsmen', t.nav.craftsmen],
+    ['hammer', '/services', t.nav.services],
+    ['info', '/#how', t.nav.how],
+    [session ? 'house' : 'log-in', ...own],
+  ];
+  if (!session)
+    links.push(['log-in', SIGN_IN_PATHS.craftsman, t.footer.craftsmanLogin], ['handshake', '/signup', t.nav.join]);
   return (
     <>
-      <MenuLink icon="plus" to={main[0]} label={main[1]} />
-      <MenuLink icon="users" to="/craftsmen" label={t.nav.craftsmen} />
-      <MenuLink icon="hammer" to="/services" label={t.nav.services} />
-      <MenuLink icon="info" to="/#how" label={t.nav.how} />
-      <MenuLink icon={session ? 'house' : 'log-in'} to={own[0]} label={own[1]} />
-      {session ? (
+      {links.map(([icon, to, label]) => (
+        <Link key={to} to={to}>
+          <Icon name={icon} />
+          {label}
+        </Link>
+      ))}
+      {session && (
         <button type="button" onClick={() => void leave(session.accountType)}>
           <Icon name="log-out" />
           {t.nav.logOut}
         </button>
-      ) : (
-        <>
-          <MenuLink icon="log-in" to={SIGN_IN_PATHS.craftsman} label={t.footer.craftsmanLogin} />
-          <MenuLink icon="handshake" to="/signup" label={t.nav.join} />
-        </>
       )}
     </>
   );
 }
-
-const MenuLink = ({ icon, to, label }: { icon: IconName; to: string; label: string }) => (
-  <Link to={to}>
-    <Icon name={icon} />
-    {label}
-  </Link>
-);
 
 function Menu({ children }: { children: ReactNode }) {
   const t = useTexts('common');

@@ -29,7 +29,7 @@ export function Hero({ measured, finder }: { measured: Home['measured']; finder:
         </div>
         <JobRecord />
       </div>
-      <Belt size="small" />
+      <Belt />
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function AuthPage({ title, pane, children, form, greets = false, oneLangu
         <Brand to="/" name={t.brand} className={styles.brand} />
         {!oneLanguage && <LanguageSwitch className={styles.languages} />}
         <Pane words={pane} />
-        <Belt size="small" className={styles.belt} />
+        <Belt className={styles.belt} />
       </header>
       <MainContent>
         <div className={styles.content}>

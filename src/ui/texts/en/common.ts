@@ -25,7 +25,6 @@ export const commonTexts = {
   jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
   jobsDone: (count: number): string => (count === 1 ? 'job done' : 'jobs done'),
 
-  demo: 'Demo: sample pictures; people and jobs are invented.',
   nav: {
     join: 'Join as a craftsman',
     label: 'Main',

@@ -26,7 +26,6 @@ export const commonTexts: typeof en = {
   jobs: (count) => `kazi ${count}`,
   jobsDone: () => 'kazi zilizokamilika',
 
-  demo: 'Onyesho: picha ni za mfano; watu na kazi ni vya kubuni.',
   nav: {
     join: 'Jiunge kama fundi',
     label: 'Kuu',
