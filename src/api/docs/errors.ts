@@ -12,6 +12,8 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
   const changes = endpoint.method !== 'GET';
   return [
     ...endpoint.errors,
+    // A path that is too long for its parameter is no path of this call.
+    ...(endpoint.path.includes('{') ? [problems.notFound] : []),
     ...(takesInput ? [problems.invalidInput] : []),
     ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
     ...(endpoint.creates ? [problems.keyReused] : []),

@@ -66,7 +66,7 @@ export async function migrate(db: Database, to?: string): Promise<string[]> {
       await fillReadModel(db);
       return (results ?? []).map((result) => result.migrationName);
     }
-    if (!isLocked(error) || Date.now() > deadline) throw error;
+    if (!(isLocked(error) || isRenamed(error)) || Date.now() > deadline) throw error;
     await delay(20 + Math.random() * 100);
   }
 }
@@ -75,6 +75,11 @@ const LOCK_RETRY_MS = 6_000;
 
 export function isLocked(error: unknown): boolean {
   return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
+}
+
+/** Kysely lists all tables, and beside it another process may just be migrating the queue's, which renames some. */
+function isRenamed(error: unknown): boolean {
+  return (error as { code?: string }).code === '42P01';
 }
 
 async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
