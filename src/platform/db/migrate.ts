@@ -77,7 +77,7 @@ export function isLocked(error: unknown): boolean {
   return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
 }
 
-/** Kysely lists all tables, and beside it another process may just be migrating the queue's, which renames some. */
+/** Kysely lists all tables while another process may be migrating the queue's, which renames some. */
 function isRenamed(error: unknown): boolean {
   return (error as { code?: string }).code === '42P01';
 }
