@@ -37,6 +37,10 @@ async function comeIn(page: Page) {
   await fill(page, { Email: EMAIL, Password: ADMIN_PASSWORD });
   await press(page, 'Log in');
 }
+async function toSecurity(page: Page) {
+  await page.getByRole('link', { name: 'More' }).click();
+  await page.getByRole('link', { name: 'Security' }).click();
+}
 async function leave(page: Page) {
   await page.context().clearCookies();
   await page.evaluate(() => sessionStorage.clear());
@@ -49,7 +53,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   consoleMessages.expect(LOAD_FAILURE);
   await comeIn(page);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
-  await page.getByRole('link', { name: 'Security' }).first().click();
+  await toSecurity(page);
   await expect(page).toHaveURL(/\/admin-dashboard\/security$/);
   const part = page
     .locator('section')
@@ -106,7 +110,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await press(page, 'Log in');
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 
-  await page.getByRole('link', { name: 'Security' }).first().click();
+  await toSecurity(page);
   await expect(part).toContainText('9 recovery codes are left.');
   await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await field(page, 'Code').fill(another);
