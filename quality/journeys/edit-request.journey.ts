@@ -148,8 +148,8 @@ test('changes that are not saved yet survive a reload and a lost network, with t
   await expect(page.getByText('What you wrote before is here again.')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Remove this photo' }).check();
   await press(page, 'Save changes');
-  await expect(page).toHaveURL(/\?job=/);
-  expect((await jobOf(page, client, job.id)).media).toBeNull();
+  await expect.poll(async () => (await jobOf(page, client, job.id)).media).toBeNull();
+  await expect(page).not.toHaveURL(/edit=/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
