@@ -135,8 +135,12 @@ test('a sign-out without a network is carried out when the network is back', asy
   await press(page, 'Logout');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await expect(page.getByText('You are signed in')).toBeHidden();
-  await page.unroute('**/api/logout/');
   await page.unroute('**/api/session/');
+  const renewed = page.waitForResponse('**/api/session/');
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/logout/'));
+  await page.reload();
+  await Promise.all([renewed, cut]);
+  await page.unroute('**/api/logout/');
   await page.reload();
   await expect.poll(() => refreshCookies(context)).toEqual([]);
   const response = await page.request.get('/api/profile/', { headers: { authorization: `Bearer ${access}` } });

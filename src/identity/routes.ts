@@ -10,7 +10,7 @@ import { changeAccount, disableAccount, enableAccount, showAccount } from './sto
 import * as contract from './contract.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
-import { endedSessionCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
+import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
 import { endSessions, refreshSession, resumeSession, signOut } from './session/sessions.ts';
 import { signInWithPassword } from './session/sign-in.ts';
 
@@ -46,7 +46,7 @@ function sessionRoutes(register: Register, ctx: AppContext): void {
   register(contract.resumeSession, async ({ input: { role, refresh = null }, ip, cookie, setCookies }) => {
     const browser = { role, cookie: cookie(sessionCookieName(settings, role)), copy: refresh };
     const { pair, isCookie } = await resumeSession(ctx, browser, ip);
-    if (isCookie) setCookies(pair ? sessionCookies(settings, pair) : endedSessionCookies(settings, role));
+    if (isCookie) setCookies(pair ? resumedCookies(settings, pair, cookie) : endedSessionCookies(settings, role));
     return { session: pair && { ...pair, account: await showAccount(db, pair.accountId) } };
   });
 

@@ -120,6 +120,16 @@ describe('resuming', () => {
     expect(await isIn(one.body.session)).toBe(false);
   });
 
+  test('a browser that signed out without a network stays marked as leaving', async () => {
+    const person = await aClient(server);
+    const response = await server.post('/session/', {
+      body: { role: 'client' },
+      headers: { cookie: `refresh_client=${person.refresh}; signed_in_client=0` },
+    });
+    expect(response.body.session.account.email).toBe(person.email);
+    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^refresh_client=[\w-]{43}; /)]);
+  });
+
   test('a tab whose copy is old goes on with the cookie of the same sign-in', async () => {
     const person = await aClient(server);
     let cookie = person.refresh;

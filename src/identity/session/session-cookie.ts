@@ -12,8 +12,15 @@ const isSecure = ({ publicUrl }: Urls) => publicUrl.startsWith('https:');
 export const sessionCookieName = (settings: Urls, role: Role) =>
   `${isSecure(settings) ? '__Secure-' : ''}refresh_${role}`;
 
+const markName = (role: Role) => `signed_in_${role}`;
+
 export function sessionCookies(settings: Urls, { role, refresh }: Pick<TokenPair, 'role' | 'refresh'>): string[] {
   return cookies(settings, role, refresh, IDLE_DAYS * 86_400);
+}
+
+/** Of a browser that signed out without a network the mark stays, until its sign-out has arrived. */
+export function resumedCookies(settings: Urls, pair: TokenPair, cookie: (name: string) => string | null): string[] {
+  return sessionCookies(settings, pair).slice(0, cookie(markName(pair.role)) === '0' ? 1 : 2);
 }
 
 export const endedSessionCookies = (settings: Urls, role: Role) => cookies(settings, role, '', 0);
@@ -22,6 +29,6 @@ function cookies(settings: Urls, role: Role, refresh: string, seconds: number): 
   const rest = `Max-Age=${seconds}; SameSite=Strict${isSecure(settings) ? '; Secure' : ''}`;
   return [
     `${sessionCookieName(settings, role)}=${refresh}; Path=/api/session; HttpOnly; ${rest}`,
-    `signed_in_${role}=1; Path=/; ${rest}`,
+    `${markName(role)}=1; Path=/; ${rest}`,
   ];
 }
