@@ -82,7 +82,7 @@ async function main({ port }: Cluster) {
     await check('each quote reached its client by mail once', async () => {
       await environment.work();
       const ids = smtp.mails.map(({ messageId }) => messageId);
-      const quoted = smtp.mails.filter(({ subject }) => /quote|price/i.test(subject ?? ''));
+      const quoted = smtp.mails.filter(({ subject }) => (subject ?? '').includes(' offers KES '));
       const without = sent - new Set(quoted.map(({ messageId }) => messageId)).size;
       if (without > 0) throw new Error(`${without} of ${sent} quotes were not mailed`);
       return `${sent} mails, ${ids.length - new Set(ids).size} sent twice under one Message-ID`;
