@@ -4,6 +4,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
 import { groupsOf } from './job-groups.ts';
 import { NeedCard, OverRow, RunningCard } from './JobRows.tsx';
+import rowStyles from '../Rows.module.css';
 import styles from './JobRows.module.css';
 
 const LATEST = 4;
@@ -14,11 +15,11 @@ export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: numb
   const [all, setAll] = useState(over.findIndex(({ id }) => id === opened) >= LATEST);
   const group = (label: string, list: readonly Job[], Row: typeof NeedCard, shown = list) =>
     list.length > 0 && (
-      <section className={styles.group} aria-label={label}>
+      <section className={rowStyles.group} aria-label={label}>
         <h2>
           {label} <small>{list.length}</small>
         </h2>
-        <ul className={Row === OverRow ? styles.rows : styles.cards}>
+        <ul className={Row === OverRow ? rowStyles.rows : styles.cards}>
           {shown.map((job) => (
             <li key={job.id}>
               <Row job={job} isOpen={job.id === opened} />
@@ -33,7 +34,7 @@ export function JobGroups({ jobs, opened }: { jobs: readonly Job[]; opened: numb
       </section>
     );
   return (
-    <div className={styles.groups}>
+    <div className={rowStyles.groups}>
       {group(t.needs, needs, NeedCard)}
       {group(t.running, running, RunningCard)}
       {group(t.over, over, OverRow, all ? over : over.slice(0, LATEST))}

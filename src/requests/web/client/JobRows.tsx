@@ -10,6 +10,7 @@ import { JobSteps } from '../JobSteps.tsx';
 import { jobTitle } from '../job-title.ts';
 import { needOf } from './job-groups.ts';
 import { classes } from '#ui/classes.ts';
+import rowStyles from '../Rows.module.css';
 import styles from './JobRows.module.css';
 
 interface RowProps {
@@ -73,10 +74,10 @@ export function OverRow({ job, isOpen }: RowProps) {
   const formats = useFormats();
   const [, ...ended] = formats.day(job.reached[job.status] ?? job.updated_at).split(' ');
   return (
-    <JobLink job={job} isOpen={isOpen} className={styles.row}>
-      <h3>{jobTitle(job.description)}</h3>
-      <span className={styles.end}>
-        {job.price !== null && <b className={styles.figure}>{formats.number(job.price)}</b>}
+    <JobLink job={job} isOpen={isOpen} className={rowStyles.row}>
+      <h3 className={rowStyles.title}>{jobTitle(job.description)}</h3>
+      <span className={rowStyles.end}>
+        {job.price !== null && <b>{formats.number(job.price)}</b>}
         {job.rating === null ? (
           <span>{mayReview(job) ? t.leaveReview : (statuses[job.status] ?? job.status)}</span>
         ) : (
@@ -88,7 +89,7 @@ export function OverRow({ job, isOpen }: RowProps) {
           </span>
         )}
       </span>
-      <span className={styles.sub}>{[job.craftsman?.name, ended.join(' ')].filter(Boolean).join(' · ')}</span>
+      <span className={rowStyles.sub}>{[job.craftsman?.name, ended.join(' ')].filter(Boolean).join(' · ')}</span>
     </JobLink>
   );
 }

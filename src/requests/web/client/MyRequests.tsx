@@ -10,7 +10,7 @@ import { groupsOf } from './job-groups.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { GROUPED } from '../screenful.ts';
 import { RequestCard } from './RequestCard.tsx';
-import styles from './JobRows.module.css';
+import rowStyles from '../Rows.module.css';
 
 const edit = tab(() => import('../request-form/EditRequest.tsx'), ['fields', 'auth']);
 const LIST = '/hire/requests';
@@ -26,7 +26,12 @@ export default function MyRequests() {
     const cursor = query.get('cursor');
     return (
       <>
-        <Button className={styles.back} kind="line" icon="arrow-left" to={cursor ? `${LIST}?cursor=${cursor}` : LIST}>
+        <Button
+          className={rowStyles.back}
+          kind="line"
+          icon="arrow-left"
+          to={cursor ? `${LIST}?cursor=${cursor}` : LIST}
+        >
           {t.all}
         </Button>
         <RequestCard key={named} id={named} />
@@ -45,7 +50,7 @@ function Sides({ jobs, named }: { jobs: readonly Job[]; named: number }) {
   const [first] = useState(() => Object.values(groupsOf(jobs)).flat()[0]?.id);
   const opened = named || first;
   return (
-    <div className={styles.sides}>
+    <div className={rowStyles.sides}>
       <JobGroups jobs={jobs} opened={opened} />
       {opened && <RequestCard key={opened} id={opened} />}
     </div>

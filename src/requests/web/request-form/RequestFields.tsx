@@ -4,7 +4,7 @@ import { REQUEST_SERVICES, SERVICES, type Service } from '#catalogue/services.ts
 import { useTexts } from '#ui/texts/index.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { describeFields } from '#ui/form/describe-fields.tsx';
-import { Picks, pickStyles } from '#ui/form/Picks.tsx';
+import { ChoiceField, choiceStyles } from '#ui/form/ChoiceField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -50,26 +50,26 @@ export function ServiceField({ errors, initial }: FieldsProps) {
   const { trade } = useTexts('common');
   const [all, setAll] = useState((OTHERS as readonly (string | undefined)[]).includes(initial.service));
   return (
-    <Picks
+    <ChoiceField
       name="service"
       legend={labels.service}
       columns={3}
       tiles
       error={errors.service}
       defaultValue={initial.service}
-      picks={[...REQUEST_SERVICES, ...(all ? OTHERS : [])].map((value) => ({
+      choices={[...REQUEST_SERVICES, ...(all ? OTHERS : [])].map((value) => ({
         value,
         label: trade(value),
         icon: <Symbol name={ICONS[value]} />,
       }))}
     >
       {!all && (
-        <button type="button" className={classes(pickStyles.pick, pickStyles.tile)} onClick={() => setAll(true)}>
+        <button type="button" className={classes(choiceStyles.choice, choiceStyles.tile)} onClick={() => setAll(true)}>
           <Symbol name="circle-help" />
           {t.other}
         </button>
       )}
-    </Picks>
+    </ChoiceField>
   );
 }
 
@@ -86,13 +86,13 @@ export function PlaceFields(props: FieldsProps) {
   const locations = [...new Set([...REQUEST_LOCATIONS, ...(initial.location ? [initial.location] : [])])];
   return (
     <>
-      <Picks
+      <ChoiceField
         name="location"
         legend={labels.location}
         columns={3}
         error={errors.location}
         defaultValue={initial.location}
-        picks={locations.map((value) => ({ value, label: placeName(value) }))}
+        choices={locations.map((value) => ({ value, label: placeName(value) }))}
       />
       <TextField
         {...of('address')}

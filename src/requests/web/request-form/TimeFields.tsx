@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { Picks } from '#ui/form/Picks.tsx';
+import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { choicesOf, dayAhead, fromNairobi, isOver, type Part, PARTS, PICK } from './times.ts';
 
@@ -31,18 +31,18 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
   const missingDay = error !== undefined && day === undefined;
   return (
     <>
-      <Picks
+      <ChoiceField
         name="day"
         id="schedule"
         legend={t.day}
         columns={2}
         defaultValue={day}
         error={missingDay ? error : undefined}
-        onPick={(value) => {
+        onChoose={(value) => {
           setDay(value);
           onChange();
         }}
-        picks={[
+        choices={[
           {
             value: today,
             label: t.today,
@@ -65,15 +65,15 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
           options={days.map((value) => ({ value, label: inWords(value) }))}
         />
       )}
-      <Picks
+      <ChoiceField
         name="part"
         id="part"
         legend={t.partOfDay}
         columns={3}
         defaultValue={chosen.part}
         error={missingDay ? undefined : error}
-        onPick={onChange}
-        picks={PARTS_OF_DAY.map((part) => ({
+        onChoose={onChange}
+        choices={PARTS_OF_DAY.map((part) => ({
           value: part,
           label: t.parts[part],
           note: PARTS[part].join('–'),

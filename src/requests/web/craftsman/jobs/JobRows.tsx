@@ -5,7 +5,7 @@ import { Link } from '#ui/layout/Link.tsx';
 import type { Job } from '../../../contract.ts';
 import { jobTitle } from '../../job-title.ts';
 import { useStatusWord } from './MyJobStatus.tsx';
-import rowStyles from '../Rows.module.css';
+import rowStyles from '../../Rows.module.css';
 
 interface RowProps {
   readonly to: string;

@@ -16,7 +16,7 @@ import { groupsOf } from './job-groups.ts';
 import { JobRow, Row, RowGroup } from './JobRows.tsx';
 import { MyJob } from './MyJob.tsx';
 import { TodayCard } from './TodayCard.tsx';
-import rowStyles from '../Rows.module.css';
+import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs';
 const pathOf = (id: number) => `${LIST}?job=${id}`;

@@ -4,7 +4,7 @@ import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
 import { Row } from '../jobs/JobRows.tsx';
-import rowStyles from '../Rows.module.css';
+import rowStyles from '../../Rows.module.css';
 
 export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; to: string; isOpen: boolean }) {
   const { open: t } = useTexts('craftsman');

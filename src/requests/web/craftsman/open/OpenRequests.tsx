@@ -11,7 +11,7 @@ import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
 import { NoWork } from '../NoWork.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
 import { OpenRequestRow } from './OpenRequestRow.tsx';
-import rowStyles from '../Rows.module.css';
+import rowStyles from '../../Rows.module.css';
 
 const LIST = '/dashboard/jobs?view=open';
 const FAR_KM = 50;

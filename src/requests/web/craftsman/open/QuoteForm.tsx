@@ -49,12 +49,16 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
         <TextField {...field('amount')} {...SUM} className={styles.amount} />
         <ChoiceField
           name="materials_by"
+          id={`materials_by-${request.id}`}
+          columns={2}
           legend={t.materials}
           defaultValue={form.initial.materials_by}
           choices={(['included', 'bought'] as const).map((value) => ({ value, label: t.materialsChoice[value] }))}
         />
         <ChoiceField
           name="start"
+          id={`start-${request.id}`}
+          columns={3}
           legend={t.start}
           defaultValue={form.initial.start}
           choices={(['today', 'tomorrow', 'pick'] as const).map((value) => ({ value, label: t.startChoice[value] }))}
