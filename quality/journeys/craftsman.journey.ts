@@ -431,7 +431,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
   await request.getByLabel('Message (optional)').fill('New trap and two elbows, done in a morning.');
-  await request.getByText('Another day').click();
+  await request.getByRole('radio', { name: 'Another day' }).check();
   await request.getByLabel('Can start on').fill(day(2));
   await request.getByLabel('Valid until').fill(day(9));
   await request.getByRole('button', { name: 'Send KES 6,800' }).click();
@@ -458,7 +458,7 @@ test('one number sends a quote: nothing else is required', async ({ page, baseUR
   await expect(request.locator('input:not([type="radio"]):visible, textarea:visible')).toHaveCount(2);
   await request.getByLabel('Amount in all, KES').fill('3200');
   await expect(request.getByRole('complementary')).toContainText('3,200');
-  await request.getByText('Client buys').click();
+  await request.getByRole('radio', { name: 'Client buys' }).check();
   await expect(request.getByRole('complementary')).toContainText('You buy the materials.');
   await request.getByRole('button', { name: 'Send KES 3,200' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('3,200');
