@@ -1,4 +1,4 @@
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.types.ts';
 
@@ -46,6 +46,8 @@ class Connection extends pg.Client {
   }
 }
 
+const onConnect = async (client: pg.ClientBase) => void (await client.query('listen public_tags'));
+
 const pools = new WeakMap<Database, pg.Pool>();
 
 interface PoolListener {
@@ -72,6 +74,8 @@ export function openDatabase(
     Client: Connection,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'ufundi',
+    // Here, and not in Kysely's `onCreateConnection`: that never gives back a connection on which it fails, as on a standby.
+    ...(listens ? { onConnect } : {}),
     ...config,
   });
   pool.on('error', onError);
@@ -81,12 +85,7 @@ export function openDatabase(
       if (processId === (client as { processID?: number }).processID) listeners.get(db)?.dispatch(channel, payload);
     });
   });
-  const onCreateConnection = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw('listen public_tags'));
-  };
-  const db: Database = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, ...(listens ? { onCreateConnection } : {}) }),
-  });
+  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   connections.set(db, config);
   pools.set(db, pool);
   let closing: Promise<void> | undefined;
