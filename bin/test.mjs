@@ -1,6 +1,6 @@
 /**
- * No part is skipped; a missing tool is installed or named. The last line counts all results, the one before it names
- * skipped tests. `--quick` runs types, lint, rules and one journey, in under three minutes.
+ * No part is skipped, but a failed check ends the run; a missing tool is installed or named. The last line counts all
+ * results, the one before it names skipped tests. `--quick` runs types, lint, rules and one journey, in under three minutes.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,6 +29,10 @@ const skipped = [];
 const failures = [];
 let checkOutput = '';
 await part('check', ['quality/checks/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
+if (totals.failed > 0) {
+  console.log('\nStopped here: the tests and the journeys run once the check passes (`npm run check`).');
+  finish();
+}
 
 await part(
   'tests over HTTP',
@@ -60,11 +64,15 @@ await part('journeys in a browser', journeys, () => {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 });
 
-rmSync(reports, { recursive: true, force: true });
-for (const failure of failures) console.log(`\nfailed: ${failure}`);
-if (skipped.length > 0) console.log(`\nskipped: ${skipped.join('; ')}`);
-console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
-process.exit(totals.failed === 0 ? 0 : 1);
+finish();
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true });
+  for (const failure of failures) console.log(`\nfailed: ${failure}`);
+  if (skipped.length > 0) console.log(`\nskipped: ${skipped.join('; ')}`);
+  console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
+  process.exit(totals.failed === 0 ? 0 : 1);
+}
 
 async function part(name, args, count) {
   console.log(`\n=== ${name}`);

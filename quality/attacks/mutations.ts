@@ -25,7 +25,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'role check of every call dropped',
-    edits: one('src/api/register.ts', '  if (!endpoint.roles.includes(session.role)) throw wrongRole();\n', ''),
+    edits: one('src/api/session.ts', '  if (!endpoint.roles.includes(session.role)) throw wrongRole();\n', ''),
     test: 'quality/attacks/authorization.test.ts',
     only: 'a call without permission',
   },

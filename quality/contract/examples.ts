@@ -38,7 +38,7 @@ function asJson(fields: Record<string, unknown>) {
   );
 }
 
-const SECRET = /^(access|refresh|token|secret|recovery_codes|uid|code)$/;
+const SECRET = /^(access|refresh|token|secret|recovery_codes|uid|code|key)$/;
 
 /** Without secrets, and with one row of each list. */
 function clean(value: unknown, key = ''): unknown {

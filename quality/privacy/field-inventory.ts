@@ -34,6 +34,11 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     ...all('id family account_id expires_at rotated_at used_at revoked_at', ['inner', 'gone']),
     ...all('token_hash successor_sealed', ['secret', 'gone']),
   },
+  api_keys: {
+    ...all('name prefix scopes created_at expires_at last_used_on', ['given', 'gone']),
+    ...all('id account_id', ['inner', 'gone']),
+    key_hash: ['secret', 'gone'],
+  },
   second_factors: {
     ...all('account_id created_at last_step', ['inner', 'gone']),
     confirmed_at: ['given', 'gone'],

@@ -6,6 +6,19 @@ import type * as z from 'zod/mini';
 import type { ProblemKind } from './problem.ts';
 
 export type Role = 'craftsman' | 'client' | 'admin';
+
+/** What an API key may be allowed, and in whose hands. Keys of admins only read: decisions about people need a sign-in. */
+export const SCOPES = {
+  'jobs:read': { roles: ['craftsman', 'client', 'admin'], summary: 'Reads jobs, quotes and earnings.' },
+  'jobs:write': { roles: ['craftsman', 'client'], summary: 'Posts jobs, sends and accepts quotes, moves jobs on.' },
+  profile: { roles: ['craftsman'], summary: 'Reads and saves the own profile.' },
+  shop: { roles: ['craftsman'], summary: 'Reads and changes the own shop and its products.' },
+  'audit:read': { roles: ['admin'], summary: 'Reads the audit log.' },
+} as const satisfies Record<string, { readonly roles: readonly Role[]; readonly summary: string }>;
+export type Scope = keyof typeof SCOPES;
+export const scopesOf = (role: Role) =>
+  (Object.keys(SCOPES) as Scope[]).filter((name) => (SCOPES[name].roles as readonly Role[]).includes(role));
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface FileField {
@@ -31,13 +44,23 @@ export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F ex
   readonly creates: boolean;
   /** The same for all visitors: has an ETag and may be cached. Other responses are `no-store`. */
   readonly shared: boolean;
+  /** Of API keys. Without a scope the call is closed to all of them. */
+  readonly scope: Scope | null;
 }
 
 export type Roles = 'anyone' | readonly Role[];
 // oxlint-disable-next-line typescript/no-explicit-any -- any endpoint whatever, for lists of endpoints
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
-const DEFAULTS = { files: {}, errors: [], status: 200, paged: false, creates: false, shared: false } as const;
+const DEFAULTS = {
+  files: {},
+  errors: [],
+  status: 200,
+  paged: false,
+  creates: false,
+  shared: false,
+  scope: null,
+} as const;
 
 type Declaration<E> = Omit<E, 'method' | 'path' | keyof typeof DEFAULTS> &
   Partial<Pick<E, keyof typeof DEFAULTS & keyof E>>;

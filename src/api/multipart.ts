@@ -17,7 +17,6 @@ export interface Upload {
   readonly bytes: number;
   readonly sha256: Buffer;
   readonly accept: 'image' | 'document' | 'video';
-  /** Whether the sender has hung up. */
   isAborted?(): boolean;
 }
 

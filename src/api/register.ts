@@ -4,7 +4,7 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type AnyEndpoint, type OutputOf, type ParsedInputOf, type Endpoint } from './endpoint.ts';
-import { methodNotAllowed, notFound, Problem, signInNeeded, wrongRole } from './problem.ts';
+import { methodNotAllowed, notFound, Problem } from './problem.ts';
 import { sendProblem } from './error-handler.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -14,7 +14,7 @@ import { fingerprint, idempotently, type IdempotencyKey } from './idempotency.ts
 import { cookieIn, etagOf, freshCookie, isFresh } from './cache/conditional.ts';
 import { isOpenToAll, type ResponseCache, sendCached } from './cache/response-cache.ts';
 import { withLimitHeaders } from './limits/limit-headers.ts';
-import type { Identify, Session, SessionFor } from './session.ts';
+import { guard, type Identify, type Session, type SessionFor } from './session.ts';
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
@@ -154,6 +154,12 @@ export function createRegister(
     return { value, headers, cookies, cache };
   }
 
+  const takeKeyLimit = (id: number, reply: FastifyReply) =>
+    withLimitHeaders(
+      (headers) => void reply.headers(headers),
+      () => ctx.limits.take('api key', String(id)),
+    );
+
   const register: Register = (endpoint, handler) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     if (endpoint.shared && !(endpoint.roles === 'anyone' && endpoint.method === 'GET'))
@@ -169,6 +175,7 @@ export function createRegister(
         let incoming: Incoming = { values: {}, files: {} };
         try {
           const session = guard(endpoint, known);
+          if (session?.key) await takeKeyLimit(session.key.id, reply);
           incoming = await readInput(request, endpoint, folder);
           const input = parseInput(endpoint, incoming.values);
           const key = cacheKey(endpoint, input);
@@ -282,13 +289,6 @@ async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: strin
   } catch (error) {
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a refused call could not be noted');
   }
-}
-
-function guard(endpoint: AnyEndpoint, session: Session | null): Session | null {
-  if (endpoint.roles === 'anyone') return session;
-  if (!session) throw signInNeeded();
-  if (!endpoint.roles.includes(session.role)) throw wrongRole();
-  return session;
 }
 
 function send(

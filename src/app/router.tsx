@@ -1,4 +1,3 @@
-/** Every URL of the site. */
 import type { RouteObject } from 'react-router';
 import { RequireSession, Screens, screen, tab } from '#pages/RequireSession.tsx';
 import { Layout } from './layout/Layout.tsx';

@@ -68,7 +68,6 @@ export async function startWorkers(ctx: AppContext, mail: Mail, pool: pg.Pool): 
   };
 }
 
-/** Runs every job that is due, for tests. */
 export async function runJobs(ctx: AppContext, mail: Mail, pool: pg.Pool): Promise<void> {
   await runOnce({
     pgPool: pool,

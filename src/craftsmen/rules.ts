@@ -1,4 +1,3 @@
-/** Pure, and shared with the browser. */
 import { coordinatesOf } from '#catalogue/coordinates.ts';
 import { placeAndParents, placeNamed } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';

@@ -26,7 +26,8 @@ export type NotificationKind =
   | 'photo_unreadable'
   | 'password_changed'
   | 'second_factor_on'
-  | 'second_factor_off';
+  | 'second_factor_off'
+  | 'key_made';
 
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
@@ -39,6 +40,7 @@ export interface NotificationFacts {
   readonly amount?: number;
   readonly reason?: string;
   readonly rating?: number;
+  readonly key?: string;
 }
 
 export async function notify(

@@ -1,7 +1,7 @@
 import type { Role } from '#api/endpoint.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 
-export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'page' | 'reset';
+export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'page' | 'reset' | 'software';
 
 export interface NotificationText {
   readonly subject: string;

@@ -6,7 +6,6 @@ import type { Storage } from './storage/storage.ts';
 type Hook<Arguments extends unknown[]> = (...given: Arguments) => Promise<void>;
 
 export interface PersonalData {
-  /** Its key in the exported document. */
   readonly name: string;
   /** @returns null when the account has none */
   export(

@@ -99,7 +99,6 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     databaseUrl: database?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
-    /** A bucket or the full path of a folder. */
     backupCopy: readBackupCopy(reader),
     backupCopyDays: number('BACKUP_COPY_DAYS', 30, 1, 3_650),
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,

@@ -20,7 +20,7 @@ export function callArticle(operation: Described): string {
   return `<article id="${operationId}">
 <h3>${method} <code>${url(operation.path)}</code></h3>
 <p>${inline(summary)}</p>
-<p class="small soft">${text(description)}</p>
+<p class="small soft">${inline(description)}</p>
 ${given.length > 0 ? table('In the address and headers', ['Name', 'Type'], given) : ''}
 ${forms.length > 0 ? table(sent, ['Field', 'Type'], fieldRows(forms[0]?.[1].schema ?? {}, true)) : ''}
 ${answer(status, good)}

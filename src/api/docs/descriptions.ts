@@ -18,6 +18,7 @@ New calls and fields may be added at any time, so ignore the fields you do not k
 export const TAGS: Readonly<Record<string, string>> = {
   Public: 'For anybody, without signing in.',
   Accounts: 'Signing in and out, the own account, its password and its data.',
+  Keys: 'Keys for own programs, each with scopes and an end.',
   Clients: 'Signing up and in as somebody who hires.',
   Craftsmen: 'The own profile of a craftsman, as it waits for approval or is public.',
   Requests: 'A job from the request over quotes and acceptance to its completion.',
@@ -28,6 +29,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 
 export const SCHEMAS: Readonly<Record<string, string>> = {
   Account: 'The signed-in account.',
+  ApiKey: 'A key of an own program, without its secret part.',
   AssignableCraftsman: 'A craftsman whom an admin may assign to the request.',
   AuditActor: 'Who did it.',
   AuditRow: 'One entry of the audit log.',
@@ -48,6 +50,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   JobDetail: 'A request with every step, quote and proof of it.',
   JobEvent: 'One step in the life of a job.',
   JobProof: 'A photo or PDF of the finished work.',
+  NewApiKey: 'The key that was made; its text is shown this once.',
   JsonObject: 'An object whose fields depend on the account.',
   JsonValue: 'Any JSON value.',
   OfferedService: 'A service that a craftsman offers.',
@@ -82,6 +85,7 @@ export const LIMITS: Readonly<Record<RateLimitName, string>> = {
   'reset address': 'Password resets from one IP address',
   archive: 'Archives of the own data for one account',
   contact: 'Messages of the contact form from one IP address',
+  'api key': 'Calls with one API key',
   'forbidden call': 'Refused calls of one account that the audit log notes; later ones are refused without a note',
 };
 
@@ -118,6 +122,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   craftsman_id: 'The craftsman to assign.',
   craftsman_locations: 'Places that the sign-up of craftsmen offers.',
   created_at: 'When it was made.',
+  days: 'How long the key works: 30, 90 or 365 days.',
+  end_keys: 'true ends the API keys of the account too.',
   current: 'What the caller acted on as it is by now, where the call was rejected because it has changed.',
   current_password: 'The password until now.',
   cursor: 'Where the page begins: from `Link` of the page before.',
@@ -131,6 +137,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'The email address.',
   engagement: 'The status of the craftsman’s own part in the job.',
   error: 'The same sentence as `detail`.',
+  expires_at: 'When it stops.',
   fields: 'A sentence for each field that was not right.',
   file: 'Where the file is.',
   files_arriving: 'Whether files of this profile are still being sent.',
@@ -149,9 +156,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   job: 'The job that is reviewed.',
   job_request: 'The same as `job`, for older clients.',
   jobs_completed: 'Completed jobs.',
+  key: 'The key itself, shown this once.',
   kind: 'Photo or document.',
   labour: 'The part of the amount that is work.',
   language: 'The language of mails and pages.',
+  last_used_on: 'The day it was last used, or null.',
   location: 'Town or estate.',
   matches_primary: 'Whether the service is the craftsman’s first.',
   materials: 'The part of the amount that is material.',
@@ -172,6 +181,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   phone_number: 'A Kenyan phone number.',
   pixels: 'The most pixels of an image.',
   photos: 'Every photo of the request, up to four; the first is `media`.',
+  prefix: 'How the key begins.',
   price: 'In whole shillings.',
   primary_service: 'The first service of the craftsman.',
   products: 'What the shop sells.',
@@ -211,6 +221,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   role: 'The kind of account.',
   same_place: 'Whether the craftsman is where the job is.',
   schedule: 'When the craftsman should come.',
+  scopes: 'What the key may do.',
   search: 'Words to look for: name, service, skill or place.',
   secret: 'For the authenticator app.',
   service: 'A service of the catalogue, see `GET /config/`.',
@@ -252,6 +263,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Where a field means something else than elsewhere. */
 const OF: Readonly<Record<string, string>> = {
+  'ApiKey.name': 'What the owner calls it.',
+  'NewApiKey.name': 'What the owner calls it.',
   'Stats.services': 'How many approved craftsmen offer each service.',
   'TopCraftsman.rating': 'The average, out of 10.',
   'TopCraftsman.service': 'The label of the first service.',

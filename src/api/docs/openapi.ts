@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
+import { type AnyEndpoint, type FileField, pathParameters, SCOPES } from '../endpoint.ts';
 import { KEY_LENGTH_MAX } from '../idempotency.ts';
 import { ROOT } from '#platform/paths.ts';
 import { ABOUT, describeField, TAGS } from './descriptions.ts';
@@ -56,7 +56,10 @@ export function describeApi(endpoints: readonly AnyEndpoint[]) {
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
       examples: errorExamples(endpoints),
       headers: { 'X-Request-Id': REQUEST_ID, ...RATE_LIMIT },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'ufk_…', description: KEY_SCHEME },
+      },
     },
   };
 }
@@ -78,6 +81,9 @@ export const LIMIT_HEADERS = Object.fromEntries(
 );
 
 const BEARER = 'The `access` of `POST /token/` or the `token` of `POST /client-login/`, for 30 minutes.';
+const KEY_SCHEME = `A key of \`POST /keys/\`, for calls that name one of its scopes: ${Object.entries(SCOPES)
+  .map(([name, { summary }]) => `\`${name}\` ${summary}`)
+  .join(' ')}`;
 const REQUEST_ID: Header = {
   description: 'Names this request in the log of the server; errors repeat it as `request_id`.',
   required: true,
@@ -91,6 +97,7 @@ function describe(endpoint: AnyEndpoint, schemaOf: SchemaOf) {
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
   const isQuery = endpoint.method === 'GET';
   const isOpen = endpoint.roles === 'anyone';
+  const keyed = endpoint.scope ? `, or a key with the scope \`${endpoint.scope}\`` : '';
   const parameters: Parameter[] = [
     ...inPath.map((name) => {
       const schema = input.properties?.[name] ?? { type: 'string' };
@@ -107,8 +114,8 @@ function describe(endpoint: AnyEndpoint, schemaOf: SchemaOf) {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.roles as string[]).join(', ')}.`,
-    security: isOpen ? [] : [{ bearer: [] }],
+    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.roles as string[]).join(', ')}${keyed}.`,
+    security: isOpen ? [] : [{ bearer: [] as string[] }, ...(endpoint.scope ? [{ key: [endpoint.scope] }] : [])],
     parameters,
     ...(body ? { requestBody: body } : {}),
     responses: {

@@ -44,6 +44,12 @@ async function exportAccount({ db }: Pick<AppContext, 'db'>, accountId: number) 
     )
     .select(
       sql<unknown[]>`coalesce((
+        select json_agg(json_build_object('name', name, 'prefix', prefix, 'scopes', scopes, 'created_at', created_at,
+          'expires_at', expires_at, 'last_used_on', last_used_on) order by id)
+        from api_keys where account_id = accounts.id), '[]')`.as('keys'),
+    )
+    .select(
+      sql<unknown[]>`coalesce((
         select json_agg(json_build_object('at', at, 'act', act, 'subject', subject, 'subject_id', subject_id,
           'reason', reason, 'address', address) order by id)
         from audit_log

@@ -13,16 +13,16 @@ import { endSessions } from '../session/sessions.ts';
 export async function changePassword(
   ctx: AppContext,
   session: Session,
-  current: string,
-  newPassword: string,
+  given: { readonly current_password: string; readonly new_password: string; readonly end_keys: boolean },
   ip: string | null,
 ) {
-  const account = await requirePassword(ctx, session.accountId, current);
-  const hash = await newPasswordHash(account, newPassword);
+  const account = await requirePassword(ctx, session.accountId, given.current_password);
+  const hash = await newPasswordHash(account, given.new_password);
   await inTransaction(ctx.db, async (trx) => {
     const keepFamily = session.family;
     if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keepFamily })))
       throw notYourPassword();
+    if (given.end_keys) await trx.deleteFrom('api_keys').where('account_id', '=', account.id).execute();
   });
 }
 

@@ -40,6 +40,18 @@ export interface Accounts {
   uid: Generated<string>;
 }
 
+export interface ApiKeys {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  key_hash: Generated<Buffer>;
+  last_used_on: string | null;
+  name: string;
+  prefix: Generated<string>;
+  scopes: string[];
+}
+
 export interface AuditLog {
   act: string;
   actor_id: number | null;
@@ -287,6 +299,7 @@ export interface Shops {
 
 export interface DB {
   accounts: Accounts;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   clients: Clients;
   contact_messages: ContactMessages;

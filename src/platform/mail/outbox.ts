@@ -28,7 +28,6 @@ export async function writeToOutbox(dataDir: string, { headers, text, html }: Ou
   return file;
 }
 
-/** Newest first. */
 export async function listOutbox(dataDir: string, limit: number): Promise<(OutboxMail & { readonly name: string })[]> {
   const names = (await fs.readdir(outboxFolder(dataDir)).catch(() => [])).filter((name) => NAME.test(name));
   const mails = await Promise.all(

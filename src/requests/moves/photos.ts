@@ -51,7 +51,6 @@ export interface PhotoChange {
   /** Takes the place of the first one. */
   readonly first?: number | undefined;
   readonly added: readonly number[];
-  /** Positions from 1, as seen. */
   readonly removed: readonly number[];
 }
 

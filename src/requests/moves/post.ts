@@ -9,7 +9,6 @@ import { writePhotos } from './photos.ts';
 
 export interface NewRequest extends RequestFields {
   readonly photos?: readonly number[];
-  /** A slug. */
   readonly ask_craftsman?: string;
 }
 

@@ -21,7 +21,6 @@ export interface Home {
   readonly services: readonly Item[];
   readonly best: readonly Best[];
   readonly counts: readonly [number, number, number, number];
-  /** Craftsmen and finished jobs, as they are. */
   readonly measured: readonly [number, number];
 }
 export interface Found {

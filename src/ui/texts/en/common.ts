@@ -1,6 +1,5 @@
 import type { Service } from '#catalogue/services.ts';
 
-/** The frame and what every page may say. */
 export const commonTexts = {
   brand: 'Ufundi',
   skip: 'Skip to content',

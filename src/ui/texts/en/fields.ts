@@ -1,6 +1,5 @@
 /** The label of each field, and what it should hold: one per language, for forms and for every reader of the field. */
 export const fieldsTexts = {
-  /** By the names of the contract. */
   request: {
     labels: {
       name: 'Name',
