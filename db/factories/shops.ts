@@ -1,5 +1,5 @@
 import { promises as fs } from 'node:fs';
-import { copyToPublic } from '#media/publish.ts';
+import { copyToPublic } from '#media/render-photo.ts';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ProductFields, Shop } from '#shop/contract.ts';

@@ -11,22 +11,27 @@ import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/acco
 import { CHROMIUM } from '../helpers/journey/chromium.ts';
 import { startProduct } from '../helpers/product.ts';
 
-type Account = 'visitor' | 'client' | 'newClient' | 'craftsman' | 'newCraftsman' | 'admin';
-
-interface View {
-  readonly path: string;
-  readonly as?: Account;
-  readonly cart?: boolean;
-}
-
-const DEMO_PASSWORD = 'a-demo-password-for-pictures';
 const SIGN_IN = {
   client: '/HireLogin',
   newClient: '/HireLogin',
   craftsman: '/login',
   newCraftsman: '/login',
+  seller: '/login',
+  pending: '/login',
+  rejected: '/login',
   admin: '/admin-login',
 } as const;
+type Account = keyof typeof SIGN_IN | 'visitor';
+
+interface View {
+  readonly path: string;
+  readonly as?: Account;
+  readonly cart?: boolean;
+  /** A selector: what is clicked before the picture. */
+  readonly click?: string;
+}
+
+const DEMO_PASSWORD = 'a-demo-password-for-pictures';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,7 +84,52 @@ function dashboards(filled: Account, empty: Account, routes: Readonly<Record<str
   );
 }
 
-function allViews(slug: string, jobId: number): Record<string, View> {
+interface Jobs {
+  /** A job of the craftsman for each of its statuses, and of the client for theirs. */
+  readonly craftsman: Readonly<Record<string, number>>;
+  readonly client: Readonly<Record<string, number>>;
+}
+
+const wordOf = (status: string) => status.toLowerCase().replace(' ', '-');
+
+function jobViews(jobs: Readonly<Record<string, number>>, as: Account, name: string, path: string) {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([status, id]): [string, View] => [
+      `${name}-${wordOf(status)}`,
+      { path: `${path}${id}`, as },
+    ]),
+  );
+}
+
+/** What opens at a tap, and people whose profile is pending or rejected. */
+const opened = (jobs: Jobs): Record<string, View> => ({
+  ...jobViews(jobs.client, 'client', 'hire-job', '/hire/requests?job='),
+  ...jobViews(jobs.craftsman, 'craftsman', 'dashboard-job', '/dashboard/jobs?job='),
+  ...jobViews(jobs.client, 'admin', 'admin-job', '/admin-dashboard/requests?status=all&job='),
+  'hire-edit': { path: `/hire/requests?edit=${jobs.client['Requested'] ?? 0}`, as: 'client' },
+  'hire-accept': {
+    path: `/hire/requests?job=${jobs.client['Quoted'] ?? 0}`,
+    as: 'client',
+    click: 'article .btns button',
+  },
+  'dashboard-quote': { path: '/dashboard/jobs?view=open', as: 'craftsman', click: 'main li a' },
+  ...Object.fromEntries(
+    ['face', 'trade', 'work', 'send'].map((step): [string, View] => [
+      `dashboard-${step}`,
+      { path: '/dashboard/profile', as: 'craftsman', click: `#step-${step}` },
+    ]),
+  ),
+  'dashboard-product': { path: '/dashboard/shop', as: 'seller', click: 'main li button' },
+  'dashboard-seller': { path: '/dashboard/shop', as: 'seller' },
+  'dashboard-pending': { path: '/dashboard/profile', as: 'pending' },
+  'dashboard-jobs-pending': { path: '/dashboard/jobs', as: 'pending' },
+  'dashboard-rejected': { path: '/dashboard/profile', as: 'rejected' },
+  'admin-search': { path: '/admin-dashboard/approved?search=otieno', as: 'admin' },
+  'admin-requests-all': { path: '/admin-dashboard/requests?status=all', as: 'admin' },
+});
+
+function allViews(slug: string, jobs: Jobs): Record<string, View> {
+  const running = jobs.craftsman['In Progress'] ?? 0;
   return {
     ...PUBLIC,
     portfolio: { path: `/craftsman/${slug}` },
@@ -97,11 +147,10 @@ function allViews(slug: string, jobId: number): Record<string, View> {
     ...dashboards('craftsman', 'newCraftsman', {
       dashboard: '/dashboard/profile',
       'dashboard-jobs': '/dashboard/jobs',
-      'dashboard-job': `/dashboard/jobs?job=${jobId}`,
       'dashboard-open': '/dashboard/jobs?view=open',
       'dashboard-shop': '/dashboard/shop',
       'dashboard-settings': '/dashboard/settings',
-      'upload-proof': `/upload-proof/${jobId}`,
+      'upload-proof': `/upload-proof/${running}`,
     }),
     ...dashboards('admin', 'admin', {
       admin: '/admin-dashboard',
@@ -111,6 +160,7 @@ function allViews(slug: string, jobId: number): Record<string, View> {
       'admin-audit': '/admin-dashboard/audit',
       'admin-security': '/admin-dashboard/security',
     }),
+    ...opened(jobs),
   };
 }
 
@@ -152,6 +202,19 @@ async function show(page: Page, view: View): Promise<void> {
     scrollTo(0, 0);
   });
   await page.waitForLoadState('networkidle');
+  if (view.click) await page.locator(view.click).first().click();
+  await page.waitForLoadState('networkidle');
+}
+
+async function jobsByStatus(base: string, access: string): Promise<Record<string, number>> {
+  const jobs = await send<{ id: number; status: string }[]>(
+    base,
+    'GET',
+    '/job-requests/?page_size=100',
+    undefined,
+    access,
+  );
+  return Object.fromEntries(jobs.map(({ id, status }) => [status, id]));
 }
 
 mkdirSync(folder, { recursive: true });
@@ -164,17 +227,21 @@ try {
   const emails = {
     client: 'mercy.wambui@example.co.ke',
     craftsman: 'joseph.otieno@example.co.ke',
+    seller: 'joseph.kamau@example.co.ke',
+    pending: 'asha.mohamed@example.co.ke',
+    rejected: 'oscar.juma@example.co.ke',
     admin: 'admin@ufundi.example',
     newClient: (await aClientAt(product.base)).email,
     newCraftsman: (await aCraftsmanAt(product.base)).email,
   };
-  const { access } = await send<{ access: string }>(product.base, 'POST', '/token/', {
-    email: emails.craftsman,
-    password: DEMO_PASSWORD,
-  });
-  const jobs = await send<{ id: number; status: string }[]>(product.base, 'GET', '/job-requests/', undefined, access);
+  const person = (email: string) => ({ email, password: DEMO_PASSWORD });
+  const { access } = await send<{ access: string }>(product.base, 'POST', '/token/', person(emails.craftsman));
+  const { token } = await send<{ token: string }>(product.base, 'POST', '/client-login/', person(emails.client));
   const [best] = await send<{ slug: string }[]>(product.base, 'GET', '/public-craftsman/');
-  const views = allViews(best?.slug ?? '', jobs.find((job) => job.status === 'In Progress')?.id ?? 0);
+  const views = allViews(best?.slug ?? '', {
+    craftsman: await jobsByStatus(product.base, access),
+    client: await jobsByStatus(product.base, token),
+  });
   requireEveryRoute(views);
   const only = list(values.only);
   const chosen = Object.entries(views).filter(([name]) => only.length === 0 || only.includes(name));
@@ -188,7 +255,11 @@ try {
           for (const width of list(values.widths).map(Number)) {
             await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
             await show(page, view);
-            await page.screenshot({ path: path.join(folder, `${name}-${width}-${theme}-${lang}.png`), fullPage: true });
+            await page.screenshot({
+              path: path.join(folder, `${name}-${width}-${theme}-${lang}.png`),
+              fullPage: true,
+              animations: 'disabled',
+            });
             count++;
           }
         }

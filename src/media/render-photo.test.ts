@@ -2,10 +2,10 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../db/factories/people.ts';
-import { aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
 import { pixelBomb, scanBomb } from '../../quality/attacks/hostile-files.ts';
 import { phonePhoto } from '../../quality/helpers/phone-photo.ts';
@@ -148,16 +148,69 @@ test('a craftsman whose photo turns out to be broken is not approved; with whole
   expect((await fetch(server.base + body.service_images[0])).status).toBe(200);
 });
 
-test('a photo of a product is rendered before it is shown to the public', async () => {
-  await aShop(server, people.craftsman, { products: [] });
-  const add = (photo: Buffer) =>
-    server.post('/shop/products/', {
-      as: people.craftsman,
-      form: { name: 'Tap', price: '450', stock: '3', image: asFile(photo) },
-    });
-  const { status, body } = await add(phone);
-  expect([status, (await fetch(server.base + body.image)).status]).toEqual([201, 200]);
-  expect(await add(broken)).toMatchObject({ status: 400, body: { code: 'not_an_image' } });
+describe('a photo of a product', () => {
+  const seller = async () => {
+    const craftsman = await anApprovedCraftsman(server);
+    const shop = await aShop(server, craftsman, { products: [] });
+    const add = (photo: Buffer) =>
+      server.post('/shop/products/', {
+        as: craftsman,
+        form: { name: 'Tap', price: '450', stock: '3', image: asFile(photo) },
+      });
+    const images = async () =>
+      Promise.all([
+        server.get(`/shops/${shop.id}/`).then(({ body }) => body.products[0]?.image),
+        server.get('/products/?names=Tap').then(({ body }) => body.find(isOf(shop.id))?.image),
+        server.get('/shop/', { as: craftsman }).then(({ body }) => body.products[0]?.image),
+      ]);
+    return { craftsman, add, images };
+  };
+  const isOf = (id: number) => (product: { shop: { id: number } }) => product.shop.id === id;
+
+  test('is answered at once, and shown to the public once its job has rendered it', async () => {
+    const { add, images } = await seller();
+    expect(await images()).toEqual([undefined, undefined, undefined]);
+    const { status, body } = await add(phone);
+    const { image } = body;
+    expect([status, image]).toEqual([201, expect.stringMatching(/^\/media\/.*\.1280x1707\./)]);
+    expect(await rowOf(image)).toMatchObject({ rendered: false });
+    expect(await images()).toEqual([null, null, image]);
+    await server.work();
+    expect(await rowOf(image)).toMatchObject({ rendered: true });
+    await expect.poll(images).toEqual([image, image, image]);
+    const { width, exif } = await sharp(await (await fetch(server.base + image)).arrayBuffer()).metadata();
+    expect([width, exif]).toEqual([1280, undefined]);
+  });
+
+  test('is rendered for the first who looks at it, and public from then on', async () => {
+    const { add, images } = await seller();
+    const { image } = (await add(phone)).body;
+    const all = await Promise.all(
+      ['.webp', '-320.webp'].map((end) => fetch(server.base + image.replace('.webp', end))),
+    );
+    expect(all.map(({ status }) => status)).toEqual([200, 200]);
+    await expect.poll(images).toEqual([image, image, image]);
+  });
+
+  test('that turns out to be broken is never shown in public, and its owner gets a kind mail', async () => {
+    const { craftsman, add, images } = await seller();
+    const { status, body } = await add(broken);
+    expect(status).toBe(201);
+    expect(await images()).toEqual([null, null, body.image]);
+    await server.work();
+    expect((await fetch(server.base + body.image)).status).toBe(404);
+    await expect.poll(images).toEqual([null, null, null]);
+    await server.work();
+    const mails = (await outbox()).filter((mail) => mail.includes(craftsman.email));
+    expect(mails.filter((mail) => /We could not open one of the photos/.test(mail))).toHaveLength(1);
+  });
+});
+
+test('the photo of a job is not found among public ones by its name', async () => {
+  const { url } = await post(people.client, phone);
+  for (const where of ['/media/', '/api/media/'])
+    expect((await server.get(`!${where}${nameOf(url)}`)).status).toBe(404);
+  expect(await rowOf(url)).toMatchObject({ rendered: false });
 });
 
 test('a photo whose job was given up is rendered after the next cleaning', async () => {

@@ -4,8 +4,10 @@ import type { AppContext } from '#api/context.ts';
 import { Problem } from '#api/problem.ts';
 import { notAnImage } from '#api/upload-limits.ts';
 import { notify } from '#notifications/notify.ts';
-import { inTransaction } from '#platform/db/database.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { copyMissing, publishForProducts } from './publish.ts';
 import { filesOf, originalOf, parseFileName, VARIANT_WIDTHS } from './names.ts';
 import { decode, encode, openPicture } from './picture/picture.ts';
 import { limitImageWork } from './prepare.ts';
@@ -24,9 +26,7 @@ export function renderPhoto(ctx: Context, name: string): Promise<boolean> {
 
 async function renderOnce(ctx: Context, name: string): Promise<boolean> {
   const row = await findUnrendered(ctx, name);
-  return row
-    ? limitImageWork(() => renderOriginal(ctx, name, row.owner_id), { owner: row.owner_id ?? undefined })
-    : true;
+  return row ? limitImageWork(() => renderOriginal(ctx, name, row), { owner: row.owner_id ?? undefined }) : true;
 }
 
 function findUnrendered({ db }: Context, name: string) {
@@ -38,7 +38,11 @@ function findUnrendered({ db }: Context, name: string) {
     .executeTakeFirst();
 }
 
-async function renderOriginal(ctx: Context, name: string, ownerId: number | null): Promise<boolean> {
+async function renderOriginal(
+  ctx: Context,
+  name: string,
+  { id, owner_id }: { id: number; owner_id: number | null },
+): Promise<boolean> {
   const { db, storage } = ctx;
   const original = await readOriginal(storage, name);
   if (!original) {
@@ -50,17 +54,30 @@ async function renderOriginal(ctx: Context, name: string, ownerId: number | null
     throw error;
   });
   if (!files) {
-    await rejectPhoto(ctx, name, ownerId);
+    await rejectPhoto(ctx, name, owner_id);
     return false;
   }
   for (const file of files) await storage.put(`private/${file.name}`, file.content);
   const bytes = files.at(-1)?.content.length ?? 0;
   await inTransaction(db, async (trx) => {
-    await trx.updateTable('media').set({ rendered: true, bytes }).where('name', '=', name).execute();
+    await trx.updateTable('media').set({ rendered: true, bytes }).where('id', '=', id).execute();
+    await publishForProducts(trx, storage, id);
     // Removes the original, or every file of a row that has gone meanwhile.
     await addJob(trx, 'remove_files', { names: [name] });
   });
   return true;
+}
+
+/** Call it before the transaction that publishes: rendering and copying are slow, and no lock is held meanwhile. */
+export async function copyToPublic(db: Database, storage: Storage, mediaIds: readonly number[]): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const rows = await db
+    .selectFrom('media')
+    .select('name')
+    .where('id', 'in', mediaIds)
+    .where('kind', '<>', 'document')
+    .execute();
+  for (const { name } of rows) if (await renderPhoto({ db, storage }, name)) await copyMissing(storage, name);
 }
 
 /** @returns null for one that is gone: another process has rendered it or the row was deleted */

@@ -3,6 +3,7 @@ import { notFound, problem, signInNeeded } from '#api/problem.ts';
 import { isSignedIn } from '#identity/session/sessions.ts';
 import { audit } from '#platform/audit-log.ts';
 import type { AppContext } from '#api/context.ts';
+import { publishForProducts } from './publish.ts';
 import { renderPhoto } from './render-photo.ts';
 import { isValidSignature } from './media-url.ts';
 import { type FileName, parseFileName, TYPES } from './names.ts';
@@ -32,7 +33,7 @@ export function serveFiles(http: FastifyInstance, ctx: AppContext): void {
 
 async function servePublic(ctx: AppContext, request: FileRequest, reply: FastifyReply) {
   const name = parseFileName(request.params.name);
-  const file = name && (await ctx.storage.find(`public/${name.file}`));
+  const file = name && ((await findPublic(ctx, name)) ?? (await findOnceRendered(ctx, name)));
   if (!name || !file) throw notFound();
   const etag = `"${name.file}"`;
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag);
@@ -40,6 +41,23 @@ async function servePublic(ctx: AppContext, request: FileRequest, reply: Fastify
     return reply.status(304).send();
   }
   return sendFile(request, reply, name, file);
+}
+
+const findPublic = ({ storage }: AppContext, { file }: FileName) => storage.find(`public/${file}`);
+
+/** The photo of a product that is looked at before its job. */
+async function findOnceRendered(ctx: AppContext, name: FileName) {
+  const photo = await ctx.db
+    .selectFrom('media')
+    .innerJoin('products', 'media_id', 'media.id')
+    .select('media.id')
+    .where('media.name', '=', name.main)
+    .where('published', '=', false)
+    .executeTakeFirst();
+  if (!photo || !(await renderPhoto(ctx, name.main))) return null;
+  // A release that knows of no such photos may have rendered it.
+  await publishForProducts(ctx.db, ctx.storage, photo.id);
+  return findPublic(ctx, name);
 }
 
 async function servePrivate(ctx: AppContext, request: FileRequest, reply: FastifyReply) {

@@ -8,7 +8,7 @@ const NEWEST = 8;
 /** @param names of any shops' products; two shops may sell under one name. None: the newest in stock */
 export async function listProducts(db: Database, names: readonly string[]): Promise<ShopProduct[]> {
   const named = names.slice(0, LOOKUP_MAX);
-  const rows = await productsOf(db)
+  const rows = await productsOf(db, { inPublic: true })
     .innerJoin('shops', 'shops.id', 'products.shop_id')
     .innerJoin('craftsmen', 'craftsmen.id', 'shops.craftsman_id')
     .innerJoin('craftsman_revisions', 'craftsman_revisions.id', 'craftsmen.approved_revision_id')

@@ -1,10 +1,7 @@
-import { renderPhoto } from '#media/render-photo.ts';
-import { copyToPublic } from '#media/publish.ts';
 import { storeUpload } from '#media/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import type { Register } from '#api/register.ts';
-import { notAnImage } from '#api/upload-limits.ts';
 import * as contract from './contract.ts';
 import { listProducts } from './list-products.ts';
 import { addProduct, changeProduct, saveShop, mustOwnProduct, removeProduct, showOwnShop, showShop } from './store.ts';
@@ -40,12 +37,8 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
     return { detail: contract.PRODUCT_REMOVED };
   });
 
-  /** Slow, so done before any lock is held. The copy is public: callers check first that the owner has a shop. */
+  /** Callers check first that the owner has a shop. */
   async function storePhoto(ownerId: number, [file]: readonly Upload[]): Promise<number | undefined> {
-    if (!file) return undefined;
-    const { id, name } = await storeUpload(db, storage, ownerId, file);
-    if (!(await renderPhoto({ db, storage }, name))) throw notAnImage();
-    await copyToPublic(db, storage, [id]);
-    return id;
+    return file && (await storeUpload(db, storage, ownerId, file)).id;
   }
 }

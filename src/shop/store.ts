@@ -1,7 +1,8 @@
 import { pick } from '#api/field-list.ts';
 import { placeName } from '#catalogue/places.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
-import { publish, unpublish } from '#media/publish.ts';
+import { publishOnceRendered, unpublish } from '#media/publish.ts';
+import { notAnImage } from '#api/upload-limits.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import {
@@ -21,8 +22,10 @@ import {
 type Changes = { readonly [K in keyof ProductFields]?: ProductFields[K] | undefined };
 
 export function showShop(db: Database, shopId: number): Promise<Shop> {
-  return readShop(db, (shops) =>
-    shops.where('shops.id', '=', shopId).where('is_open', '=', true).where('craftsmen.listed', '=', true),
+  return readShop(
+    db,
+    (shops) => shops.where('shops.id', '=', shopId).where('is_open', '=', true).where('craftsmen.listed', '=', true),
+    { inPublic: true },
   );
 }
 
@@ -81,12 +84,12 @@ export function addProduct(
       .where('shop_id', '=', shop.id)
       .executeTakeFirstOrThrow();
     if (held >= PRODUCTS_MAX) throw shopFull();
+    if (mediaId !== null) await showPhoto(trx, storage, mediaId);
     const { id } = await trx
       .insertInto('products')
       .values({ ...pick(product, PRODUCT_FIELDS), shop_id: shop.id, media_id: mediaId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (mediaId !== null) await publish(trx, storage, [mediaId]);
     return readProduct(trx, id);
   });
 }
@@ -101,16 +104,15 @@ export function changeProduct(
 ): Promise<Product> {
   return inTransaction(db, async (trx) => {
     const before = await lockProduct(trx, craftsmanId, productId);
+    const isOther = mediaId !== undefined && mediaId !== before.media_id;
+    if (isOther) await showPhoto(trx, storage, mediaId);
     const change = Object.entries({ ...pick(changes, PRODUCT_FIELDS), media_id: mediaId }).filter(
       ([, value]) => value !== undefined,
     );
     if (change.length > 0) {
       await trx.updateTable('products').set(Object.fromEntries(change)).where('id', '=', productId).execute();
     }
-    if (mediaId !== undefined && mediaId !== before.media_id) {
-      await publish(trx, storage, [mediaId]);
-      await hideUnused(trx, before.media_id);
-    }
+    if (isOther) await hideUnused(trx, before.media_id);
     return readProduct(trx, productId);
   });
 }
@@ -147,6 +149,10 @@ function productOf(db: Database, craftsmanId: number, productId: number) {
     .where('shops.craftsman_id', '=', craftsmanId);
 }
 
+async function showPhoto(trx: Database, storage: Storage, mediaId: number): Promise<void> {
+  if (!(await publishOnceRendered(trx, storage, mediaId))) throw notAnImage();
+}
+
 /** Keeps a photo public while another product or the approved profile shows it. */
 async function hideUnused(trx: Database, mediaId: number | null): Promise<void> {
   if (mediaId === null) return;
@@ -176,10 +182,11 @@ async function hideUnused(trx: Database, mediaId: number | null): Promise<void> 
 async function readShop(
   db: Database,
   which: (shops: ReturnType<typeof shopsOf>) => ReturnType<typeof shopsOf>,
+  view?: { inPublic: boolean },
 ): Promise<Shop> {
   const row = await which(shopsOf(db)).executeTakeFirst();
   if (!row) throw shopNotFound();
-  const products = await productsOf(db).where('shop_id', '=', row.id).orderBy('products.id').execute();
+  const products = await productsOf(db, view).where('shop_id', '=', row.id).orderBy('products.id').execute();
   const { id, craftsman_id, slug, company_name, full_name, location } = row;
   return {
     id,
@@ -199,10 +206,14 @@ function shopsOf(db: Database) {
     .select(['craftsman_revisions.company_name', 'craftsman_revisions.full_name', 'craftsman_revisions.location']);
 }
 
-export function productsOf(db: Database) {
+/** In public a photo is not shown before it is rendered, which may find it broken. */
+export function productsOf(db: Database, { inPublic = false } = {}) {
   return db
     .selectFrom('products')
-    .leftJoin('media', 'media.id', 'products.media_id')
+    .leftJoin('media', (join) => {
+      const photo = join.onRef('media.id', '=', 'products.media_id');
+      return inPublic ? photo.on('media.published', '=', true) : photo;
+    })
     .select(['products.id', 'media.name as photo'])
     .select(PRODUCT_FIELDS.map((field) => `products.${field}` as const));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { copyToPublic, publish, unpublish } from '#media/publish.ts';
+import { publish, unpublish } from '#media/publish.ts';
+import { copyToPublic } from '#media/render-photo.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';

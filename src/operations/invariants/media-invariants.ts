@@ -23,7 +23,7 @@ export const MEDIA_INVARIANTS: Invariants = {
     )
     select 'file ' || m.id || case when published then ' is published and not shown' else ' is shown and not published' end as line
     from media m left join shown on shown.id = m.id
-    where published <> (shown.id is not null) order by m.id`,
+    where rendered and published <> (shown.id is not null) order by m.id`,
 };
 
 const CONCURRENCY = 16;
