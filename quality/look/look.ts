@@ -227,7 +227,7 @@ try {
   const emails = {
     client: 'mercy.wambui@example.co.ke',
     craftsman: 'joseph.otieno@example.co.ke',
-    seller: 'joseph.kamau@example.co.ke',
+    seller: 'simon.kamau@example.co.ke',
     pending: 'asha.mohamed@example.co.ke',
     rejected: 'oscar.juma@example.co.ke',
     admin: 'admin@ufundi.example',

@@ -16,6 +16,12 @@ export function kilometres(a: Point, b: Point): number {
   return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(half)));
 }
 
+/** @returns null where a place is not known */
+export function kilometresBetween(one: string, other: string): number | null {
+  const [from, to] = [coordinatesOf(one), coordinatesOf(other)];
+  return from && to && kilometres(from, to);
+}
+
 /** From a place to each of the catalogue, by key; none from a place it does not know. */
 export function kilometresFrom(text: string): Readonly<Record<string, number>> {
   const start = coordinatesOf(text);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { kilometresBetween } from '#catalogue/distance.ts';
 import {
   queryWords,
-  distanceBetween,
   missingForApproval,
   missingInProfile,
   orderedServices,
@@ -94,7 +94,7 @@ test('services are unique, primary first, paired with images by position', () =>
 });
 
 test('Thika is nearer to Nairobi than Eldoret, and an unknown place has no distance', () => {
-  expect(distanceBetween('nairobi', 'Thika')).toBeGreaterThan(20);
-  expect(distanceBetween('nairobi', 'Thika')).toBeLessThan(distanceBetween('nairobi', 'Eldoret') ?? 0);
-  expect(distanceBetween('nairobi', 'Atlantis')).toBeNull();
+  expect(kilometresBetween('nairobi', 'Thika')).toBeGreaterThan(20);
+  expect(kilometresBetween('nairobi', 'Thika')).toBeLessThan(kilometresBetween('nairobi', 'Eldoret') ?? 0);
+  expect(kilometresBetween('nairobi', 'Atlantis')).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { coordinatesOf } from '#catalogue/coordinates.ts';
 import { placeAndParents, placeNamed } from '#catalogue/places.ts';
 import { PROFESSIONS, SERVICES, serviceNamed } from '#catalogue/services.ts';
 import { approvalText } from '#identity/rules.ts';
@@ -96,16 +95,4 @@ export function publicPlaces(location: string): string[] {
 
 export function orderedServices(primary: string, others: readonly string[]): string[] {
   return [...new Set([primary, ...SERVICES.filter((service) => others.includes(service))])];
-}
-
-const EARTH_KM = 6371;
-
-export function distanceBetween(one: string, other: string): number | null {
-  const [from, to] = [coordinatesOf(one), coordinatesOf(other)];
-  if (!from || !to) return null;
-  const rad = (degrees: number) => (degrees * Math.PI) / 180;
-  const [north, east] = [rad(to.latitude - from.latitude) / 2, rad(to.longitude - from.longitude) / 2];
-  const haversine =
-    Math.sin(north) ** 2 + Math.cos(rad(from.latitude)) * Math.cos(rad(to.latitude)) * Math.sin(east) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(haversine));
 }

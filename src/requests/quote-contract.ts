@@ -50,6 +50,8 @@ export const quoteShape = named(
         review_count: integer,
         completed_jobs: integer,
         location: z.string(),
+        distance_km: z.optional(z.nullable(integer)),
+        work: z.optional(z.array(file)),
       }),
     ),
     ...readShape(quoteFields),

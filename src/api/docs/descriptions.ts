@@ -265,6 +265,9 @@ const FIELDS: Readonly<Record<string, string>> = {
 const OF: Readonly<Record<string, string>> = {
   'ApiKey.name': 'What the owner calls it.',
   'NewApiKey.name': 'What the owner calls it.',
+  'QuoteCraftsman.distance_km':
+    'Between the places of the craftsman and the job; null where one is not known. In the detail of a job only.',
+  'QuoteCraftsman.work': 'Up to three approved images of their work. In the detail of a job only.',
   'Stats.services': 'How many approved craftsmen offer each service.',
   'TopCraftsman.rating': 'The average, out of 10.',
   'TopCraftsman.service': 'The label of the first service.',

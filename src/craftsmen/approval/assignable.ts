@@ -1,10 +1,11 @@
+import { kilometresBetween } from '#catalogue/distance.ts';
 import { sql } from 'kysely';
 import { placeAndChildren, placeAndParents, placeName } from '#catalogue/places.ts';
 import { notFound } from '#api/problem.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Assignable } from '../contract.ts';
 import { isOwnRequest } from '../own-request.ts';
-import { distanceBetween, publicName } from '../rules.ts';
+import { publicName } from '../rules.ts';
 
 const MAX_RESULTS = 100;
 
@@ -28,7 +29,7 @@ export async function listAssignable(db: Database, requestId: number): Promise<A
     order by matches_primary desc, same_place desc, rank desc
     limit ${MAX_RESULTS}`;
   const rows = await planned(db, statement);
-  const distance = (location: string) => Math.round((distanceBetween(request.location, location) ?? 9_999) / 10);
+  const distance = (location: string) => Math.round((kilometresBetween(request.location, location) ?? 9_999) / 10);
   return rows
     .map(({ full_name, company_name, ...row }) => ({
       ...row,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
   aCompletedRequest,
@@ -11,11 +12,16 @@ import { anApprovedCraftsman } from '../../../db/factories/profiles.ts';
 import type { People } from '../../../quality/helpers/people.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
+import type { Quote } from '../quote-contract.ts';
 import { nairobiDay } from '../rules.ts';
 
 const server = useTestServer();
 const people = usePeople(server);
 
+const picture = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 const days = (count: number) => nairobiDay(new Date(Date.now() + count * 86_400_000));
 const send = (as: People['craftsman'], request: { id: number }, body: object = quoteFields()) =>
   server.post(`/job-requests/${request.id}/quotes/`, { as, body });
@@ -49,6 +55,32 @@ describe('a craftsman', () => {
     const job = (await server.get(`/job-requests/${request.id}/`, { as: people.client })).body;
     expect(job).toMatchObject({ status: 'Quoted', quote_count: 1, quotes: [{ id: response.body.id, amount: 5200 }] });
     expect(job.timeline.at(-1)).toMatchObject({ move: 'quote', amount: 5200, from: 'Requested', to: 'Quoted' });
+  });
+
+  it('is compared by distance and by pictures of approved work, in the detail of a job alone', async () => {
+    const colours = ['#123456', '#234567', '#345678', '#456789'];
+    const near = await anApprovedCraftsman(server, {
+      location: 'Karen',
+      pictures: await Promise.all(colours.map(picture)),
+    });
+    const far = await anApprovedCraftsman(server, { location: 'Atlantis' });
+    const request = await aRequest(server, people.client, { location: 'nairobi' });
+    for (const craftsman of [near, far]) await aQuote(server, craftsman, request);
+    const comparison = async (where: string) => {
+      const { body } = await server.get(where, { as: people.client });
+      const [job] = [body].flat();
+      return job.quotes.map(({ craftsman }: Quote) => [craftsman.distance_km, craftsman.work]);
+    };
+    const { body: portfolio } = await server.get(`/public-craftsman/${near.slug}/`);
+    const images = (await server.get(`/public-craftsman/${far.slug}/`)).body.service_images;
+    expect(await comparison(`/job-requests/${request.id}/`)).toEqual([
+      [13, portfolio.service_images.slice(0, 3)],
+      [null, images],
+    ]);
+    expect(await comparison(`/job-requests/?client=${people.client.id}`)).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
   });
 
   it('withdraws the only quote, and the request is Requested again; then they may send another', async () => {

@@ -44,7 +44,7 @@ export async function listJobs(source: Source, viewer: Actor, query: JobQuery): 
 export async function showJob(source: Source, viewer: Actor, requestId: number): Promise<Job> {
   const {
     jobs: [job],
-  } = await readJobs(source, viewer, { condition: sql`r.id = ${requestId}`, limit: 1 });
+  } = await readJobs(source, viewer, { condition: sql`r.id = ${requestId}`, limit: 1, isDetail: true });
   if (!job) throw requestNotFound();
   return job;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
-import { mediaUrl } from '#media/media-url.ts';
+import { kilometresBetween } from '#catalogue/distance.ts';
+import { mediaUrl, publicMediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import { QUOTE_FIELDS, type Quote } from '../quote-contract.ts';
 import { requestNotFound } from '../problems.ts';
@@ -20,6 +21,9 @@ export interface QuoteRow extends Omit<Quote, 'request' | 'craftsman'> {
   review_count: number;
   completed_jobs: number;
   location: string;
+  /** In the detail of a job only. */
+  job_location?: string;
+  work?: readonly string[];
 }
 
 const IS_CURRENT = sql`q.status in ('live', 'accepted')`;
@@ -64,16 +68,26 @@ function mayRead(viewer: Actor): RawBuilder<unknown> {
   return viewer.role === 'craftsman' ? sql`q.craftsman_id = ${viewer.profileId}` : sql`true`;
 }
 
-export function quotesAsJson(viewer: Actor): RawBuilder<readonly QuoteRow[]> {
+export function quotesAsJson(viewer: Actor, isDetail: boolean): RawBuilder<readonly QuoteRow[]> {
   return sql`(select coalesce(json_agg(q order by q.id), '[]')
-    from (${quotesWhere(sql`q.request_id = r.id and ${IS_CURRENT} and ${mayRead(viewer)}`)}) q)`;
+    from (${quotesWhere(sql`q.request_id = r.id and ${IS_CURRENT} and ${mayRead(viewer)}`, isDetail)}) q)`;
 }
 
-function quotesWhere(condition: RawBuilder<unknown>): RawBuilder<QuoteRow> {
+const PICTURES = 3;
+
+/** What a client compares besides the price; too much for each quote of a list. */
+const comparison = sql`,
+  (select location from requests where id = q.request_id) as job_location,
+  array(select m.name from revision_media x join media m on m.id = x.media_id
+    where x.revision_id = c.approved_revision_id and m.kind = 'image' and m.published
+    order by x.position limit ${sql.lit(PICTURES)}) as work`;
+
+function quotesWhere(condition: RawBuilder<unknown>, isDetail = false): RawBuilder<QuoteRow> {
   return sql<QuoteRow>`
     select q.id, q.request_id, ${sql.join(QUOTE_FIELDS.map((field) => sql.ref(`q.${field}`)))}, q.status, q.created_at,
       q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
       c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
+      ${isDetail ? comparison : sql``}
     from quotes q
     join craftsmen c on c.id = q.craftsman_id
     join accounts a on a.id = c.account_id
@@ -104,6 +118,8 @@ export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings
       review_count: row.review_count,
       completed_jobs: row.completed_jobs,
       location: row.location,
+      ...(row.job_location !== undefined && { distance_km: kilometresBetween(row.location, row.job_location) }),
+      ...(row.work && { work: row.work.map(publicMediaUrl) }),
     },
     ...pick(row, QUOTE_FIELDS),
     status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,

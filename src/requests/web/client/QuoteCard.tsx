@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
-import { Link } from '#ui/layout/Link.tsx';
+import { Picture } from '#ui/display/Picture.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Quote } from '../../quote-contract.ts';
 import { QuoteRows } from '../QuoteRows.tsx';
 import { classes } from '#ui/classes.ts';
 import personStyles from '#ui/display/Person.module.css';
 import quotesStyles from './Quotes.module.css';
+
+type CraftsmanProps = Pick<Quote, 'craftsman'>;
 
 export function QuoteCard({
   quote,
@@ -36,6 +39,7 @@ export function QuoteCard({
       </div>
       <QuoteRows quote={quote} />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
+      <QuoteWork craftsman={craftsman} />
       <div className="btns">
         {quote.status === 'live' ? (
           <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
@@ -49,7 +53,7 @@ export function QuoteCard({
   );
 }
 
-function QuoteHeader({ craftsman }: Pick<Quote, 'craftsman'>) {
+function QuoteHeader({ craftsman }: CraftsmanProps) {
   const { quotes: t } = useTexts('client');
   const formats = useFormats();
   return (
@@ -57,16 +61,52 @@ function QuoteHeader({ craftsman }: Pick<Quote, 'craftsman'>) {
       <Avatar photo={craftsman.profile} slug={craftsman.slug} name={craftsman.name} size="2.75rem" />
       <div>
         <h4>
-          <Link className="tall" to={`/craftsman/${craftsman.slug}`}>
+          <PortfolioLink className="tall" craftsman={craftsman}>
             {craftsman.name}
-          </Link>
+          </PortfolioLink>
         </h4>
         <span className="small soft">
           {craftsman.review_count > 0
             ? t.record(formats.number(craftsman.rating), craftsman.completed_jobs)
             : t.fresh(craftsman.completed_jobs)}
         </span>
+        {craftsman.distance_km !== null && (
+          <span className="small soft num">
+            {craftsman.distance_km === undefined ? '\u00a0' : t.away(craftsman.distance_km)}
+          </span>
+        )}
       </div>
     </header>
+  );
+}
+
+/** In a tab of its own, so that the comparison stays. */
+function PortfolioLink({
+  craftsman,
+  className,
+  children,
+}: CraftsmanProps & { className?: string | undefined; children: ReactNode }) {
+  const { quotes: t } = useTexts('client');
+  return (
+    <a className={className} href={`/craftsman/${craftsman.slug}`} target="_blank" rel="noreferrer">
+      {children} <span className="vh">{t.newTab}</span>
+    </a>
+  );
+}
+
+function QuoteWork({ craftsman }: CraftsmanProps) {
+  const { quotes: t } = useTexts('client');
+  const { work, name } = craftsman;
+  return (
+    <div>
+      {!work && <Picture className={quotesStyles.unknown} src={null} alt="" ratio="1" />}
+      {work && work.length > 0 && (
+        <PortfolioLink className={quotesStyles.work} craftsman={craftsman}>
+          {work.map((image, at) => (
+            <Picture key={image} src={image} alt={t.work(name, at + 1)} ratio="1" sizes="6rem" />
+          ))}
+        </PortfolioLink>
+      )}
+    </div>
   );
 }

@@ -12,7 +12,8 @@ import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
 
-export function Quotes({ job }: { job: Job }) {
+/** @param detail has what else a client compares; its room is there before */
+export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');
   const { money } = useFormats();
@@ -35,7 +36,10 @@ export function Quotes({ job }: { job: Job }) {
         {ordered.map((quote) => (
           <QuoteCard
             key={quote.id}
-            quote={quote}
+            quote={{
+              ...quote,
+              craftsman: detail?.quotes.find(({ id }) => id === quote.id)?.craftsman ?? quote.craftsman,
+            }}
             lowest={quote.id === best.lowest}
             earliest={quote.id === best.earliest}
             onAccept={() => setSelected(quote)}

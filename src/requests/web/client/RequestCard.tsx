@@ -45,7 +45,7 @@ export function RequestCard({ id }: { id: number }) {
       <section>
         <JobSteps job={job} />
       </section>
-      <Quotes job={job} />
+      <Quotes job={job} detail={detail.data} />
       <section>{more}</section>
       <footer>
         <Review job={job} />
@@ -76,7 +76,12 @@ function Review({ job }: { job: Job }): ReactNode {
       </Button>
     );
   }
-  return job.rating !== null && <StarLine stars={job.rating} label={reviews.given(job.rating)} />;
+  if (job.rating === null) return null;
+  return (
+    <p className={jobCardStyles.given}>
+      <StarLine stars={job.rating} label={reviews.given(job.rating)} />
+    </p>
+  );
 }
 
 const DetailPlaceholder = () => ['40%', '70%', '55%', '65%'].map((width) => <SkeletonLine key={width} width={width} />);
