@@ -53,6 +53,29 @@ test('a client posts a request with a photo, and sees it in My Requests', async 
   await expect(field(page, 'Description')).toHaveValue('');
 });
 
+test('on a wide screen a slip beside the steps shows what is written so far', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openHireAsClient(page, FORM);
+  const slip = page.getByRole('complementary', { name: 'Your request so far' });
+  await expect(slip.getByRole('definition')).toHaveText(['–', '–', '–', '–', '–']);
+  await fillRequest(page, { inDays: 1 });
+  await expect(slip.getByRole('definition')).toHaveText([
+    'Plumbing',
+    'The kitchen sink leaks',
+    '–',
+    'Nairobi',
+    /^\w{3} \d+ \w{3}, 8–12$/,
+  ]);
+  await toStep(page, 2);
+  await photo(page).setInputFiles(PHOTO);
+  await expect(slip.getByRole('definition').nth(2)).toHaveText('1');
+  await expectNoBarriers(page);
+  await page.reload();
+  await expect(slip.getByRole('definition').first()).toHaveText('Plumbing');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(slip).toBeHidden();
+});
+
 test('the day and its part are Nairobi time, also on a phone of another zone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

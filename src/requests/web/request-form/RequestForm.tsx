@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { placeAndParents, REQUEST_LOCATIONS } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
@@ -11,6 +11,7 @@ import { CallError, newKey } from '#api/client/call.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
@@ -32,6 +33,8 @@ import { useRequestPhotos } from './useRequestPhotos.ts';
 import { asSent, sendRequest } from './send-request.ts';
 import styles from './RequestForm.module.css';
 
+const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
+
 interface RequestFormProps {
   readonly chosen: Chosen | null;
   readonly onAskEveryone: () => void;
@@ -40,6 +43,7 @@ interface RequestFormProps {
 }
 
 export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormProps) {
+  const isWide = useIsWide();
   // The draft when the form opened; the fields hold later changes.
   const [draft] = useState(requestDraft);
   const { common, client } = useAllTexts();
@@ -52,62 +56,71 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   const errorList = form.errorList.filter(({ field }) => stepOf(field) === step);
   const fields = { errors: form.fieldErrors, initial };
   return (
-    <form {...form.bind} className={styles.form}>
-      {draft && Object.keys(draft.values).length > 0 && (
-        <Restored
-          onStartOver={() => {
-            deleteRequestDraft();
-            steps.go(1);
-            onStartOver();
-          }}
-        />
-      )}
-      <StepHead step={step} form={form.bind.ref} />
-      <FormError form={{ ...form, errorList }}>
-        {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
-      </FormError>
-      <section className="grid2" hidden={step !== 1}>
-        {chosen && <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />}
-        <ServiceField {...fields} />
-      </section>
-      <section className="grid2" hidden={step !== 2}>
-        <WordsField {...fields} />
-      </section>
-      <section
-        className={step === STEPS ? styles.sending : undefined}
-        hidden={step !== 2 && photos.field.sent === null}
-      >
-        <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
-      </section>
-      <section className="grid2" hidden={step !== 3}>
-        <PlaceFields {...fields} />
-      </section>
-      <section className="grid2" hidden={step !== 4}>
-        <TimeFields
-          initial={initial}
-          error={form.fieldErrors.schedule}
-          onChange={() => form.setFieldError('schedule', undefined)}
-        />
-        <UrgentField {...fields} />
-        <ContactFields {...fields} open={false} />
-        <p className="small soft all">{t.lead}</p>
-      </section>
-      <div className={styles.bar}>
-        {step > 1 && (
-          <Button kind="line" icon="arrow-left" onClick={steps.back}>
-            {t.back}
-          </Button>
+    <div className={styles.sides}>
+      <form {...form.bind} className={styles.form}>
+        {draft && Object.keys(draft.values).length > 0 && (
+          <Restored
+            onStartOver={() => {
+              deleteRequestDraft();
+              steps.go(1);
+              onStartOver();
+            }}
+          />
         )}
-        <Button
-          type="submit"
-          icon={step < STEPS ? undefined : 'send'}
-          busy={form.busy && step === STEPS}
-          busyLabel={step < STEPS ? undefined : common.sending}
+        <StepHead step={step} form={form.bind.ref} />
+        <FormError form={{ ...form, errorList }}>
+          {cause && cause.status > 0 && <p className="small">{common.translate(cause.detail)}</p>}
+        </FormError>
+        <section className="grid2" hidden={step !== 1}>
+          {chosen && (
+            <ChosenCraftsman chosen={chosen} error={form.fieldErrors.ask_craftsman} onRemove={onAskEveryone} />
+          )}
+          <ServiceField {...fields} />
+        </section>
+        <section className="grid2" hidden={step !== 2}>
+          <WordsField {...fields} />
+        </section>
+        <section
+          className={step === STEPS ? styles.sending : undefined}
+          hidden={step !== 2 && photos.field.sent === null}
         >
-          {step < STEPS ? t.next[step - 1] : t.send}
-        </Button>
-      </div>
-    </form>
+          <PhotoField {...photos.field} error={photos.error ?? form.fieldErrors.media} onRetry={form.submit} />
+        </section>
+        <section className="grid2" hidden={step !== 3}>
+          <PlaceFields {...fields} />
+        </section>
+        <section className="grid2" hidden={step !== 4}>
+          <TimeFields
+            initial={initial}
+            error={form.fieldErrors.schedule}
+            onChange={() => form.setFieldError('schedule', undefined)}
+          />
+          <UrgentField {...fields} />
+          <ContactFields {...fields} open={false} />
+          <p className="small soft all">{t.lead}</p>
+        </section>
+        <div className={styles.bar}>
+          {step > 1 && (
+            <Button kind="line" icon="arrow-left" onClick={steps.back}>
+              {t.back}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            icon={step < STEPS ? undefined : 'send'}
+            busy={form.busy && step === STEPS}
+            busyLabel={step < STEPS ? undefined : common.sending}
+          >
+            {step < STEPS ? t.next[step - 1] : t.send}
+          </Button>
+        </div>
+      </form>
+      {isWide && (
+        <Suspense>
+          <RequestSoFar form={form.bind.ref} photos={photos.field.photos.length} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

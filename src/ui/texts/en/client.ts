@@ -56,6 +56,11 @@ export const clientTexts = {
     theChosen: 'the craftsman you chose',
     chosenGone:
       'The craftsman you chose takes no requests at the moment. Every fundi of the service you choose is asked.',
+    soFar: {
+      title: 'Your request so far',
+      rows: { service: 'Trade', words: 'Words', photos: 'Photos', where: 'Where', when: 'When' },
+      note: 'Nothing is sent before you submit it.',
+    },
     send: 'Submit Request',
     sent: 'Request submitted!',
     see: 'See it',

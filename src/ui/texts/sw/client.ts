@@ -59,6 +59,11 @@ export const clientTexts: typeof en = {
     everyoneInstead: 'Waulize wote badala yake',
     theChosen: 'fundi uliyemchagua',
     chosenGone: 'Fundi uliyemchagua hapokei maombi kwa sasa. Kila fundi wa huduma utakayochagua ataulizwa.',
+    soFar: {
+      title: 'Ombi lako hadi sasa',
+      rows: { service: 'Huduma', words: 'Maelezo', photos: 'Picha', where: 'Mahali', when: 'Wakati' },
+      note: 'Hakuna kinachotumwa kabla hujalituma.',
+    },
     send: 'Tuma ombi',
     sent: 'Ombi limetumwa!',
     see: 'Lione',

@@ -28,11 +28,18 @@ function becomes(verb: Confirmed): string {
 
 const ICONS = { accept: 'handshake', start: 'hammer', prove: 'camera', complete: 'check' } as const;
 
+interface JobMovesProps {
+  readonly job: Job;
+  readonly quiet?: boolean;
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /**
  * The next step as one wide button, the other moves quietly below. Shown at once, and rolled back with an error where
- * the server rejects one. @param children between the two @param more after the others
+ * the server rejects one. @param children between the two @param more after the others @param quiet where the step is offered twice
  */
-export function JobMoves({ job, more, children }: { job: Job; more?: ReactNode; children: ReactNode }) {
+export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) {
   const { jobs: t } = useTexts('craftsman');
   const [confirming, setConfirming] = useState<Confirmed | null>(null);
   const { error, move } = useMove(job);
@@ -45,7 +52,7 @@ export function JobMoves({ job, more, children }: { job: Job; more?: ReactNode; 
     <>
       <ErrorNote>{error}</ErrorNote>
       {next && (
-        <Button className={styles.primary} wide icon={ICONS[next]} {...press(next)}>
+        <Button className={styles.primary} kind={quiet ? 'line' : 'filled'} wide icon={ICONS[next]} {...press(next)}>
           {t[next]}
         </Button>
       )}

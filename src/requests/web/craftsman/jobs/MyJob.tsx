@@ -15,16 +15,16 @@ import jobCardStyles from '../../JobCard.module.css';
 import styles from './Jobs.module.css';
 
 /** @param job as the list has it; it shows moves at once */
-export function MyJob({ id, job }: { id: number; job: Job | undefined }) {
+export function MyJob({ id, job, isLead = false }: { id: number; job: Job | undefined; isLead?: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   return (
     <Loaded query={useEndpoint(showJob, { id })} failed={t.loadFailed} count={1} keep>
-      {(detail) => <OpenJob job={{ ...detail, ...job }} />}
+      {(detail) => <OpenJob job={{ ...detail, ...job }} isLead={isLead} />}
     </Loaded>
   );
 }
 
-function OpenJob({ job }: { job: JobDetail }) {
+function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();
   const title = jobTitle(job.description);
@@ -57,7 +57,7 @@ function OpenJob({ job }: { job: JobDetail }) {
         <div className={styles.side}>
           <JobFacts job={job} reader="craftsman" />
           {job.status === 'Pending' && <p className="small soft">{t.afterAccept}</p>}
-          <JobMoves job={job}>
+          <JobMoves job={job} quiet={isLead}>
             <ClientContact job={job} />
           </JobMoves>
         </div>

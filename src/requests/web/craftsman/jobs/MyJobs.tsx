@@ -48,7 +48,8 @@ export function MyJobs() {
       {(jobs) => {
         const all = [...jobs.active, ...jobs.over.rows];
         if (all.length === 0 && !cursor) return <NoJobs />;
-        const opened = isWide ? named || (groupsOf(jobs.active).lead ?? all[0])?.id : undefined;
+        const { lead } = groupsOf(jobs.active);
+        const opened = isWide ? named || (lead ?? all[0])?.id : undefined;
         return (
           <div className={rowStyles.sides}>
             <div className={rowStyles.groups}>
@@ -57,7 +58,7 @@ export function MyJobs() {
               <OverJobs jobs={jobs.over.rows} opened={opened} />
               <PageButtons cursor={cursor} next={jobs.over.next} onGo={setCursor} />
             </div>
-            {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} />}
+            {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} isLead={opened === lead?.id} />}
           </div>
         );
       }}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { placeName } from '#catalogue/places.ts';
+import { type Values, valuesOf } from '#ui/form/hook/form-values.ts';
+import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { jobTitle } from '../../job-title.ts';
+import { fromNairobi, type Part, PARTS, PICK } from '../times.ts';
+import styles from './RequestSoFar.module.css';
+
+interface RequestSoFarProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly photos: number;
+}
+
+/** What the form holds, as it is written. */
+export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
+  const { soFar: t } = useTexts('client').make;
+  const { trade } = useTexts('common');
+  const formats = useFormats();
+  const values = useValues(form);
+  const day = values.day === PICK ? values.picked : values.day;
+  const part = PARTS[values.part as Part]?.join('–');
+  const rows = {
+    service: values.service && trade(values.service),
+    words: jobTitle(values.description ?? ''),
+    photos: photos > 0 && photos,
+    where: placeName(values.location ?? ''),
+    when: [day && formats.day(fromNairobi(`${day}T12:00`)), part].filter(Boolean).join(', '),
+  };
+  return (
+    <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>
+      <h3>{t.title}</h3>
+      <dl className="rows">
+        {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
+          <div key={name}>
+            <dt>{t.rows[name]}</dt>
+            <dd>{rows[name] || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small soft">{t.note}</p>
+    </ReceiptCard>
+  );
+}
+
+function useValues(form: RefObject<HTMLFormElement | null>): Values {
+  const [values, setValues] = useState<Values>({});
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const read = () => setValues(valuesOf(element));
+    read();
+    element.addEventListener('input', read);
+    return () => element.removeEventListener('input', read);
+  }, [form]);
+  return values;
+}
