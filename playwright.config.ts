@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    // Requests of a service worker pass by the routes that journeys set.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: CHROMIUM,
   },

@@ -5,6 +5,7 @@ import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
 import { precompress } from './src/pages/build/precompress.ts';
 import { routeModules } from './src/pages/build/route-modules.ts';
+import { serviceWorker } from './src/pages/build/service-worker.ts';
 import { withoutSummaries } from './src/pages/build/without-summaries.ts';
 import { iconSprite } from './src/ui/icons/icon-sprite.ts';
 
@@ -85,7 +86,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ssr: command === 'build' ? { noExternal: true } : {},
   // Else React's development build is shipped beside the other.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
-  plugins: [routeModules(), withoutSummaries(), iconSprite(), brandFiles(), precompress(), developmentPages(app)],
+  plugins: [
+    routeModules(),
+    withoutSummaries(),
+    iconSprite(),
+    brandFiles(),
+    serviceWorker(),
+    precompress(),
+    developmentPages(app),
+  ],
   build: {
     target: 'es2022',
     // Colours are written in OKLCH on purpose; older targets would double every token.

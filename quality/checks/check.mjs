@@ -8,6 +8,7 @@ const REPORT = process.argv.includes('--report');
 const PARTS = [
   ['types of the server', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
   ['types of the pages', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.web.json'],
+  ['types of the service worker', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.worker.json'],
   ['types of the journeys', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.journeys.json'],
   ['lint', 'node_modules/oxlint/bin/oxlint'],
   ['import directions', 'quality/checks/import-directions.mjs'],

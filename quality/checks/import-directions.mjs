@@ -30,7 +30,7 @@ const DOMAINS = new Set(['identity', 'contact', 'media', 'craftsmen', 'clients',
 const SHARED =
   /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
 const BROWSER =
-  /^(ui\/(?!icons\/icon-sprite\.ts)|pages\/[\w.-]+\.(tsx?|css)$|api\/client\/|app\/(entries|layout|screens)\/|app\/[\w.-]+\.(tsx|css)$|app\/sign-out\.ts$)/;
+  /^(ui\/(?!icons\/icon-sprite\.ts)|pages\/(offline\/)?[\w.-]+\.(tsx?|css)$|api\/client\/|app\/(entries|layout|screens)\/|app\/[\w.-]+\.(tsx|css)$|app\/sign-out\.ts$)/;
 
 /** @returns {{area: string, kind: 'contract'|'rules'|'store'|'routes'|'browser'|'shared'|'server', file: string}} */
 function locate(file) {

@@ -70,6 +70,7 @@ const PUBLIC: Readonly<Record<string, View>> = {
   'hire-login': { path: '/HireLogin' },
   'orders-visitor': { path: '/orders' },
   'new-request': { path: '/hire/new' },
+  offline: { path: '/offline' },
   'not-found': { path: '/no-such-page' },
   'ui-gallery': { path: '/internal/ui' },
 };

@@ -72,6 +72,9 @@ describe('a house in order', () => {
     const target = async (page: string, cookie = '') =>
       (await server.get(`!${page}`, { headers: { cookie } })).headers.get('location');
     expect(await target('/favicon.ico')).toBe('/apple-touch-icon.png');
+    expect(await target('/start')).toBe('/');
+    expect(await target('/start', 'signed_in_client=0; signed_in_craftsman=1')).toBe('/dashboard');
+    expect(await target('/start', 'signed_in_client=1')).toBe('/hire');
     expect(await target('/.well-known/change-password')).toBe('/dashboard/settings');
     expect(await target('/.well-known/change-password', 'lang=sw; signed_in_client=1')).toBe('/hire/profile');
   });

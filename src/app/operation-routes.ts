@@ -15,6 +15,13 @@ import { serveRobots } from '#pages/server/sitemap.ts';
 
 const DAY = 86_400_000;
 
+/** Where the icon on a phone's home screen leads, by who is signed in. */
+const STARTS: Readonly<Record<string, string>> = {
+  client: '/hire',
+  craftsman: '/dashboard',
+  admin: '/admin-dashboard',
+};
+
 export function operationRoutes(
   http: FastifyInstance,
   ctx: AppContext,
@@ -44,6 +51,10 @@ export function operationRoutes(
     ctx.settings.publicUrl,
   );
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/apple-touch-icon.png', 301));
+  http.get('/start', ({ headers }, reply) => {
+    const signedIn = /\bsigned_in_(client|craftsman|admin)=1/.exec(headers.cookie ?? '')?.[1] ?? '';
+    return reply.header('cache-control', 'no-store').redirect(STARTS[signedIn] ?? '/');
+  });
   http.get('/.well-known/change-password', ({ headers }, reply) =>
     reply
       .header('cache-control', 'no-store')

@@ -160,6 +160,11 @@ const dashboards: RouteObject[] = [
   },
 ];
 
+const offline: RouteObject = {
+  path: 'offline',
+  ...page(() => import('./screens/Offline.tsx'), { texts: ['offline'], indexed: false }),
+};
+
 const authPages: RouteObject[] = [
   { path: 'signup', ...page(() => import('#identity/web/sign-in/SignUp.tsx'), authPage) },
   { path: 'login', ...page(() => import('#identity/web/sign-in/Login.tsx'), authPage) },
@@ -186,7 +191,7 @@ export const routes: RouteObject[] = [
         element: <Layout />,
         children: [{ errorElement: <ErrorScreen />, children: [...publicPages, ...dashboards, notFound] }],
       },
-      { errorElement: <ErrorScreen />, children: authPages },
+      { errorElement: <ErrorScreen />, children: [...authPages, offline] },
       {
         path: 'internal/ui',
         ...page(() => import('./screens/gallery/UiGallery.tsx'), {

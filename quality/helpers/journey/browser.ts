@@ -29,7 +29,8 @@ export const test = plain.extend<{ consoleMessages: ConsoleMessages }>({
 function listen(context: BrowserContext): string[] {
   const messages: string[] = [];
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) messages.push(`${message.text()} (${message.location().url})`);
+    if (['error', 'warning'].includes(message.type()) && !/registration blocked by Playwright/.test(message.text()))
+      messages.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => messages.push(`uncaught: ${error.error().message}`));
   return messages;

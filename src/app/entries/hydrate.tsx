@@ -41,6 +41,9 @@ export async function hydrate(): Promise<void> {
     });
   });
   document.documentElement.dataset.hydrate = 'yes';
+  (window.requestIdleCallback ?? setTimeout)(
+    () => void import('#pages/offline/start.tsx').then(({ start }) => start()),
+  );
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

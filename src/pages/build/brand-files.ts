@@ -48,13 +48,19 @@ const manifest = {
   name: 'Ufundi',
   short_name: 'Ufundi',
   description: 'Find, hire and review approved craftsmen in Kenya.',
-  start_url: '/',
+  id: '/',
+  start_url: '/start',
+  scope: '/',
   display: 'standalone',
   background_color: PLASTER,
   theme_color: PLASTER,
-  icons: [
-    { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
-    { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
+  icons: ['any', 'maskable'].flatMap((purpose) =>
+    [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+  ),
+  shortcuts: [
+    { name: 'My Requests', url: '/hire/requests' },
+    { name: 'Make Request', url: '/hire/new' },
+    { name: 'Jobs', url: '/dashboard/jobs' },
   ],
 };
 

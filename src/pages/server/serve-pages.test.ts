@@ -119,6 +119,32 @@ test('no page carries a script that could run in it, only the loader beside it',
   }
 });
 
+test('the service worker is asked for anew each time, and names only files and pages that exist', async () => {
+  const { status, headers, body } = await get('/sw.js');
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ]);
+  expect((await get('/sw.js', { 'if-none-match': String(headers.etag) })).status).toBe(304);
+  expect((await get('/sw.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br');
+  const named = [...new Set([...body.matchAll(/\/assets\/[\w.-]+/g)].map(([file]) => file))];
+  expect(named.length).toBeGreaterThan(80);
+  const answers = await Promise.all(named.map(async (file) => [file, (await get(file)).status]));
+  expect(answers.filter(([, answered]) => answered !== 200)).toEqual([]);
+  for (const page of ['/offline', '/hire', '/hire/new', '/dashboard'])
+    expect((await get(`${page}?lang=sw`)).body).toContain(findBuild(dist)?.loader.slice(1));
+});
+
+test('the manifest opens what the person uses, with icons that exist', async () => {
+  const { headers, body } = await get('/manifest.webmanifest');
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+  const { start_url: start, scope, icons, shortcuts } = JSON.parse(body);
+  expect([start, scope]).toEqual(['/start', '/']);
+  for (const { src } of icons) expect((await get(src)).headers['content-type']).toBe('image/png');
+  for (const { url } of shortcuts) expect((await get(url)).status).toBe(200);
+});
+
 test('a page carries the sheets its own parts import, whole, and no other page’s', async () => {
   const { stylesOf } = findBuild(dist) as Build;
   const modules = {

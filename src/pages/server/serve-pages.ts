@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import files from '@fastify/static';
@@ -10,7 +10,7 @@ import { logFailure, sendProblem, toProblem } from '#api/error-handler.ts';
 import { DIST, findBuild, loadRenderer } from './manifest.ts';
 import type { AppContext } from '#api/context.ts';
 import { withStyle } from '#api/security-headers.ts';
-import { isFresh } from '#api/cache/conditional.ts';
+import { etagOf, isFresh, isKnown } from '#api/cache/conditional.ts';
 import { type ResponseCache, sendCached } from '#api/cache/response-cache.ts';
 import { createCallRules, createRenderedPage, encodingOf, type RenderedPage } from './rendered-page.ts';
 import { servePostedForms } from './posted-forms.ts';
@@ -263,6 +263,7 @@ async function serveFilesOf(http: FastifyInstance, dist: string) {
     setHeaders: (reply) =>
       void reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'"),
   });
+  serveWorker(http, path.join(dist, 'web/sw.js'));
   for (const entry of readdirSync(path.join(dist, 'web'), { withFileTypes: true })) {
     const type = TYPES[path.extname(entry.name)];
     if (!entry.isFile() || !type) continue;
@@ -271,6 +272,20 @@ async function serveFilesOf(http: FastifyInstance, dist: string) {
       reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
     );
   }
+}
+
+function serveWorker(http: FastifyInstance, file: string) {
+  if (!existsSync(file)) return;
+  const script = readFileSync(file);
+  const small = readFileSync(`${file}.br`);
+  const etag = `W/${etagOf(script)}`;
+  http.get('/sw.js', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', vary: 'Accept-Encoding', etag });
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    reply.type('text/javascript; charset=utf-8');
+    if (encodingOf(request.headers['accept-encoding']) !== 'br') return reply.send(script);
+    return reply.header('content-encoding', 'br').send(small);
+  });
 }
 
 const TYPES: Readonly<Record<string, string>> = {

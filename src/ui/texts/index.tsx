@@ -13,6 +13,7 @@ import type { fieldsTexts } from './en/fields.ts';
 import type { jobsTexts } from './en/jobs.ts';
 import type { landingTexts } from './en/landing.ts';
 import type { legalTexts } from './en/legal.ts';
+import type { offlineTexts } from './en/offline.ts';
 import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
 import { type Formats, makeFormats } from '#catalogue/formats.ts';
@@ -29,6 +30,7 @@ export interface Areas {
   admin: typeof adminTexts;
   jobs: typeof jobsTexts;
   fields: typeof fieldsTexts;
+  offline: typeof offlineTexts;
 }
 export type Area = keyof Areas;
 export interface Texts extends Areas {
@@ -47,11 +49,12 @@ export const AREAS: readonly Area[] = [
   'admin',
   'jobs',
   'fields',
+  'offline',
 ];
 export type { Language };
 
 const files = import.meta.glob<Record<string, unknown>>([
-  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs,fields}.ts',
+  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs,fields,offline}.ts',
 ]);
 const loaded = new Map<Language, Texts>();
 

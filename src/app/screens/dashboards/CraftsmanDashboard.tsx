@@ -3,6 +3,7 @@ import { showOwnProfile } from '#craftsmen/contract.ts';
 import { statusText } from '#craftsmen/rules.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
+import { useOffline } from '#pages/offline/useOffline.ts';
 import { Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -14,6 +15,7 @@ import { JOBS_TAB, useCraftsmanTabs } from './useCraftsmanTabs.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function CraftsmanDashboard() {
+  useOffline('craftsman');
   const t = useTexts('craftsman');
   const { translate } = useTexts('common');
   const { data: profile, error } = useEndpoint(showOwnProfile, {});

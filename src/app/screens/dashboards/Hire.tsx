@@ -5,6 +5,7 @@ import { GROUPED } from '#requests/web/screenful.ts';
 import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { loadPageTexts } from '#pages/page.tsx';
+import { useOffline } from '#pages/offline/useOffline.ts';
 import { Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { ClientFrame } from './ClientFrame.tsx';
@@ -23,6 +24,7 @@ const TABS = [
 ];
 
 export default function Hire() {
+  useOffline('client');
   useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
   const { data, error } = useRows(listJobs, { page_size: GROUPED });
   const current = useCurrentTab('/hire', startOf(data?.total, error));

@@ -1,0 +1,21 @@
+import type { offlineTexts as en } from '../en/offline.ts';
+
+export const offlineTexts: typeof en = {
+  title: 'Hakuna mtandao',
+  heading: 'Hakuna mtandao kwa sasa',
+  lead: 'Ukurasa huu huja kwa mtandao, na kwa sasa haupo.',
+  here: 'Hufunguka bila mtandao',
+  requests: 'Maombi yangu',
+  jobs: 'Kazi zangu',
+  draft: 'Andika ombi',
+  asSeen: 'Kazi zako kama ulivyoziona mara ya mwisho, na ulichoandika. Hutumwa mtandao ukirudi.',
+  visitor: 'Ukishaingia kwenye kifaa hiki, kazi zako na ulichoanza kuandika vitafunguka hata bila mtandao.',
+  notHere: 'Kutafuta, majibu mapya na kutuma vinasubiri mtandao.',
+  ready: 'Toleo jipya liko tayari.',
+  reload: 'Pakia upya',
+  later: 'Baadaye',
+  unsent: 'Toleo jipya liko tayari. Ulichoandika kwenye ukurasa huu hakijatumwa. Upakie upya hata hivyo?',
+  stay: 'Baki hapa',
+  asOf: (time) => `Kama ilivyokuwa ${time}. Itasasishwa mtandao ukirudi.`,
+  notOpened: 'Hii haijawahi kufunguliwa kwenye kifaa hiki, kwa hiyo inahitaji mtandao.',
+};
