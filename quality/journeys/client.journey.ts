@@ -575,11 +575,13 @@ for (const scheme of ['light', 'dark'] as const) {
     const headings = {
       '/hire/profile?lang=sw': 'Wasifu wangu',
       '/hire/request': 'Tuma ombi',
+      '/hire/request?step=4': 'Tuma ombi',
       [REQUESTS]: 'Maombi yangu',
       [own(job)]: 'Maombi yangu',
       [own(begun)]: 'Maombi yangu',
       [REVIEWS]: 'Maoni yangu',
       '/orders': 'Oda zangu',
+      '/profile': 'Wasifu wangu',
     };
     for (const [where, heading] of Object.entries(headings)) {
       await goTo(page, where);

@@ -16,6 +16,7 @@ import {
   step,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
 import { countStoredFiles } from './stored-files.ts';
 import { touchingTexts } from './touching-texts.ts';
 
@@ -589,25 +590,52 @@ test('the dashboard requires a session, and Logout clears it', async ({ page, ba
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('every tab fits 320 pixels, without barriers, in the dark and in Kiswahili', async ({ page, baseURL }) => {
+test('of many done jobs the latest are shown, the others at a press', async ({ page }) => {
+  await comeIn(page, { email: 'joseph.otieno@example.co.ke', password: DEMO_PASSWORD }, '/dashboard/jobs');
+  const done = page.getByRole('region', { name: /^Done/ }).getByRole('listitem');
+  await expect(done).toHaveCount(6);
+  await page.getByRole('button', { name: /^All \d+ done jobs$/ }).click();
+  await expect(done).toHaveCount(20);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(done).not.toHaveCount(20);
+});
+
+async function expectFits(page: Page, paths: readonly string[], lang: string, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  for (const path of paths) {
+    await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await touchingTexts(page)).toEqual([]);
+    await expectNoBarriers(page);
+  }
+}
+
+test('every tab fits 320 pixels, without barriers, light and dark, in both languages', async ({ page, baseURL }) => {
   test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ colorScheme: 'dark' });
   const person = await anApprovedCraftsman(baseURL as string);
   const { id } = await anAssigned(baseURL as string, person);
   await aRequest(baseURL as string);
   await comeIn(page, person);
-  for (const lang of ['en', 'sw']) {
-    for (const path of ['/profile', '/jobs', `/jobs?job=${id}`, '/jobs?view=open', '/shop', '/settings']) {
-      await page.goto(`/dashboard${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-      await expect(page.locator('main h1')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expect(page.locator('html')).toHaveAttribute('lang', lang);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-      expect(await touchingTexts(page)).toEqual([]);
-      await expectNoBarriers(page);
-    }
-  }
+  const paths = ['/profile', '/jobs', `/jobs?job=${id}`, '/jobs?view=open', '/shop', '/settings'];
+  const own = paths.map((path) => `/dashboard${path}`);
+  await expectFits(page, own, 'en', 'light');
+  await expectFits(page, own, 'sw', 'dark');
   await page.goto('/dashboard/profile?lang=sw');
   await expect(page.getByRole('button', { name: 'Hifadhi wasifu' })).toBeVisible();
+});
+
+test('the tabs of who has just signed up fit 320 pixels, without barriers, light and dark', async ({
+  page,
+  baseURL,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await comeIn(page, await aCraftsmanAt(baseURL as string));
+  const own = ['/profile', '/jobs', '/jobs?view=open', '/shop', '/settings'].map((path) => `/dashboard${path}`);
+  await expectFits(page, own, 'sw', 'light');
+  await expectFits(page, own, 'en', 'dark');
 });

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ROOT } from '#platform/paths.ts';
+import { requestFields } from '../../db/factories/jobs.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { CHROMIUM } from '../helpers/journey/chromium.ts';
 import { startProduct } from '../helpers/product.ts';
@@ -14,6 +15,7 @@ import { startProduct } from '../helpers/product.ts';
 const SIGN_IN = {
   client: '/HireLogin',
   newClient: '/HireLogin',
+  newPoster: '/HireLogin',
   craftsman: '/login',
   newCraftsman: '/login',
   seller: '/login',
@@ -89,6 +91,8 @@ interface Jobs {
   /** A job of the craftsman for each of its statuses, and of the client for theirs. */
   readonly craftsman: Readonly<Record<string, number>>;
   readonly client: Readonly<Record<string, number>>;
+  /** Without a quote yet. */
+  readonly posted: number;
 }
 
 const wordOf = (status: string) => status.toLowerCase().replace(' ', '-');
@@ -107,7 +111,8 @@ const opened = (jobs: Jobs): Record<string, View> => ({
   ...jobViews(jobs.client, 'client', 'hire-job', '/hire/requests?job='),
   ...jobViews(jobs.craftsman, 'craftsman', 'dashboard-job', '/dashboard/jobs?job='),
   ...jobViews(jobs.client, 'admin', 'admin-job', '/admin-dashboard/requests?status=all&job='),
-  'hire-edit': { path: `/hire/requests?edit=${jobs.client['Requested'] ?? 0}`, as: 'client' },
+  'hire-job-requested': { path: `/hire/requests?job=${jobs.posted}`, as: 'newPoster' },
+  'hire-edit': { path: `/hire/requests?edit=${jobs.posted}`, as: 'newPoster' },
   'hire-accept': {
     path: `/hire/requests?job=${jobs.client['Quoted'] ?? 0}`,
     as: 'client',
@@ -225,6 +230,8 @@ const product = await startProduct({ DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'tr
 const browser = await chromium.launch(CHROMIUM);
 let count = 0;
 try {
+  const poster = await aClientAt(product.base, 'Achieng Odera');
+  const posted = await send<{ id: number }>(product.base, 'POST', '/job-requests/', requestFields(), poster.access);
   const emails = {
     client: 'mercy.wambui@example.co.ke',
     craftsman: 'joseph.otieno@example.co.ke',
@@ -233,6 +240,7 @@ try {
     rejected: 'oscar.juma@example.co.ke',
     admin: 'admin@ufundi.example',
     newClient: (await aClientAt(product.base)).email,
+    newPoster: poster.email,
     newCraftsman: (await aCraftsmanAt(product.base)).email,
   };
   const person = (email: string) => ({ email, password: DEMO_PASSWORD });
@@ -242,6 +250,7 @@ try {
   const views = allViews(best?.slug ?? '', {
     craftsman: await jobsByStatus(product.base, access),
     client: await jobsByStatus(product.base, token),
+    posted: posted.id,
   });
   requireEveryRoute(views);
   const only = list(values.only);

@@ -59,7 +59,7 @@ function LoadFailed({ title, error, query }: { title: string; error: CallError; 
       }
     >
       {error.offline ? t.offline.title : t.translate(error.detail)}
-      {error.requestId && (
+      {error.requestId && error.status >= 500 && (
         <>
           {' '}
           <span className="num">{t.failure.reference(error.requestId)}</span>

@@ -21,7 +21,7 @@ export function Proofs({ proofs, fileLabel }: { proofs: JobDetail['proofs']; fil
               </Button>
             )}
             <figcaption>
-              <time dateTime={proof.at}>{formats.dayAndTime(proof.at)}</time>
+              <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replaceAll(/(?<!,) /g, '\u00a0')}</time>
             </figcaption>
           </figure>
         </li>

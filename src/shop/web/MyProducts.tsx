@@ -23,7 +23,7 @@ export function MyProducts({ shop }: { shop: Shop }) {
   return (
     <section className={listCardStyles.list} aria-labelledby="products">
       <div className={dashboardStyles.head}>
-        <h2 id="products" ref={heading} tabIndex={-1}>
+        <h2 id="products" className={styles.heading} ref={heading} tabIndex={-1}>
           {t.products}
         </h2>
       </div>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { classes } from '#ui/classes.ts';
+import styles from './JobTable.module.css';
 import { invalidate, useEndpoint } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { Loaded } from '#pages/Loaded.tsx';
@@ -31,27 +33,27 @@ function Detail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('admin');
   const may = offers('admin', job.status);
   return (
-    <div className="split">
+    <div className={classes(styles.detail, 'split')}>
       <div className="stack">
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="admin" />
         <PhotoGrid photos={job.photos} alt={t.photo} />
         {job.proofs.length > 0 && (
-          <div>
-            <h3>{t.proof}</h3>
+          <div className="stack">
+            <h2>{t.proof}</h2>
             <Proofs proofs={job.proofs} fileLabel={t.proofFile} />
           </div>
         )}
         {job.status === 'Accepted' && may.has('assign') && (
-          <div>
-            <h3>{t.reassign}</h3>
+          <div className="stack">
+            <h2>{t.reassign}</h2>
             <Assign job={job} />
           </div>
         )}
         <Cancel job={job} may={may.has('cancel')} />
       </div>
-      <div>
-        <h3>{t.happened}</h3>
+      <div className="stack">
+        <h2>{t.happened}</h2>
         <Timeline job={job} reader="admin" />
       </div>
     </div>

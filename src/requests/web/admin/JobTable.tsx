@@ -38,7 +38,12 @@ function useColumns(): Column<Job>[] {
     { key: 'job', head: t.job, cell: (job) => <Title job={job} /> },
     { key: 'waiting', head: t.waiting, end: true, cell: (job) => <Waiting job={job} /> },
     { key: 'status', head: t.status, phone: 'line', cell: (job) => <Statuses job={job} /> },
-    { key: 'client', head: t.client, phone: 'hide', cell: (job) => job.client.full_name },
+    {
+      key: 'client',
+      head: t.client,
+      phone: 'hide',
+      cell: (job) => <span className={styles.client}>{job.client.full_name}</span>,
+    },
     {
       key: 'assign',
       head: t.assign,

@@ -133,6 +133,7 @@ export const craftsmanTexts = {
     giveBack: 'Give back',
     givingBack: 'Giving back…',
     done: 'Done',
+    allDone: (count: number) => `All ${count} done jobs`,
     today: (time: string) => `Today, ${time}`,
     toAnswer: 'Answer',
     next: 'Next',

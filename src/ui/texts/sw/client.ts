@@ -163,7 +163,7 @@ export const clientTexts: typeof en = {
     compare: (number) => `Bei za ${number}, ubavu kwa ubavu`,
     record: (rating, jobs) => `${rating}/10 · ${kazi(jobs)}`,
     fresh: (jobs) => `Bado hana alama · ${kazi(jobs)}`,
-    away: (km) => (km < 1 ? 'eneo lilelile' : `takriban km ${km} kutoka hapo`),
+    away: (km) => (km < 1 ? 'eneo lilelile' : `takriban km ${km}`),
     work: (name, number) => `Kazi ya ${name}, picha ya ${number}`,
     newTab: '(kazi zake, hufunguka kwenye ukurasa mpya)',
     lowest: 'Jumla ndogo zaidi',

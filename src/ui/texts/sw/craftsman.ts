@@ -127,6 +127,7 @@ export const craftsmanTexts: typeof en = {
     giveBack: 'Rudisha',
     givingBack: 'Inarudisha…',
     done: 'Imekamilika',
+    allDone: (count) => `Kazi zote ${count} zilizokamilika`,
     today: (time) => `Leo, ${time}`,
     toAnswer: 'Jibu',
     next: 'Zinazofuata',

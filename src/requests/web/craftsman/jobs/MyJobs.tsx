@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
+import type { Rows } from '#api/client/call.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
@@ -55,8 +56,7 @@ export function MyJobs() {
             <div className={rowStyles.groups}>
               <ActiveJobs jobs={jobs.active} opened={opened} />
               <QuotedRequests />
-              <OverJobs jobs={jobs.over.rows} opened={opened} />
-              <PageButtons cursor={cursor} next={jobs.over.next} onGo={setCursor} />
+              <OverJobs jobs={jobs.over} opened={opened} cursor={cursor} onGo={setCursor} />
             </div>
             {opened && <MyJob key={opened} id={opened} job={all.find(isOf(opened))} isLead={opened === lead?.id} />}
           </div>
@@ -112,18 +112,38 @@ function QuotedRequests() {
   );
 }
 
-function OverJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | undefined }) {
+const LATEST = 6;
+
+interface OverJobsProps {
+  readonly jobs: Rows<Job>;
+  readonly opened: number | undefined;
+  readonly cursor: string | undefined;
+  readonly onGo: (cursor: string | undefined) => void;
+}
+
+function OverJobs({ jobs: { rows, total, next }, opened, cursor, onGo }: OverJobsProps) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();
   const { data } = useEndpoint(showEarnings, {});
-  if (jobs.length === 0) return null;
+  const [all, setAll] = useState(rows.findIndex(({ id }) => id === opened) >= LATEST);
+  if (rows.length === 0) return null;
   const earned = data && data.amount > 0 && t.earned(formats.money(data.amount), data.year);
+  const isWhole = all || rows.length <= LATEST;
   return (
-    <RowGroup label={t.done} note={[data?.completed, earned].filter(Boolean).join(' · ')}>
-      {jobs.map((job) => (
-        <JobRow key={job.id} job={job} to={pathOf(job.id)} isOpen={job.id === opened} />
-      ))}
-    </RowGroup>
+    <>
+      <RowGroup label={t.done} note={[data?.completed, earned].filter(Boolean).join(' · ')}>
+        {(isWhole ? rows : rows.slice(0, LATEST)).map((job) => (
+          <JobRow key={job.id} job={job} to={pathOf(job.id)} isOpen={job.id === opened} />
+        ))}
+      </RowGroup>
+      {isWhole ? (
+        <PageButtons cursor={cursor} next={next} onGo={onGo} />
+      ) : (
+        <Button kind="line" wide onClick={() => setAll(true)}>
+          {t.allDone(total)}
+        </Button>
+      )}
+    </>
   );
 }
 
