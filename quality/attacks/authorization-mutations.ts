@@ -70,10 +70,16 @@ export const AUTHORIZATION_MUTATIONS = [
     only: 'a call without permission',
   },
   {
-    name: 'a photo is public before its shop is found',
-    edits: one('src/shop/routes.ts', '    await showOwnShop(db, session.profileId);\n', ''),
-    test: 'quality/attacks/paths.test.ts',
-    only: 'never becomes public',
+    name: 'a rendered photo is public without a product',
+    edits: one('src/media/publish.ts', '    if (rows.length > 0) await publish(', '    await publish('),
+    test: 'src/media/render-photo.test.ts',
+    only: 'the photo of a job',
+  },
+  {
+    name: 'any photo is rendered for the public',
+    edits: one('src/media/serve.ts', "    .innerJoin('products', 'media_id', 'media.id')\n", ''),
+    test: 'src/media/render-photo.test.ts',
+    only: 'the photo of a job',
   },
   {
     name: 'proof for another’s job is stored',

@@ -181,8 +181,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'private files in the public name space',
     edits: one(
       'src/media/serve.ts',
-      'const file = name && (await ctx.storage.find(`public/${name.file}`));',
-      'const file =\n    name && ((await ctx.storage.find(`public/${name.file}`)) ?? (await ctx.storage.find(`private/${name.file}`)));',
+      'const findPublic = ({ storage }: AppContext, { file }: FileName) => storage.find(`public/${file}`);',
+      'const findPublic = async ({ storage }: AppContext, { file }: FileName) =>\n  (await storage.find(`public/${file}`)) ?? storage.find(`private/${file}`);',
     ),
     test: 'src/media/media.test.ts',
   },

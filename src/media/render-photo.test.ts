@@ -208,9 +208,13 @@ describe('a photo of a product', () => {
 
 test('the photo of a job is not found among public ones by its name', async () => {
   const { url } = await post(people.client, phone);
-  for (const where of ['/media/', '/api/media/'])
-    expect((await server.get(`!${where}${nameOf(url)}`)).status).toBe(404);
+  const statuses = () =>
+    Promise.all(['/media/', '/api/media/'].map(async (at) => (await server.get(`!${at}${nameOf(url)}`)).status));
+  expect(await statuses()).toEqual([404, 404]);
   expect(await rowOf(url)).toMatchObject({ rendered: false });
+  await server.work();
+  expect(await rowOf(url)).toMatchObject({ rendered: true });
+  expect(await statuses()).toEqual([404, 404]);
 });
 
 test('a photo whose job was given up is rendered after the next cleaning', async () => {
