@@ -1,6 +1,7 @@
 /** Every protected call of the authorization table with keys of each kind of account: the right scope, every other, none. */
+import { type Scope, scopesOf } from '#catalogue/scopes.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { type AnyEndpoint, type Scope, scopesOf } from '#api/endpoint.ts';
+import type { AnyEndpoint } from '#api/endpoint.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { type Prepared, type Row, ROWS } from './authorization-table.ts';
 import { exactPath, multipart } from './exact-request.ts';

@@ -141,6 +141,7 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
     portfolio: { path: `/craftsman/${slug}` },
     ...dashboards('client', 'newClient', {
       hire: '/hire/profile',
+      'hire-software': '/hire/profile?software',
       'hire-request': '/hire/request',
       'hire-request-words': '/hire/request?step=2',
       'hire-request-where': '/hire/request?step=3',
@@ -156,6 +157,7 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       'dashboard-open': '/dashboard/jobs?view=open',
       'dashboard-shop': '/dashboard/shop',
       'dashboard-settings': '/dashboard/settings',
+      'dashboard-software': '/dashboard/settings?software',
       'upload-proof': `/upload-proof/${running}`,
     }),
     ...dashboards('admin', 'admin', {
@@ -165,6 +167,7 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       'admin-messages': '/admin-dashboard/messages',
       'admin-audit': '/admin-dashboard/audit',
       'admin-security': '/admin-dashboard/security',
+      'admin-software': '/admin-dashboard/security?software',
     }),
     ...opened(jobs),
   };

@@ -3,22 +3,10 @@
  * (GET) or the body. A path parameter wins over a body field of the same name.
  */
 import type * as z from 'zod/mini';
+import type { Scope } from '#catalogue/scopes.ts';
 import type { ProblemKind } from './problem.ts';
 
 export type Role = 'craftsman' | 'client' | 'admin';
-
-/** What an API key may be allowed, and in whose hands. Keys of admins only read: decisions about people need a sign-in. */
-export const SCOPES = {
-  'jobs:read': { roles: ['craftsman', 'client', 'admin'], summary: 'Reads jobs, quotes and earnings.' },
-  'jobs:write': { roles: ['craftsman', 'client'], summary: 'Posts jobs, sends and accepts quotes, moves jobs on.' },
-  profile: { roles: ['craftsman'], summary: 'Reads and saves the own profile.' },
-  shop: { roles: ['craftsman'], summary: 'Reads and changes the own shop and its products.' },
-  'audit:read': { roles: ['admin'], summary: 'Reads the audit log.' },
-} as const satisfies Record<string, { readonly roles: readonly Role[]; readonly summary: string }>;
-export type Scope = keyof typeof SCOPES;
-export const scopesOf = (role: Role) =>
-  (Object.keys(SCOPES) as Scope[]).filter((name) => (SCOPES[name].roles as readonly Role[]).includes(role));
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface FileField {

@@ -1,4 +1,5 @@
-import type { AnyEndpoint, Role, Roles, Scope } from './endpoint.ts';
+import type { Scope } from '#catalogue/scopes.ts';
+import type { AnyEndpoint, Role, Roles } from './endpoint.ts';
 import { closedToKeys, missingScope, signInNeeded, wrongRole } from './problem.ts';
 
 export interface SessionOf<R extends Role> {

@@ -1,5 +1,6 @@
+import { SCOPE_NAMES } from '#catalogue/scopes.ts';
 import * as z from 'zod/mini';
-import { endpoint, type OutputOf, type Scope, SCOPES } from '#api/endpoint.ts';
+import { endpoint, type OutputOf } from '#api/endpoint.ts';
 import {
   documented,
   done,
@@ -29,7 +30,7 @@ export const tooManyKeys = problem(
 );
 export const scopeNotYours = problem(400, 'scope_not_yours', 'A key of this account cannot have that scope.');
 
-const scope = z.enum(Object.keys(SCOPES) as [Scope, ...Scope[]], { error: 'Please choose scopes of the list.' });
+const scope = z.enum(SCOPE_NAMES, { error: 'Please choose scopes of the list.' });
 const key = named(
   'ApiKey',
   z.object({

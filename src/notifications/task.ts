@@ -23,21 +23,21 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     open: '/dashboard/jobs?view=open',
     profile: '/dashboard/profile',
     reviews: '/dashboard/profile',
-    software: '/dashboard/software',
+    software: '/dashboard/settings?software',
   },
   client: {
     jobs: '/hire/requests',
     open: '/hire/requests',
     profile: '/hire/profile',
     reviews: '/hire/reviews',
-    software: '/hire/software',
+    software: '/hire/profile?software',
   },
   admin: {
     jobs: '/admin-dashboard/requests',
     open: '/admin-dashboard/requests',
     profile: '/admin-dashboard',
     reviews: '/admin-dashboard',
-    software: '/admin-dashboard/software',
+    software: '/admin-dashboard/security?software',
   },
 };
 

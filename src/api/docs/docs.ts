@@ -1,10 +1,10 @@
+import { SCOPES } from '#catalogue/scopes.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
 import { ROOT } from '#platform/paths.ts';
 import { etagOf, isKnown } from '../cache/conditional.ts';
-import { SCOPES } from '../endpoint.ts';
 import { RATE_LIMITS } from '../limits/rate-limits.ts';
 import type { Served } from '../register.ts';
 import { callArticle, type Described } from './call-article.ts';

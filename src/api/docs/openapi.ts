@@ -1,6 +1,7 @@
+import { SCOPES } from '#catalogue/scopes.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type AnyEndpoint, type FileField, pathParameters, SCOPES } from '../endpoint.ts';
+import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
 import { KEY_LENGTH_MAX } from '../idempotency.ts';
 import { ROOT } from '#platform/paths.ts';
 import { ABOUT, describeField, TAGS } from './descriptions.ts';

@@ -1,6 +1,6 @@
+import { type Scope, scopesOf } from '#catalogue/scopes.ts';
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
-import { type Scope, scopesOf } from '#api/endpoint.ts';
 import { notFound } from '#api/problem.ts';
 import type { Session } from '#api/session.ts';
 import { notify } from '#notifications/notify.ts';

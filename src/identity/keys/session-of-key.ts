@@ -1,5 +1,6 @@
+import type { Scope } from '#catalogue/scopes.ts';
 import { timingSafeEqual } from 'node:crypto';
-import type { Role, Scope } from '#api/endpoint.ts';
+import type { Role } from '#api/endpoint.ts';
 import type { Session } from '#api/session.ts';
 import { type Database, namedStatement } from '#platform/db/database.ts';
 import { hashOfToken } from '../session/tokens.ts';

@@ -16,6 +16,7 @@ import type { legalTexts } from './en/legal.ts';
 import type { offlineTexts } from './en/offline.ts';
 import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
+import type { softwareTexts } from './en/software.ts';
 import { type Formats, makeFormats } from '#catalogue/formats.ts';
 
 export interface Areas {
@@ -31,6 +32,7 @@ export interface Areas {
   jobs: typeof jobsTexts;
   fields: typeof fieldsTexts;
   offline: typeof offlineTexts;
+  software: typeof softwareTexts;
 }
 export type Area = keyof Areas;
 export interface Texts extends Areas {
@@ -90,8 +92,7 @@ function useSpoken(): Texts {
 /** The texts of an area: `const t = useTexts('client')`. The router declares which areas a page brings. */
 export function useTexts<A extends Area>(area: A): Areas[A] {
   const texts = useSpoken()[area];
-  if (!texts)
-    throw new Error(`The texts of "${area}" are not loaded: name the area at the page's route in web/router.tsx`);
+  if (!texts) throw new Error(`The route names no ${area}`);
   return texts;
 }
 
