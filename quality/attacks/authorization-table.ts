@@ -3,6 +3,7 @@
  * and fails when the product serves a path that is missing here.
  */
 import { generateSync } from 'otplib';
+import { unsubscribeUrl } from '#notifications/unsubscribe.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
@@ -45,6 +46,14 @@ POST   /api/logout/                                 401      200     200    200 
 POST   /api/logout-others/                          401      200     200    200     200     200    200   200
 GET    /api/profile/                                401      200     200    200     200     200    200   200
 PATCH  /api/profile/                                401      200     200    200     200     200    200   200
+GET    /api/notifications/                          401      200     200    200     200     200    200   200
+GET    /api/notifications/unread/                   401      200     200    200     200     200    200   200
+POST   /api/notifications/read/                     401      200     200    200     200     200    200   200
+GET    /api/notifications/settings/                 401      200     200    200     200     200    200   200
+PUT    /api/notifications/settings/                 401      200     200    200     200     200    200   200
+POST   /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
+POST   /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
+GET    /live                                        401      200     200    200     200     200    200   200
 POST   /api/password-change/                        401      200     200    200     200     200    200   200
 GET    /api/me/                                     401      200     200    200     200     200    200   200
 DELETE /api/me/                                     401      200     200    200     200     200    403   200
@@ -234,6 +243,13 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   },
   'POST /api/logout/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
   'POST /api/logout-others/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
+  'POST /api/notifications/read/': async () => ({ body: { up_to: 1 } }),
+  'PUT /api/notifications/settings/': async () => ({ body: { muted: ['jobs.sms'], quiet_from: 0, quiet_to: 0 } }),
+  'POST /api/unsubscribe/{token}/': async () => ({ params: { token: `1.jobs.${'A'.repeat(43)}` }, body: {} }),
+  'POST /api/unsubscribe/{token}/ | of a mail': async ({ server, people }) => {
+    const url = unsubscribeUrl(server.settings, people.stranger.accountId, 'jobs');
+    return { params: { token: url.split('/').at(-2) as string }, body: {} };
+  },
   'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),
   'POST /api/password-change/': async (fixtures, actor) => {
     const person = await fixtures.anotherLike(actor);

@@ -26,7 +26,17 @@ const LAYERS = {
   app: 11,
   operations: 12,
 };
-const DOMAINS = new Set(['identity', 'contact', 'media', 'craftsmen', 'clients', 'requests', 'shop', 'reviews']);
+const DOMAINS = new Set([
+  'notifications',
+  'identity',
+  'contact',
+  'media',
+  'craftsmen',
+  'clients',
+  'requests',
+  'shop',
+  'reviews',
+]);
 const SHARED =
   /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
 const BROWSER =

@@ -28,6 +28,19 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     disabled_at: ['inner', WHEN],
     disabled_reason: ['inner', 'blanked'],
     erased_at: ['inner', WHEN],
+    email_failed_at: ['inner', WHEN],
+  },
+  notifications: {
+    ...all('id kind facts request_id created_at read_at', ['given', 'gone']),
+    account_id: ['inner', 'gone'],
+  },
+  deliveries: {
+    ...all('channel status settled_at', ['given', 'gone']),
+    ...all('id notification_id reason not_before expires_at created_at', ['inner', 'gone']),
+  },
+  notification_settings: {
+    ...all('muted quiet_from quiet_to', ['given', 'gone']),
+    account_id: ['inner', 'gone'],
   },
   refresh_tokens: {
     ...all('signed_in_at created_at', ['given', 'gone']),

@@ -10,6 +10,8 @@ import { shareCardRoute } from '#craftsmen/share-card/route.ts';
 import { serveArchive } from '#identity/account/archive.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/session/sessions.ts';
+import { liveRoute } from '#notifications/live.ts';
+import { notificationsRoutes } from '#notifications/routes.ts';
 import { serveFiles } from '#media/serve.ts';
 import { requestsRoutes } from '#requests/routes.ts';
 import { reviewsRoutes } from '#reviews/routes.ts';
@@ -68,7 +70,8 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   responses.install(http);
   await http.register(multipart, { throwFileSizeLimit: false });
 
-  const served = createRegister(http, ctx, makeIdentify(ctx), responses);
+  const identify = makeIdentify(ctx);
+  const served = createRegister(http, ctx, identify, responses);
   configRoutes(served.register, ctx);
   identityRoutes(served.register, ctx);
   craftsmenRoutes(served.register, ctx);
@@ -77,6 +80,8 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   reviewsRoutes(served.register, ctx);
   shopRoutes(served.register, ctx);
   contactRoutes(served.register, ctx);
+  notificationsRoutes(served.register, ctx);
+  liveRoute(http, ctx, identify);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

@@ -4,6 +4,7 @@ import { profileData } from '#craftsmen/profile/personal-data.ts';
 import { relist, unlist } from '#craftsmen/store.ts';
 import { accountData } from '#identity/account/account-data.ts';
 import { filesData } from '#media/personal-data.ts';
+import { notificationsData } from '#notifications/personal-data.ts';
 import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
 import { reviewsData } from '#reviews/personal-data.ts';
@@ -14,5 +15,15 @@ export const hooks: Hooks = {
   accountClosed: [unlist],
   accountOpened: [relist],
   phoneChanged: [followPhone],
-  personalData: [accountData, filesData, profileData, clientData, requestsData, jobsData, reviewsData, shopData],
+  personalData: [
+    accountData,
+    notificationsData,
+    filesData,
+    profileData,
+    clientData,
+    requestsData,
+    jobsData,
+    reviewsData,
+    shopData,
+  ],
 };

@@ -147,6 +147,7 @@ export function changeAccount(
       .execute();
     if (before.phone !== null && changes.phone !== undefined && changes.phone !== before.phone) {
       await runHooks(hooks.phoneChanged, trx, accountId, before.phone, changes.phone);
+      await notify(trx, accountId, 'phone_changed', { reason: changes.phone.slice(-3) });
     }
     return showAccount(trx, accountId);
   });
@@ -176,6 +177,7 @@ export function disableAccount(
     if (closed.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await endSessions(trx, accountId);
     await runHooks(hooks.accountClosed, trx, accountId);
+    await notify(trx, accountId, 'account_disabled', { reason });
     await audit(trx, { ...actor(admin), act: 'disable', subject: 'account', subjectId: accountId, reason });
   });
 }
@@ -191,6 +193,7 @@ export function enableAccount({ db, hooks }: HookedDatabase, admin: ActingAdmin,
       .executeTakeFirst();
     if (opened.numUpdatedRows === 0n) return mustExist(trx, accountId);
     await runHooks(hooks.accountOpened, trx, accountId);
+    await notify(trx, accountId, 'account_enabled');
     await audit(trx, { ...actor(admin), act: 'enable', subject: 'account', subjectId: accountId });
   });
 }

@@ -9,10 +9,14 @@ const fundi = ({ craftsman }: NotificationFacts) => craftsman ?? 'The craftsman'
 const client = ({ client }: NotificationFacts) => client ?? 'The client';
 const reason = ({ reason }: NotificationFacts) => (reason ? `Reason: ${reason}` : '');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const away = ({ distance }: NotificationFacts) =>
+  distance === undefined ? '' : distance < 1 ? ', close to you' : `, about ${distance} km from you`;
 const OPEN = 'Open the request';
 
 export const en: NotificationTexts = {
   greet: (name) => `Hello ${name},`,
+  bundle: (kind, count) => (kind === 'new_work' ? `${count} new requests near you` : `${count} new quotes for you`),
+  choose: 'Choose what we send you, and how',
   facts: {
     service: 'Service',
     place: 'Place',
@@ -23,6 +27,15 @@ export const en: NotificationTexts = {
   },
   farewell: 'You get this mail because you have an account on Ufundi.',
   notifications: {
+    new_work: (facts) => ({
+      subject: `New work near you: ${request(facts)}`,
+      lines: [
+        `A client needs ${job(facts)} in ${facts.place ?? 'your area'}${away(facts)}.`,
+        'At most five craftsmen can send a price, so the first are read first.',
+      ],
+      action: 'Read the request',
+      target: 'open',
+    }),
     profile_approved: () => ({
       subject: 'Your profile is approved',
       lines: ['Your profile is approved and public. Clients can find you and send you work.'],
@@ -206,6 +219,30 @@ export const en: NotificationTexts = {
       lines: [
         'The second step of signing in was turned off for your Ufundi account.',
         'If that was not you, set a new password now and tell whoever runs Ufundi.',
+      ],
+      action: 'Set a new password',
+      target: 'reset',
+    }),
+    account_disabled: (facts) => ({
+      subject: 'Your account is closed for now',
+      lines: [
+        'We have closed your account. Until it is opened again you cannot sign in, and nobody sees your page.',
+        reason(facts),
+        'If you think that this is a mistake, write to us and we will look at it again.',
+      ],
+      action: 'Write to us',
+      target: 'contact',
+    }),
+    account_enabled: () => ({
+      subject: 'Your account is open again',
+      lines: ['Your account is open again. You can sign in and go on as before.'],
+      action: 'Go on',
+    }),
+    phone_changed: (facts) => ({
+      subject: 'Your phone number was changed',
+      lines: [
+        `The phone number of your account now ends in ${facts.reason ?? 'other digits'}. Open jobs show the new one.`,
+        'If that was not you, set a new password now and write to us.',
       ],
       action: 'Set a new password',
       target: 'reset',

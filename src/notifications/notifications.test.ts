@@ -18,6 +18,8 @@ const FACTS: NotificationFacts = {
   reason: 'The road is flooded.',
   rating: 5,
 };
+/** For people without a request. */
+const { request: _request, ...ABOUT_NONE } = FACTS;
 const KINDS = Object.keys(en.notifications) as NotificationKind[];
 const ROLES = ['craftsman', 'client', 'admin'] as const;
 
@@ -145,7 +147,7 @@ describe('a notification', () => {
     await server.db
       .transaction()
       .execute(async (trx) => {
-        await notify(trx, client.accountId, 'request_started', FACTS);
+        await notify(trx, client.accountId, 'request_started', ABOUT_NONE);
         throw new Error('the transaction failed');
       })
       .catch(() => {});
@@ -156,7 +158,7 @@ describe('a notification', () => {
 
   test('is not sent to an account disabled or erased meanwhile', async () => {
     const [disabled, erased] = [await aClient(server), await aClient(server)];
-    for (const each of [disabled, erased]) await notify(server.db, each.accountId, 'request_started', FACTS);
+    for (const each of [disabled, erased]) await notify(server.db, each.accountId, 'request_started', ABOUT_NONE);
     await server.db
       .updateTable('accounts')
       .set({ disabled_at: new Date().toISOString() })
@@ -176,24 +178,24 @@ describe('a notification', () => {
     const client = await aClient(server);
     smtp.rejectWith(451);
     const before = smtp.offered;
-    await notify(server.db, client.accountId, 'request_started', FACTS);
+    await notify(server.db, client.accountId, 'request_started', ABOUT_NONE);
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([1, 0, 1]);
     smtp.rejectWith(null);
     await server.work();
     await server.work();
     expect([smtp.offered - before, smtp.mails.length, await waiting(server)]).toEqual([2, 1, 0]);
-    expect(smtp.mails[0]?.messageId).toMatch(/^<notice\.\d+\.\d+@ufundi\.test>$/);
+    expect(smtp.mails[0]?.messageId).toMatch(/^<notification\.\d+\.\d+@ufundi\.test>$/);
   });
 
   test('rejected with 550 is dropped and delays no other mail', async () => {
     const [rejected, client] = [await aClient(server), await aClient(server)];
     smtp.rejectWith(550);
     const before = smtp.offered;
-    await notify(server.db, rejected.accountId, 'request_started', FACTS);
+    await notify(server.db, rejected.accountId, 'request_started', ABOUT_NONE);
     await server.work();
     smtp.rejectWith(null);
-    await notify(server.db, client.accountId, 'request_started', FACTS);
+    await notify(server.db, client.accountId, 'request_started', ABOUT_NONE);
     await server.work();
     expect(smtp.offered - before).toBe(2);
     expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[client.email]]);

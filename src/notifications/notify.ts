@@ -1,38 +1,14 @@
-/** Adds a notification to the queue in the transaction of the event. */
+/** Adds a notification in the transaction of its event; a job then chooses the channels. */
+import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { addJob } from '#platform/jobs/jobs.ts';
+import { type NotificationKind, ruleOf } from './events.ts';
 
-export type NotificationKind =
-  | 'profile_approved'
-  | 'profile_rejected'
-  | 'job_assigned'
-  | 'job_released_by_admin'
-  | 'request_asked'
-  | 'ask_declined'
-  | 'request_edited'
-  | 'request_accepted'
-  | 'request_rejected'
-  | 'request_released'
-  | 'request_started'
-  | 'request_proof'
-  | 'request_completed'
-  | 'request_cancelled'
-  | 'quote_received'
-  | 'quote_revised'
-  | 'quote_withdrawn'
-  | 'quote_accepted'
-  | 'quote_declined'
-  | 'review_received'
-  | 'photo_unreadable'
-  | 'password_changed'
-  | 'second_factor_on'
-  | 'second_factor_off'
-  | 'key_made';
+export type { NotificationKind } from './events.ts';
 
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
   readonly request?: number;
-  /** Of the request, read when the mail is written. */
+  /** Of the request, read with it. */
   readonly title?: string;
   readonly service?: string;
   readonly craftsman?: string;
@@ -41,13 +17,38 @@ export interface NotificationFacts {
   readonly reason?: string;
   readonly rating?: number;
   readonly key?: string;
+  readonly place?: string;
+  /** In whole kilometres. */
+  readonly distance?: number;
 }
 
 export async function notify(
   trx: Database,
   accountId: number,
-  notice: NotificationKind,
+  kind: NotificationKind,
   facts: NotificationFacts = {},
 ): Promise<void> {
-  await addJob(trx, 'notice', { accountId, notice, facts });
+  await notifyEach(trx, kind, [{ accountId, facts }]);
+}
+
+/** Of `new_work` one account gets one for a request, however often it is repeated. */
+export async function notifyEach(
+  trx: Database,
+  kind: NotificationKind,
+  people: readonly { readonly accountId: number; readonly facts: NotificationFacts }[],
+): Promise<number> {
+  const rows = people.map(({ accountId, facts: { request = null, ...facts } }) => ({ accountId, request, facts }));
+  // Those who wait for one thing go before those who may look at another hundred.
+  const priority = ruleOf(kind).category === 'new_work' ? 10 : 0;
+  const { rows: added } = await sql<{ id: number }>`
+    with added as (
+      insert into notifications (account_id, kind, facts, request_id)
+      select (row ->> 'accountId')::bigint, ${kind}, row -> 'facts', (row ->> 'request')::bigint
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as listed (row, place)
+      order by place
+      on conflict do nothing
+      returning id)
+    select id, graphile_worker.add_job('deliver', json_build_object('id', id), priority => ${priority},
+      max_attempts => 12) is null as is_lost from added`.execute(trx);
+  return added.length;
 }

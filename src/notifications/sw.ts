@@ -11,10 +11,14 @@ const mteja = ({ client }: NotificationFacts) => client ?? 'Mteja';
 const sababu = ({ reason }: NotificationFacts) =>
   reason ? `Sababu: ${CANCEL_REASONS_IN_KISWAHILI[reason] ?? reason}` : '';
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const umbali = ({ distance }: NotificationFacts) =>
+  distance === undefined ? '' : distance < 1 ? ', karibu nawe' : `, kama kilomita ${distance} kutoka kwako`;
 const FUNGUA = 'Fungua ombi';
 
 export const sw: NotificationTexts = {
   greet: (name) => `Habari ${name},`,
+  bundle: (kind, count) => (kind === 'new_work' ? `Maombi mapya ${count} karibu nawe` : `Bei mpya ${count} kwako`),
+  choose: 'Chagua tunachokutumia, na kwa njia gani',
   facts: {
     service: 'Huduma',
     place: 'Mahali',
@@ -25,6 +29,15 @@ export const sw: NotificationTexts = {
   },
   farewell: 'Unapokea barua pepe hii kwa sababu una akaunti kwenye Ufundi.',
   notifications: {
+    new_work: (facts) => ({
+      subject: `Kazi mpya karibu nawe: ${ombi(facts)}`,
+      lines: [
+        `Mteja anahitaji fundi wa ${kazi(facts)} ${facts.place ?? 'eneo lako'}${umbali(facts)}.`,
+        'Mafundi watano tu wanaweza kutuma bei; wa kwanza husomwa kwanza.',
+      ],
+      action: 'Soma ombi',
+      target: 'open',
+    }),
     profile_approved: () => ({
       subject: 'Wasifu wako umeidhinishwa',
       lines: ['Wasifu wako umeidhinishwa na unaonekana na wote. Sasa wateja wanaweza kukupata na kukupa kazi.'],
@@ -206,6 +219,30 @@ export const sw: NotificationTexts = {
       lines: [
         'Hatua ya pili ya kuingia imezimwa kwa akaunti yako ya Ufundi.',
         'Ikiwa si wewe, weka nenosiri jipya sasa na umjulishe anayeendesha Ufundi.',
+      ],
+      action: 'Weka nenosiri jipya',
+      target: 'reset',
+    }),
+    account_disabled: (facts) => ({
+      subject: 'Akaunti yako imefungwa kwa sasa',
+      lines: [
+        'Tumefunga akaunti yako. Hadi ifunguliwe tena huwezi kuingia, na ukurasa wako hauonekani.',
+        sababu(facts),
+        'Ukiona kuna makosa, tuandikie nasi tutaangalia tena.',
+      ],
+      action: 'Tuandikie',
+      target: 'contact',
+    }),
+    account_enabled: () => ({
+      subject: 'Akaunti yako imefunguliwa tena',
+      lines: ['Akaunti yako imefunguliwa tena. Unaweza kuingia na kuendelea kama awali.'],
+      action: 'Endelea',
+    }),
+    phone_changed: (facts) => ({
+      subject: 'Nambari yako ya simu imebadilishwa',
+      lines: [
+        `Nambari ya simu ya akaunti yako sasa inaishia na ${facts.reason ?? 'tarakimu nyingine'}. Kazi zilizo wazi zinaonyesha mpya.`,
+        'Ikiwa si wewe, weka nenosiri jipya sasa na utuandikie.',
       ],
       action: 'Weka nenosiri jipya',
       target: 'reset',

@@ -1,7 +1,7 @@
 import type { Role } from '#api/endpoint.ts';
 import type { NotificationKind, NotificationFacts } from './notify.ts';
 
-export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'page' | 'reset' | 'software';
+export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'software' | 'page' | 'reset' | 'contact';
 
 export interface NotificationText {
   readonly subject: string;
@@ -13,6 +13,10 @@ export interface NotificationText {
 
 export interface NotificationTexts {
   greet(name: string): string;
+  /** The subject of several in one message. */
+  bundle(kind: NotificationKind, count: number): string;
+  /** The link to the page where channels are chosen. */
+  readonly choose: string;
   readonly farewell: string;
   readonly facts: Readonly<Record<'service' | 'place' | 'when' | 'amount' | 'craftsman' | 'client', string>>;
   readonly notifications: Record<NotificationKind, (facts: NotificationFacts, role: Role) => NotificationText>;

@@ -27,7 +27,7 @@ const LATE_MS = 25;
 const DATABASE_WAIT_MS = 100;
 
 /** Never rejected: monitoring must always work, and files are cheap. */
-const UNLIMITED = /^\/(health|assets|(api\/)?(media|private)|pattern|loom)\/|^\/metrics\/?($|\?)/;
+const UNLIMITED = /^\/(health|assets|(api\/)?(media|private)|pattern|loom)\/|^\/(metrics|live)\/?($|\?)/;
 
 export interface LoadState {
   readonly active: number;

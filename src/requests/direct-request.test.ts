@@ -22,10 +22,8 @@ const end = (id: number) =>
   sql`update requests set chosen_until = now() - interval '1 second' where id = ${id}`.execute(server.db);
 const noticesOf = async (request: number) => {
   const { rows } = await sql<{ notice: string; account: number; craftsman: string | null }>`
-    select payload->>'notice' as notice, (payload->>'accountId')::bigint as account, payload->'facts'->>'craftsman' as craftsman
-    from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request)} order by id`.execute(
-    server.db,
-  );
+    select kind as notice, account_id as account, facts->>'craftsman' as craftsman
+    from notifications where request_id = ${request} order by id`.execute(server.db);
   return rows;
 };
 async function aDirectRequest() {

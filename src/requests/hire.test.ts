@@ -23,18 +23,15 @@ const see = async (who: Who, request: { id: number }) =>
 
 async function received(request: { id: number }): Promise<string[]> {
   const { rows } = await sql<{ account: string; notice: string; facts: object }>`
-    select payload->>'accountId' as account, payload->>'notice' as notice, payload->'facts' as facts
-    from graphile_worker._private_jobs where payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
-    server.db,
-  );
+    select account_id::text as account, kind as notice, facts from notifications
+    where request_id = ${request.id} order by id`.execute(server.db);
   const names = new Map(Object.entries(people).map(([name, person]) => [String(person.accountId), name]));
   return rows.map((row) => `${names.get(row.account)}: ${row.notice}`);
 }
 
 async function factsOf(notice: string, request: { id: number }): Promise<object | undefined> {
   const { rows } = await sql<{ facts: object }>`
-    select payload->'facts' as facts from graphile_worker._private_jobs
-    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(server.db);
+    select facts from notifications where kind = ${notice} and request_id = ${request.id}`.execute(server.db);
   return rows[0]?.facts;
 }
 

@@ -64,8 +64,7 @@ async function statusOf(request: { id: number }): Promise<string> {
 
 async function noticesOf(notice: string, request: { id: number }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from graphile_worker._private_jobs
-    where payload->>'notice' = ${notice} and payload->'facts'->>'request' = ${String(request.id)}`.execute(server.db);
+    select count(*) from notifications where kind = ${notice} and request_id = ${request.id}`.execute(server.db);
   return rows[0]?.count ?? 0;
 }
 

@@ -27,10 +27,10 @@ describe('a client reviews', () => {
     const detail = await server.get(`/job-requests/${job.id}/`, { as: people.client });
     expect(detail.body).toMatchObject({ rating: 4, review: 'Neat work.' });
     expect(detail.body.timeline.at(-1)).toMatchObject({ move: 'review', from: 'Completed', to: 'Completed' });
-    const { rows } = await sql<{ payload: object }>`
-      select payload from graphile_worker._private_jobs where payload->>'notice' = 'review_received'
-      and payload->>'accountId' = ${String(craftsman.accountId)}`.execute(server.db);
-    expect(rows).toMatchObject([{ payload: { facts: { rating: 4, client: 'Wanjiku Kamau' } } }]);
+    const { rows } = await sql<{ facts: object }>`
+      select facts from notifications
+      where kind = 'review_received' and account_id = ${craftsman.accountId}`.execute(server.db);
+    expect(rows).toMatchObject([{ facts: { rating: 4, client: 'Wanjiku Kamau' } }]);
   });
 
   it('as the orders page sends it, with the stars as text; the rating is the mean of all', async () => {

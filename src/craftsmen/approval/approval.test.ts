@@ -25,8 +25,7 @@ const own = async (as: { access: string }) => (await server.get('/craftsman/', {
 const page = (slug: string) => server.get(`/public-craftsman/${slug}/`);
 const noticesTo = async (accountId: number) => {
   const { rows } = await sql<{ notice: string }>`
-    select payload ->> 'notice' as notice from graphile_worker._private_jobs
-    where (payload ->> 'accountId')::bigint = ${accountId} order by id`.execute(server.db);
+    select kind as notice from notifications where account_id = ${accountId} order by id`.execute(server.db);
   return rows.map((row) => row.notice);
 };
 const auditOf = (id: number) =>

@@ -132,14 +132,10 @@ describe('changing the password', () => {
     expect(await isIn(phone)).toBe(false);
     expect((await signIn(person)).status).toBe(401);
     expect((await signIn(person, 'nyundo-na-tindo-8')).status).toBe(200);
-    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    const { rows } = await sql`select kind, facts from notifications where account_id = ${person.accountId}`.execute(
       server.db,
     );
-    expect(rows.map(({ payload }) => payload)).toContainEqual({
-      accountId: person.accountId,
-      notice: 'password_changed',
-      facts: {},
-    });
+    expect(rows).toEqual([{ kind: 'password_changed', facts: {} }]);
   });
 
   test('rejects short, common and own-name passwords, and an admin’s below twelve characters', async () => {

@@ -5,8 +5,8 @@
 import pg from 'pg';
 import { connectionOf, type Database, listenOnPool } from './database.ts';
 
-/** `public_tags`: cache tags as JSON, '' for all. */
-export type Channel = 'public_tags';
+/** `public_tags`: cache tags as JSON, '' for all. `live`: accounts whose open pages are out of date, and `admin`. */
+export type Channel = 'public_tags' | 'live';
 
 const PROBE = 'news_probe';
 // A dead connection may raise no error; one that does not return the probe is replaced.
@@ -94,7 +94,7 @@ function subscribe(db: Database): ChangeNotifications {
     });
     try {
       await own.connect();
-      await own.query(`listen ${PROBE}; listen public_tags`);
+      await own.query(`listen ${PROBE}; listen public_tags; listen live`);
       await probe(own);
     } catch {
       lose(own);

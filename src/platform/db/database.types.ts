@@ -27,6 +27,7 @@ export interface Accounts {
   disabled_reason: string | null;
   door: Generated<string>;
   email: string;
+  email_failed_at: string | null;
   erased_at: string | null;
   full_name: string;
   google_sub: string | null;
@@ -116,6 +117,18 @@ export interface Craftsmen {
   status: Generated<string>;
 }
 
+export interface Deliveries {
+  channel: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  not_before: Generated<string>;
+  notification_id: number;
+  reason: string | null;
+  settled_at: string | null;
+  status: Generated<string>;
+}
+
 export interface Engagements {
   accepted_at: string | null;
   craftsman_id: number;
@@ -155,6 +168,23 @@ export interface Media {
   rendered: Generated<boolean>;
   sha256: Buffer;
   width: number | null;
+}
+
+export interface Notifications {
+  account_id: number;
+  created_at: Generated<string>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  read_at: string | null;
+  request_id: number | null;
+}
+
+export interface NotificationSettings {
+  account_id: number;
+  muted: Generated<string[]>;
+  quiet_from: Generated<number>;
+  quiet_to: Generated<number>;
 }
 
 export interface PlaceNames {
@@ -305,10 +335,13 @@ export interface DB {
   contact_messages: ContactMessages;
   craftsman_revisions: CraftsmanRevisions;
   craftsmen: Craftsmen;
+  deliveries: Deliveries;
   engagements: Engagements;
   erasures: Erasures;
   idempotency_keys: IdempotencyKeys;
   media: Media;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   place_names: PlaceNames;
   products: Products;
   quotes: Quotes;

@@ -11,6 +11,8 @@ export interface JobLog {
 
 export interface JobOptions {
   readonly inMinutes?: number;
+  /** Not before, in place of `inMinutes`. */
+  readonly at?: Date;
   readonly priority?: number;
 }
 
@@ -19,11 +21,13 @@ export async function addJob(
   task: string,
   payload: object,
   key: string | null = null,
-  { inMinutes = 0, priority = 0 }: JobOptions = {},
+  { inMinutes = 0, at, priority = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, job_key => ${key}, max_attempts => 12,
-      run_at => now() + make_interval(mins => ${inMinutes}), priority => ${priority})`.execute(trx);
+      run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(mins => ${inMinutes})), priority => ${priority})`.execute(
+    trx,
+  );
 }
 
 /** Migrates the queue's tables, one process at a time: its own migrations do not lock. @param pool with two free connections */

@@ -13,19 +13,21 @@ export interface MailContent {
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly link: MailLink;
   readonly moreLinks?: readonly MailLink[];
+  /** Small, below the sheet. */
+  readonly footLink?: MailLink;
   readonly farewell: string;
 }
 
 /** Both parts say the same. Mail programs know tables and inline styles; the dark variant needs the classes. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { greeting, facts = [], link, moreLinks = [], farewell } = content;
+  const { greeting, facts = [], link, moreLinks = [], footLink, farewell } = content;
   const lines = content.lines.filter((line) => line !== '');
   const text = [
     greeting,
     ...lines,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${onOneLine(value)}`).join('\n')] : []),
     ...[link, ...moreLinks].map(({ label, url }) => `${label}: ${url}`),
-    `-- \nUfundi\n${farewell}`,
+    `-- \nUfundi\n${farewell}${footLink ? `\n${footLink.label}: ${footLink.url}` : ''}`,
   ].join('\n\n');
   return { text, html: htmlOf({ ...content, lines }) };
 }
@@ -36,7 +38,8 @@ const SOFT = '#45564c';
 const GREEN = '#0f5132';
 const BEADS = [GREEN, '#eca522', GREEN, '#b5472b', GREEN, '#2b6a86'];
 
-function htmlOf({ language, heading, greeting, lines, facts = [], link, moreLinks = [], farewell }: MailContent) {
+function htmlOf(content: MailContent) {
+  const { language, heading, greeting, lines, facts = [], link, moreLinks = [], footLink, farewell } = content;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -70,7 +73,7 @@ ${facts.length > 0 ? factsTable(facts) : ''}
 ${button(link)}
 ${moreLinks.map(textLink).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;${FONT};font-size:14px;line-height:1.5;color:${SOFT}">${escapeHtml(farewell)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;${FONT};font-size:14px;line-height:1.5;color:${SOFT}">${escapeHtml(farewell)}${footLink ? textLink(footLink) : ''}</td></tr>
 </table>
 </td></tr></table>
 </body>

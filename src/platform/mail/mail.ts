@@ -10,11 +10,13 @@ export interface MailMessage {
   readonly html?: string;
   readonly replyTo?: string;
   readonly key?: string;
+  /** Ends such mails with one POST (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface Mail {
-  /** Throws on network errors and 4xx, so that the job is retried; a permanent rejection (5xx) is logged. */
-  send(message: MailMessage): Promise<void>;
+  /** Throws on network errors and 4xx, so that the job is retried. @returns false when it was refused for good (5xx) */
+  send(message: MailMessage): Promise<boolean>;
 }
 
 export function openMail(settings: Pick<Settings, 'mailUrl' | 'mailFrom' | 'dataDir'>, log: JobLog): Mail {
@@ -38,15 +40,17 @@ function smtpMail(url: string, from: string, log: JobLog): Mail {
           to: { name: '', address: message.to },
           subject: oneLine(message.subject),
           text: message.text,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(message) },
           ...(message.html ? { html: message.html } : {}),
           ...(message.replyTo ? { replyTo: { name: '', address: message.replyTo } } : {}),
           ...(message.key ? { messageId: `<${message.key}@${domainOf(from)}>` } : {}),
         });
+        return true;
       } catch (error) {
         if (!isFinal(error)) throw error;
         const { code, responseCode, command } = error as SmtpError;
         log.error({ code, responseCode, command }, 'a mail was refused for good and is given up');
+        return false;
       }
     },
   };
@@ -74,11 +78,18 @@ function outboxMail({ dataDir, mailFrom }: Pick<Settings, 'mailFrom' | 'dataDir'
         To: oneLine(message.to),
         ...(message.replyTo ? { 'Reply-To': oneLine(message.replyTo) } : {}),
         Subject: oneLine(message.subject),
+        ...listHeaders(message),
       };
       const file = await writeToOutbox(dataDir, { headers, text: message.text, html: message.html });
       log.info({ file }, 'no mail server is set (MAIL_URL): a mail was written to the outbox');
+      return true;
     },
   };
+}
+
+function listHeaders({ unsubscribe }: MailMessage): Record<string, string> {
+  if (!unsubscribe) return {};
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 /** Also without the characters that turn the direction of writing, which could disguise what a subject says. */

@@ -24,10 +24,8 @@ const seenBy = async (as: People['craftsman'], request: { id: number }) => {
 };
 const noticesFor = async (accountId: number, request: { id: number }) => {
   const { rows } = await sql<{ notice: string }>`
-    select payload->>'notice' as notice from graphile_worker._private_jobs
-    where payload->>'accountId' = ${String(accountId)} and payload->'facts'->>'request' = ${String(request.id)} order by id`.execute(
-    server.db,
-  );
+    select kind as notice from notifications
+    where account_id = ${accountId} and request_id = ${request.id} order by id`.execute(server.db);
   return rows.map((row) => row.notice);
 };
 

@@ -180,8 +180,7 @@ describe('a craftsman who read the request before it changed', () => {
     const { version } = await see('craftsman', request);
     await edit(request, { location: 'mombasa', schedule: inDays(2) });
     const { rows: notices } = await sql<{ account: number }>`
-      select (payload->>'accountId')::int as account from graphile_worker._private_jobs
-      where payload->>'notice' = 'request_edited'`.execute(server.db);
+      select account_id as account from notifications where kind = 'request_edited'`.execute(server.db);
     expect(notices).toEqual([{ account: people.craftsman.accountId }]);
     for (const status of ['Accepted', 'Rejected']) {
       const answer = { as: people.craftsman, body: { status, version } };

@@ -116,11 +116,11 @@ describe('name, phone and address of a client', () => {
   });
 
   it('stand in no notice before the yes', async () => {
-    const { rows } = await sql<{ payload: string }>`
-      select payload::text as payload from graphile_worker._private_jobs
-      where payload->>'notice' in ('job_assigned', 'quote_declined')`.execute(server.db);
+    const { rows } = await sql<{ facts: string }>`
+      select facts::text as facts from notifications
+      where kind in ('job_assigned', 'quote_declined')`.execute(server.db);
     expect(rows.length).toBeGreaterThan(5);
-    expectNone(rows.map((row) => row.payload).join('\n'));
+    expectNone(rows.map((row) => row.facts).join('\n'));
   });
 });
 

@@ -1,0 +1,111 @@
+/** The words of a notification, in the language of its reader: of the page, of a mail, of a phone. */
+import { makeFormats } from '#catalogue/formats.ts';
+import { jobTitle } from '#catalogue/job-title.ts';
+import { inKiswahili } from '#catalogue/kiswahili.ts';
+import type { Language } from '#catalogue/language.ts';
+import { placeName } from '#catalogue/places.ts';
+import type { Role } from '#api/endpoint.ts';
+import { en } from './en.ts';
+import type { NotificationFacts, NotificationKind } from './notify.ts';
+import { sw } from './sw.ts';
+import { kes, type NotificationTexts, type Target } from './text.ts';
+
+export const TEXTS: Record<Language, NotificationTexts> = { en, sw };
+
+/** As stored, with what every party to its request may read: neither phone nor address is among it. */
+export interface Stored {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly facts: NotificationFacts;
+  readonly request_id: number | null;
+  readonly created_at: string;
+  readonly description: string | null;
+  readonly service: string | null;
+  readonly location: string | null;
+  readonly schedule: string | null;
+}
+
+export interface Reader {
+  readonly role: Role;
+  readonly language: Language;
+  readonly slug: string | null;
+}
+
+export interface Composed {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly action: string;
+  readonly path: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+}
+
+export function compose(stored: Stored, reader: Reader): Composed {
+  const facts: NotificationFacts = {
+    ...stored.facts,
+    ...(stored.request_id === null ? {} : { request: stored.request_id }),
+    ...(stored.description === null ? {} : { title: jobTitle(stored.description) }),
+    ...(stored.location === null ? {} : { place: placeName(stored.location) }),
+  };
+  const texts = TEXTS[reader.language];
+  const { subject, lines, action, target = 'jobs' } = texts.notifications[stored.kind](facts, reader.role);
+  return {
+    subject,
+    lines: lines.filter((line) => line !== ''),
+    action,
+    path: pathTo(target, reader, stored.request_id),
+    facts: factsOf(stored, facts, reader.language),
+  };
+}
+
+type OwnTarget = Exclude<Target, 'page' | 'reset' | 'contact'>;
+const PATHS: Record<Role, Record<OwnTarget, string>> = {
+  craftsman: {
+    jobs: '/dashboard/jobs',
+    open: '/dashboard/jobs?view=open',
+    profile: '/dashboard/profile',
+    reviews: '/dashboard/profile',
+    settings: '/dashboard/settings',
+    software: '/dashboard/software',
+  },
+  client: {
+    jobs: '/hire/requests',
+    open: '/hire/requests',
+    profile: '/hire/profile',
+    reviews: '/hire/reviews',
+    settings: '/hire/profile',
+    software: '/hire/software',
+  },
+  admin: {
+    jobs: '/admin-dashboard/requests',
+    open: '/admin-dashboard/requests',
+    profile: '/admin-dashboard',
+    reviews: '/admin-dashboard',
+    settings: '/admin-dashboard',
+    software: '/admin-dashboard/software',
+  },
+};
+
+export const settingsPath = (role: Role) => PATHS[role].settings;
+
+function pathTo(target: Target, { role, slug }: Reader, request: number | null): string {
+  if (target === 'reset') return '/forgot-password';
+  if (target === 'contact') return '/services';
+  if (target === 'page') return slug ? `/craftsman/${slug}` : PATHS[role].profile;
+  const path = PATHS[role][target];
+  const isJob = request !== null && (target === 'jobs' || target === 'open');
+  return isJob ? `${path}${path.includes('?') ? '&' : '?'}job=${request}` : path;
+}
+
+function factsOf({ service, location, schedule }: Stored, facts: NotificationFacts, language: Language) {
+  if (service === null || location === null || schedule === null) return [];
+  const { facts: labels } = TEXTS[language];
+  const rows: [label: string, value: string | undefined][] = [
+    [labels.service, language === 'sw' ? inKiswahili(service) : service],
+    [labels.place, placeName(location)],
+    [labels.when, makeFormats(language).dayAndTime(schedule)],
+    [labels.amount, facts.amount === undefined ? undefined : kes(facts.amount)],
+    [labels.craftsman, facts.craftsman],
+    [labels.client, facts.client],
+  ];
+  return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}

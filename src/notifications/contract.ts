@@ -1,0 +1,108 @@
+/** What a person is informed of, in the page; by which channels besides is theirs to choose. */
+import * as z from 'zod/mini';
+import { endpoint } from '#api/endpoint.ts';
+import { described, done, id, integer, isoTime, named, oneOf, paging } from '#api/fields.ts';
+import { problem } from '#api/problem.ts';
+import { CATEGORIES, CHANNELS } from './events.ts';
+
+const tag = 'Notifications';
+const everybody = ['craftsman', 'client', 'admin'] as const;
+
+export const unsubscribeOver = problem(
+  404,
+  'unsubscribe_over',
+  'This link is not valid. Please sign in and choose there.',
+);
+
+export const notification = named(
+  'Notification',
+  z.object({
+    id: integer,
+    kind: described(z.string(), 'What happened, such as `quote_received`.'),
+    title: described(z.string(), 'In the language of the account.'),
+    text: z.string(),
+    path: described(z.string(), 'The page it is about.'),
+    request: z.nullable(integer),
+    at: isoTime,
+    is_read: z.boolean(),
+  }),
+);
+
+export const listNotifications = endpoint('GET /notifications/', {
+  summary: 'What the signed-in person was informed of, newest first, for half a year.',
+  tag,
+  roles: everybody,
+  paged: true,
+  input: z.object(paging),
+  output: z.array(notification),
+});
+
+export const countNotifications = endpoint('GET /notifications/unread/', {
+  summary: 'How many are unread, counted to 1,000, and the newest id.',
+  tag,
+  roles: everybody,
+  input: z.object({}),
+  output: z.object({ unread: integer, newest: z.nullable(integer) }),
+});
+
+export const markRead = endpoint('POST /notifications/read/', {
+  summary: 'Marks as read what was seen: up to an id, and only about one request when it is named.',
+  tag,
+  roles: everybody,
+  input: z.object({ up_to: id(), request: z.optional(id()) }),
+  output: done,
+});
+
+const minute = z
+  .number({ error: 'Please choose a time of day.' })
+  .check(
+    z.int({ error: 'Please choose a time of day.' }),
+    z.gte(0, { error: 'Please choose a time of day.' }),
+    z.lte(1439, { error: 'Please choose a time of day.' }),
+  );
+const MUTABLE = CATEGORIES.filter((category) => category !== 'account').flatMap((category) =>
+  CHANNELS.map((channel) => `${category}.${channel}`),
+);
+const muted = described(
+  z.array(z.enum(MUTABLE, { error: 'Please choose what to mute.' })).check(z.maxLength(MUTABLE.length)),
+  'What is not sent, such as `new_work.sms`. Notifications about the account itself are always sent.',
+);
+const wishes = {
+  muted,
+  quiet_from: described(minute, 'Minutes after midnight in Nairobi, from which phones are not disturbed.'),
+  quiet_to: described(minute, 'The end; the same as `quiet_from` means that there are no quiet hours.'),
+};
+
+export const notificationSettings = named(
+  'NotificationSettings',
+  z.object({
+    ...wishes,
+    channels: described(z.array(oneOf(CHANNELS)), 'By which the person can be reached now.'),
+    email_failed: described(z.boolean(), 'The mail server of this address refuses our mails.'),
+  }),
+);
+
+export const showSettings = endpoint('GET /notifications/settings/', {
+  summary: 'What the signed-in person wants to be informed of, and how.',
+  tag,
+  roles: everybody,
+  input: z.object({}),
+  output: notificationSettings,
+});
+
+export const saveSettings = endpoint('PUT /notifications/settings/', {
+  summary: 'Changes it.',
+  tag,
+  roles: everybody,
+  input: z.object(wishes),
+  output: notificationSettings,
+});
+
+export const unsubscribe = endpoint('POST /unsubscribe/{token}/', {
+  summary: 'Ends the mails of one category: the link of a mail, without signing in (RFC 8058).',
+  tag,
+  roles: 'anyone',
+  input: z.object({ token: z.string() }),
+  output: z.object({ category: oneOf(CATEGORIES), detail: z.string() }),
+  errors: [unsubscribeOver],
+});

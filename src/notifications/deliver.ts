@@ -1,0 +1,73 @@
+/** Chooses the channels of a notification and queues a message for each, in one transaction. */
+import { sql } from 'kysely';
+import type { Task } from 'graphile-worker';
+import type { AppContext } from '#api/context.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { type Channel, type EventRule, ruleOf } from './events.ts';
+import type { NotificationKind } from './notify.ts';
+import { channelsFor, earliest } from './rules.ts';
+import { findRecipient, reachable, readWishes } from './store.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export function deliverTask({ db }: Pick<AppContext, 'db'>): Task {
+  return (payload) => inTransaction(db, (trx) => plan(trx, (payload as { id: number }).id, new Date()));
+}
+
+async function plan(trx: Database, id: number, now: Date): Promise<void> {
+  const notification = await trx
+    .selectFrom('notifications')
+    .select(['account_id', 'kind', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!notification) return;
+  const { account_id: accountId } = notification;
+  const kind = notification.kind as NotificationKind;
+  const person = await findRecipient(trx, accountId);
+  if (!person || (person.is_closed && kind !== 'account_disabled')) return;
+  const rule = ruleOf(kind);
+  const wishes = await readWishes(trx, accountId);
+  // Of two notifications of one bundle the second counts the first.
+  if (rule.bundle) await sql`select pg_advisory_xact_lock(hashtext('bundle'), ${accountId}::int)`.execute(trx);
+  for (const channel of channelsFor(rule, reachable(person), wishes)) {
+    const free = earliest(channel, rule, wishes, now);
+    const bundled = await endOfBundle(trx, { accountId, kind, channel, rule }, now);
+    const at = bundled && bundled > free ? bundled : free;
+    const added = await trx
+      .insertInto('deliveries')
+      .values({
+        notification_id: id,
+        channel,
+        not_before: at.toISOString(),
+        expires_at: new Date(
+          Math.max(Date.parse(notification.created_at), at.getTime()) + rule.hours * HOUR,
+        ).toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) await addJob(trx, `send_${channel}`, { id: added.id }, null, { at });
+  }
+}
+
+interface Group {
+  readonly accountId: number;
+  readonly kind: NotificationKind;
+  readonly channel: Channel;
+  readonly rule: EventRule;
+}
+
+/** When the bundle ends that this one belongs to; null while there have been few. */
+async function endOfBundle(trx: Database, { accountId, kind, channel, rule }: Group, now: Date): Promise<Date | null> {
+  if (!rule.bundle) return null;
+  const { most, minutes } = rule.bundle;
+  const { rows } = await sql<{ count: number; first: string }>`
+    select count(*), min(d.not_before) as first from deliveries d join notifications n on n.id = d.notification_id
+    where n.account_id = ${accountId} and n.kind = ${kind} and d.channel = ${channel}
+      and d.not_before > ${now.toISOString()}::timestamptz - make_interval(mins => ${minutes})`.execute(trx);
+  const [found] = rows;
+  if (!found || found.count < most) return null;
+  return new Date(Date.parse(found.first) + minutes * MINUTE);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '#platform/hooks.ts';
+
+export const notificationsData: PersonalData = {
+  name: 'notifications',
+  export: async ({ db }, accountId) => {
+    const [settings, { rows }] = await Promise.all([
+      db
+        .selectFrom('notification_settings')
+        .select(['muted', 'quiet_from', 'quiet_to'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst(),
+      sql<object>`
+        select n.id, n.kind, n.facts, n.request_id as job, n.created_at, n.read_at,
+          (select coalesce(json_agg(json_build_object('channel', d.channel, 'status', d.status, 'at', d.settled_at) order by d.id), '[]')
+            from deliveries d where d.notification_id = n.id) as sent
+        from notifications n where n.account_id = ${accountId} order by n.id`.execute(db),
+    ]);
+    return settings || rows.length > 0 ? { settings: settings ?? null, list: rows } : null;
+  },
+  erase: async (trx, accountId) => {
+    await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
+    // What others were informed of names the person.
+    await sql`
+      update notifications n set facts = n.facts - 'client' - 'reason' from requests r join clients k on k.id = r.client_id
+      where n.request_id = r.id and k.account_id = ${accountId}`.execute(trx);
+    // Their own names are gone by now: what is no name of another craftsman of that request was theirs.
+    await sql`
+      update notifications n set facts = n.facts - 'craftsman' - 'reason' where n.facts ? 'craftsman'
+      and n.request_id in (select request_id from ${parties} p where p.account_id = ${accountId})
+      and not exists (select from ${parties} p where p.request_id = n.request_id and p.account_id <> ${accountId}
+        and p.name = n.facts ->> 'craftsman')`.execute(trx);
+  },
+};
+
+const parties = sql`(
+  select e.request_id, a.id as account_id, coalesce(nullif(v.company_name, ''), nullif(v.full_name, ''), a.full_name) as name
+  from (select request_id, craftsman_id from engagements union select request_id, craftsman_id from quotes) e
+  join craftsmen c on c.id = e.craftsman_id join accounts a on a.id = c.account_id
+  left join craftsman_revisions v on v.id = coalesce(c.approved_revision_id, c.current_revision_id))`;

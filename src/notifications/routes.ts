@@ -1,0 +1,75 @@
+import type { AppContext } from '#api/context.ts';
+import type { Register } from '#api/register.ts';
+import type { SessionOf } from '#api/session.ts';
+import type { Role } from '#api/endpoint.ts';
+import { notFound } from '#api/problem.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { compose } from './compose.ts';
+import * as contract from './contract.ts';
+import { muteKey, type Wishes } from './rules.ts';
+import {
+  countNotifications,
+  findRecipient,
+  listNotifications,
+  markRead,
+  reachable,
+  readWishes,
+  saveWishes,
+} from './store.ts';
+import { readUnsubscribeToken } from './unsubscribe.ts';
+
+export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
+  register(contract.listNotifications, async ({ input, session }) => {
+    const [{ shown, next }, { total }, person] = await Promise.all([
+      listNotifications(db, session.accountId, input),
+      countNotifications(db, session.accountId),
+      findPerson(db, session),
+    ]);
+    const rows = shown.map((stored) => {
+      const { subject, lines, path } = compose(stored, person);
+      const { id, kind, request_id: request, created_at: at, read_at } = stored;
+      return { id, kind, title: subject, text: lines.join('\n'), path, request, at, is_read: read_at !== null };
+    });
+    return { rows, total, next };
+  });
+
+  register(contract.countNotifications, async ({ session }) => {
+    const { unread, newest } = await countNotifications(db, session.accountId);
+    return { unread, newest };
+  });
+
+  register(contract.markRead, async ({ input, session }) => {
+    await markRead(db, session.accountId, input);
+    return { detail: 'Marked as read.' };
+  });
+
+  const settingsOf = async (session: SessionOf<Role>, wishes: Wishes) => {
+    const person = await findPerson(db, session);
+    return { ...wishes, muted: [...wishes.muted], channels: [...reachable(person)], email_failed: person.email_failed };
+  };
+  register(contract.showSettings, async ({ session }) => settingsOf(session, await readWishes(db, session.accountId)));
+  register(contract.saveSettings, async ({ input, session }) => {
+    await saveWishes(db, session.accountId, input);
+    return settingsOf(session, input);
+  });
+
+  register(contract.unsubscribe, async ({ input }) => {
+    const link = readUnsubscribeToken(settings, input.token);
+    if (!link) throw contract.unsubscribeOver();
+    const { accountId, category } = link;
+    await inTransaction(db, async (trx) => {
+      if (!(await findRecipient(trx, accountId))) throw contract.unsubscribeOver();
+      const wishes = await readWishes(trx, accountId);
+      const muted = [...new Set([...wishes.muted, muteKey(category, 'mail')])];
+      await saveWishes(trx, accountId, { ...wishes, muted });
+    });
+    return { category, detail: 'You will get no more of these mails.' };
+  });
+}
+
+/** @throws notFound for an account that was erased a moment ago */
+async function findPerson(db: Database, { accountId }: SessionOf<Role>) {
+  const person = await findRecipient(db, accountId);
+  if (!person) throw notFound();
+  return person;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Language } from '#catalogue/language.ts';
+import type { Role } from '#api/endpoint.ts';
+import { PAGE_SIZE_MAX } from '#api/fields.ts';
+import { invalidInput } from '#api/problem.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Channel } from './events.ts';
+import type { Stored } from './compose.ts';
+import { DEFAULT_WISHES, type Wishes } from './rules.ts';
+
+export async function listNotifications(
+  db: Database,
+  accountId: number,
+  { cursor, page_size: size = PAGE_SIZE_MAX }: { cursor?: string | undefined; page_size?: number | undefined },
+) {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+    throw invalidInput({ detail: 'This page address is not valid.' });
+  const { rows } = await sql<Stored & { read_at: string | null }>`
+    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule
+    from notifications n left join requests r on r.id = n.request_id
+    where n.account_id = ${accountId} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
+    order by n.id desc limit ${size + 1}`.execute(db);
+  const shown = rows.slice(0, size);
+  return { shown, next: rows.length > size ? String(shown.at(-1)?.id) : null };
+}
+
+const COUNT_MAX = 1_000;
+
+/** @returns both counted to 1,000 */
+export async function countNotifications(db: Database, accountId: number) {
+  const { rows } = await sql<{ newest: number | null; total: number; unread: number }>`
+    select (select max(id) from notifications where account_id = ${accountId}) as newest,
+      (select count(*) from (select from notifications where account_id = ${accountId} limit ${COUNT_MAX}) n) as total,
+      (select count(*) from (select from notifications where account_id = ${accountId} and read_at is null
+        limit ${COUNT_MAX}) n) as unread`.execute(db);
+  return rows[0] ?? { newest: null, total: 0, unread: 0 };
+}
+
+/** Those up to an id that was seen, and only those of one request when it is named. */
+export async function markRead(
+  db: Database,
+  accountId: number,
+  { up_to: upTo, request }: { up_to: number; request?: number | undefined },
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .$if(request !== undefined, (query) => query.where('request_id', '=', request ?? 0))
+    .execute();
+}
+
+export async function readWishes(db: Database, accountId: number): Promise<Wishes> {
+  const stored = await db
+    .selectFrom('notification_settings')
+    .select(['muted', 'quiet_from', 'quiet_to'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return stored ?? DEFAULT_WISHES;
+}
+
+export async function saveWishes(db: Database, accountId: number, wishes: Wishes): Promise<void> {
+  const values = { muted: [...wishes.muted], quiet_from: wishes.quiet_from, quiet_to: wishes.quiet_to };
+  await db
+    .insertInto('notification_settings')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+}
+
+export interface Recipient {
+  readonly id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly role: Role;
+  readonly language: Language;
+  readonly slug: string | null;
+  readonly is_closed: boolean;
+  readonly email_failed: boolean;
+}
+
+export async function findRecipient(db: Database, accountId: number): Promise<Recipient | null> {
+  const person = await db
+    .selectFrom('accounts as a')
+    .leftJoin('craftsmen as c', 'c.account_id', 'a.id')
+    .select(['a.id', 'a.email', 'a.full_name', 'a.role', 'a.language', 'c.slug'])
+    .select(sql<boolean>`a.disabled_at is not null`.as('is_closed'))
+    .select(sql<boolean>`a.email_failed_at is not null`.as('email_failed'))
+    .where('a.id', '=', accountId)
+    .where('a.erased_at', 'is', null)
+    .$narrowType<Recipient>()
+    .executeTakeFirst();
+  return person ?? null;
+}
+
+/** By which channels a person can be reached at all. */
+export function reachable(_person: Recipient): ReadonlySet<Channel> {
+  return new Set<Channel>(['mail']);
+}

@@ -1,0 +1,24 @@
+import type { TaskList } from 'graphile-worker';
+import type { AppContext } from '#api/context.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { deliverTask } from './deliver.ts';
+import { mailTask } from './mail-channel.ts';
+import { type NotificationFacts, type NotificationKind, notify } from './notify.ts';
+
+/** As the release before queued them. */
+interface Notice {
+  readonly accountId: number;
+  readonly notice: NotificationKind;
+  readonly facts: NotificationFacts;
+}
+
+export function notificationTasks(ctx: AppContext, mail: Mail): TaskList {
+  return {
+    deliver: deliverTask(ctx),
+    send_mail: mailTask(ctx, mail),
+    notice: (payload) => {
+      const { accountId, notice, facts } = payload as Notice;
+      return notify(ctx.db, accountId, notice, facts);
+    },
+  };
+}
