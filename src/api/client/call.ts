@@ -218,7 +218,7 @@ function answered(answer: Answer | NoAnswer): Answer {
 
 let refreshing: Promise<boolean> | null = null;
 /** One refresh for all waiting calls. @returns whether a retry makes sense */
-function refreshed(used: string): Promise<boolean> {
+export function refreshed(used: string): Promise<boolean> {
   if (accessToken() !== used) return Promise.resolve(accessToken() !== null);
   refreshing ??= withTabLock(() => refresh(used)).finally(() => {
     refreshing = null;

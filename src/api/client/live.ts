@@ -1,0 +1,100 @@
+/**
+ * Learns within a second or two that something of this account changed. One tab holds the stream for all tabs of its browser.
+ * Where no stream comes through, as behind a proxy that collects responses, pages are read again by the clock.
+ */
+import { refreshed } from './call.ts';
+import { accessToken, currentSession } from './session.ts';
+
+const OPEN_MS = 10_000;
+/** The server writes every 20 s. */
+const SILENCE_MS = 45_000;
+const POLL_MS = 30_000;
+const TRIES = 3;
+
+/** @returns the end of it */
+export function watchChanges(onChange: () => void): () => void {
+  const session = currentSession();
+  if (!session) return () => undefined;
+  const name = `ufundi-live ${session.accountType} ${session.id}`;
+  const stop = new AbortController();
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
+  channel?.addEventListener('message', onChange);
+  const announce = () => {
+    onChange();
+    channel?.postMessage(null);
+  };
+  const hold = () => holdStream(announce, stop.signal);
+  const held = navigator.locks ? navigator.locks.request(name, { signal: stop.signal }, hold) : hold();
+  held.catch(() => undefined);
+  return () => {
+    stop.abort();
+    channel?.close();
+  };
+}
+
+async function holdStream(announce: () => void, stop: AbortSignal): Promise<void> {
+  let failures = 0;
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
+    const onOpen = () => {
+      failures = 0;
+      // What changed while there was no stream is not repeated.
+      if (!isFirst) announce();
+    };
+    const isRefused = await readStream(onOpen, announce, stop);
+    if (isRefused || stop.aborted) return;
+    failures += 1;
+    if (failures > TRIES && !document.hidden) announce();
+    // A server that restarts must not be met by everybody at once.
+    await pause(Math.min(POLL_MS, 500 * 2 ** failures) * (0.75 + Math.random() / 2), stop);
+  }
+}
+
+/** @returns whether the session is over */
+async function readStream(onOpen: () => void, onChange: () => void, stop: AbortSignal): Promise<boolean> {
+  const token = accessToken();
+  if (!token) return true;
+  const own = new AbortController();
+  const end = () => own.abort();
+  stop.addEventListener('abort', end);
+  let timer = setTimeout(end, OPEN_MS);
+  try {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const { status, body } = await fetch('/live', { headers, signal: own.signal, cache: 'no-store' });
+    if (status === 401) return !(await refreshed(token));
+    if (status !== 200 || !body) return false;
+    const text = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let rest = ''; ; ) {
+      const { done, value } = await text.read();
+      if (done) return false;
+      clearTimeout(timer);
+      timer = setTimeout(end, SILENCE_MS);
+      const events = (rest + value).split('\n\n');
+      rest = events.pop() ?? '';
+      if (events.some((event) => event.startsWith('event: open'))) onOpen();
+      if (events.some((event) => event.startsWith('event: change'))) onChange();
+    }
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', end);
+    own.abort();
+  }
+}
+
+/** Ends early when the network is back or the page is looked at again. */
+function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const awake = new AbortController();
+    const { signal } = awake;
+    const wake = () => {
+      awake.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    window.addEventListener('online', wake, { signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && wake(), { signal });
+    stop.addEventListener('abort', wake, { signal });
+  });
+}
