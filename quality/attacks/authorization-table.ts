@@ -3,7 +3,7 @@
  * and fails when the product serves a path that is missing here.
  */
 import { generateSync } from 'otplib';
-import { unsubscribeUrl } from '#notifications/unsubscribe.ts';
+import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';

@@ -2,6 +2,7 @@
  * One story that makes every call at least once; every response is checked against the OpenAPI document, whose examples are
  * recorded here: RECORD_EXAMPLES=1 writes them again.
  */
+import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { generateSync } from 'otplib';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -192,6 +193,16 @@ test('every call responds as its description says, on success and on error', asy
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } }),
   );
   expectMade(await server.get('/admin/contact-messages/', { as: admin }));
+  expectMade(await server.get('/notifications/', { as: otieno }));
+  const unread = await server.get('/notifications/unread/', { as: otieno });
+  expectMade(unread);
+  expectMade(await server.post('/notifications/read/', { as: otieno, body: { up_to: unread.body.newest } }));
+  expectMade(await server.get('/notifications/settings/', { as: otieno }));
+  const wishes = { muted: ['jobs.sms'], quiet_from: 1260, quiet_to: 390 };
+  expectMade(await server.put('/notifications/settings/', { as: otieno, body: wishes }));
+  const ofMail = new URL(unsubscribeUrl(server.settings, otieno.accountId, 'jobs')).pathname.replace('/api', '');
+  expectMade(await server.post(ofMail, { body: {} }));
+  await server.post('/unsubscribe/of-no-mail/', { body: {} });
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

@@ -5,10 +5,10 @@ import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { Language } from '#catalogue/language.ts';
 import { placeName } from '#catalogue/places.ts';
 import type { Role } from '#api/endpoint.ts';
-import { en } from './en.ts';
+import { en } from './texts/en.ts';
 import type { NotificationFacts, NotificationKind } from './notify.ts';
-import { sw } from './sw.ts';
-import { kes, type NotificationTexts, type Target } from './text.ts';
+import { sw } from './texts/sw.ts';
+import { kes, type NotificationTexts, type Target } from './texts/text.ts';
 
 export const TEXTS: Record<Language, NotificationTexts> = { en, sw };
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { described, done, id, integer, isoTime, named, oneOf, paging } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
-import { CATEGORIES, CHANNELS } from './events.ts';
+import { CATEGORIES, CHANNELS } from './events-contract.ts';
 
 const tag = 'Notifications';
-const everybody = ['craftsman', 'client', 'admin'] as const;
+const allRoles = ['craftsman', 'client', 'admin'] as const;
 
 export const unsubscribeOver = problem(
   404,
@@ -20,18 +20,18 @@ export const notification = named(
     id: integer,
     kind: described(z.string(), 'What happened, such as `quote_received`.'),
     title: described(z.string(), 'In the language of the account.'),
-    text: z.string(),
+    text: described(z.string(), 'More of it, a line for each sentence.'),
     path: described(z.string(), 'The page it is about.'),
     request: z.nullable(integer),
     at: isoTime,
-    is_read: z.boolean(),
+    is_read: described(z.boolean(), 'Whether its reader has seen it.'),
   }),
 );
 
 export const listNotifications = endpoint('GET /notifications/', {
   summary: 'What the signed-in person was informed of, newest first, for half a year.',
   tag,
-  roles: everybody,
+  roles: allRoles,
   paged: true,
   input: z.object(paging),
   output: z.array(notification),
@@ -40,7 +40,7 @@ export const listNotifications = endpoint('GET /notifications/', {
 export const countNotifications = endpoint('GET /notifications/unread/', {
   summary: 'How many are unread, counted to 1,000, and the newest id.',
   tag,
-  roles: everybody,
+  roles: allRoles,
   input: z.object({}),
   output: z.object({ unread: integer, newest: z.nullable(integer) }),
 });
@@ -48,7 +48,7 @@ export const countNotifications = endpoint('GET /notifications/unread/', {
 export const markRead = endpoint('POST /notifications/read/', {
   summary: 'Marks as read what was seen: up to an id, and only about one request when it is named.',
   tag,
-  roles: everybody,
+  roles: allRoles,
   input: z.object({ up_to: id(), request: z.optional(id()) }),
   output: done,
 });
@@ -85,7 +85,7 @@ export const notificationSettings = named(
 export const showSettings = endpoint('GET /notifications/settings/', {
   summary: 'What the signed-in person wants to be informed of, and how.',
   tag,
-  roles: everybody,
+  roles: allRoles,
   input: z.object({}),
   output: notificationSettings,
 });
@@ -93,7 +93,7 @@ export const showSettings = endpoint('GET /notifications/settings/', {
 export const saveSettings = endpoint('PUT /notifications/settings/', {
   summary: 'Changes it.',
   tag,
-  roles: everybody,
+  roles: allRoles,
   input: z.object(wishes),
   output: notificationSettings,
 });

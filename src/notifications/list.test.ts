@@ -4,7 +4,7 @@ import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 import { notify } from './notify.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { unsubscribeUrl } from './delivery/unsubscribe.ts';
 
 const server = useTestServer();
 type As = { readonly access: string };

@@ -8,12 +8,13 @@ import { signInNeeded, unavailable } from '#api/problem.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 
-export const LIVE_PATH = '/live';
 const BEAT_MS = 20_000;
+const STOP_MS = 500;
 /** Of one account: more tabs than a person has. The oldest ends. */
 const ACCOUNT_MAX = 12;
 const STREAMS_MAX = 10_000;
 const UNREAD_BYTES = 16_384;
+const ADMINS = 'admin';
 
 interface Stream {
   readonly session: Session;
@@ -22,76 +23,91 @@ interface Stream {
 }
 
 export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Identify): void {
-  const streams = new Map<string, Set<Stream>>();
-  let count = 0;
-
-  const send = (stream: Stream, text: string) => {
-    // A reader that does not read is a lost one.
-    if (stream.raw.writableLength > UNREAD_BYTES) stream.raw.destroy();
-    else stream.raw.write(text);
-  };
-  const each = () => [...streams.values()].flatMap((group) => [...group]);
-  const change = (key: string) => {
-    for (const stream of streams.get(key) ?? []) send(stream, 'event: change\ndata:\n\n');
-  };
-  const close = (stream: Stream) => stream.raw.end('event: bye\ndata:\n\n');
-
+  const streams = createStreams();
   const stop = changeNotificationsOf(ctx.db).on('live', (payload) => {
-    for (const key of payload === null ? streams.keys() : payload.split(',')) change(key);
+    for (const key of payload === null ? streams.keys() : payload.split(',')) streams.send(key, 'change');
   });
-  const beat = setInterval(() => {
-    for (const stream of each()) send(stream, ': still here\n\n');
-    void endSignedOut();
-  }, BEAT_MS);
-  const watch = setInterval(() => {
-    if (ctx.processStats?.stopping) each().forEach(close);
-  }, 500);
+  const timers = [
+    setInterval(() => void beat(streams, identify), BEAT_MS),
+    setInterval(() => ctx.processStats?.stopping && streams.close(), STOP_MS),
+  ];
   http.addHook('preClose', async () => {
     stop();
-    clearInterval(beat.unref());
-    clearInterval(watch.unref());
-    each().forEach(close);
+    for (const timer of timers) clearInterval(timer);
+    streams.close();
   });
 
-  /** A session that ended elsewhere hears no more. */
-  async function endSignedOut() {
-    for (const stream of each()) {
-      const session = await identify(stream.authorization).catch(() => stream.session);
-      if (!session) close(stream);
-    }
-  }
-
-  function add(stream: Stream) {
-    const keys = [String(stream.session.accountId), ...(stream.session.role === 'admin' ? ['admin'] : [])];
-    for (const key of keys) streams.set(key, (streams.get(key) ?? new Set()).add(stream));
-    count += 1;
-    stream.raw.once('close', () => {
-      count -= 1;
-      for (const key of keys) {
-        streams.get(key)?.delete(stream);
-        if (streams.get(key)?.size === 0) streams.delete(key);
-      }
-    });
-    const [oldest] = streams.get(keys[0] as string) ?? [];
-    if (oldest && (streams.get(keys[0] as string)?.size ?? 0) > ACCOUNT_MAX) close(oldest);
-  }
-
-  http.get(LIVE_PATH, { logLevel: 'warn' }, async (request, reply) => {
-    const session = await identify(request.headers.authorization);
+  http.get('/live', { logLevel: 'warn' }, async (request, reply) => {
+    const { authorization, accept } = request.headers;
+    const session = await identify(authorization);
     if (!session) throw signInNeeded();
-    if (count >= STREAMS_MAX || ctx.processStats?.stopping) throw unavailable();
+    if (streams.count >= STREAMS_MAX || ctx.processStats?.stopping) throw unavailable();
     request.accountId = session.accountId;
     reply.hijack();
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
+      // For nginx: each event goes on at once.
       'x-accel-buffering': 'no',
     });
-    reply.raw.write('event: open\ndata:\n\n');
+    reply.raw.write(eventOf('open'));
     // A caller that expects no stream learns that it may have one.
-    if (!request.headers.accept?.includes('text/event-stream')) return reply.raw.end();
-    add({ session, authorization: request.headers.authorization, raw: reply.raw });
+    if (accept?.includes('text/event-stream')) streams.add({ session, authorization, raw: reply.raw });
+    else reply.raw.end();
     return reply;
   });
+}
+
+const eventOf = (name: string) => `event: ${name}\ndata:\n\n`;
+
+function createStreams() {
+  const groups = new Map<string, Set<Stream>>();
+  let count = 0;
+  const all = () => new Set([...groups.values()].flatMap((group) => [...group]));
+  const write = ({ raw }: Stream, text: string) => {
+    // A reader that does not read is a lost one.
+    if (raw.writableLength > UNREAD_BYTES) raw.destroy();
+    else raw.write(text);
+  };
+  const end = ({ raw }: Stream) => raw.end(eventOf('bye'));
+  return {
+    get count() {
+      return count;
+    },
+    keys: () => groups.keys(),
+    all,
+    write,
+    end,
+    send(key: string, name: string) {
+      for (const stream of groups.get(key) ?? []) write(stream, eventOf(name));
+    },
+    close() {
+      for (const stream of all()) end(stream);
+    },
+    add(stream: Stream) {
+      const own = String(stream.session.accountId);
+      const keys = stream.session.role === 'admin' ? [own, ADMINS] : [own];
+      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(stream));
+      count += 1;
+      stream.raw.once('close', () => {
+        count -= 1;
+        for (const key of keys) {
+          groups.get(key)?.delete(stream);
+          if (groups.get(key)?.size === 0) groups.delete(key);
+        }
+      });
+      const [oldest] = groups.get(own) ?? [];
+      if (oldest && (groups.get(own)?.size ?? 0) > ACCOUNT_MAX) end(oldest);
+    },
+  };
+}
+
+/** Keeps proxies from closing the streams, and ends those whose session is over. */
+async function beat(streams: ReturnType<typeof createStreams>, identify: Identify): Promise<void> {
+  for (const stream of streams.all()) {
+    const session = await identify(stream.authorization).catch(() => stream.session);
+    if (session) streams.write(stream, ': still here\n\n');
+    else streams.end(stream);
+  }
 }

@@ -8,8 +8,8 @@ import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
 import { runJobs } from '#app/workers.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { type NotificationKind, type NotificationFacts, notify } from './notify.ts';
-import { en } from './en.ts';
-import { sw } from './sw.ts';
+import { en } from './texts/en.ts';
+import { sw } from './texts/sw.ts';
 
 const FACTS: NotificationFacts = {
   request: 41,

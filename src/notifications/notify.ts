@@ -1,9 +1,9 @@
 /** Adds a notification in the transaction of its event; a job then chooses the channels. */
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import { type NotificationKind, ruleOf } from './events.ts';
+import { type NotificationKind, ruleOf } from './events-contract.ts';
 
-export type { NotificationKind } from './events.ts';
+export type { NotificationKind } from './events-contract.ts';
 
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {

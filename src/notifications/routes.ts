@@ -16,7 +16,7 @@ import {
   readWishes,
   saveWishes,
 } from './store.ts';
-import { readUnsubscribeToken } from './unsubscribe.ts';
+import { readUnsubscribeToken } from './delivery/unsubscribe.ts';
 
 export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
   register(contract.listNotifications, async ({ input, session }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { type Channel, CHANNELS, EVENTS, type NotificationKind, ruleOf } from './events.ts';
+import { type Channel, CHANNELS, EVENTS, type NotificationKind, ruleOf } from './events-contract.ts';
 import { channelsFor, DEFAULT_WISHES, earliest, isQuiet, muteKey } from './rules.ts';
 
 const KINDS = Object.keys(EVENTS) as NotificationKind[];

@@ -1,5 +1,5 @@
 /** Pure: by which channels, and when. Minutes count from midnight in Nairobi, which has no summer time. */
-import { type Category, type Channel, type EventRule } from './events.ts';
+import { type Category, type Channel, type EventRule } from './events-contract.ts';
 
 export interface Wishes {
   readonly muted: readonly string[];
@@ -16,9 +16,9 @@ export const muteKey = (category: Category, channel: Channel) => `${category}.${
 
 /** @param reachable channels by which the person can be reached at all */
 export function channelsFor(rule: EventRule, reachable: ReadonlySet<Channel>, { muted }: Wishes): Channel[] {
-  const isWanted = (channel: Channel) =>
+  const isUsable = (channel: Channel) =>
     reachable.has(channel) && (rule.category === 'account' || !muted.includes(muteKey(rule.category, channel)));
-  return rule.groups.flatMap((group) => group.find(isWanted) ?? []);
+  return rule.groups.flatMap((group) => group.find(isUsable) ?? []);
 }
 
 /** Not before this time: a phone is not disturbed in quiet hours, a mailbox may be. */

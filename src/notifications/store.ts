@@ -4,7 +4,7 @@ import type { Role } from '#api/endpoint.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Channel } from './events.ts';
+import type { Channel } from './events-contract.ts';
 import type { Stored } from './compose.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { deliverTask } from './deliver.ts';
-import { mailTask } from './mail-channel.ts';
+import { deliverTask } from './delivery/deliver.ts';
+import { mailTask } from './delivery/mail-channel.ts';
 import { type NotificationFacts, type NotificationKind, notify } from './notify.ts';
 
 /** As the release before queued them. */

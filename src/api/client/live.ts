@@ -40,11 +40,11 @@ async function holdStream(announce: () => void, stop: AbortSignal): Promise<void
       // What changed while there was no stream is not repeated.
       if (!isFirst) announce();
     };
-    const isRefused = await readStream(onOpen, announce, stop);
-    if (isRefused || stop.aborted) return;
+    const isOver = await readStream(onOpen, announce, stop);
+    if (isOver || stop.aborted) return;
     failures += 1;
     if (failures > TRIES && !document.hidden) announce();
-    // A server that restarts must not be met by everybody at once.
+    // Pages do not all come back in the moment that a server restarts.
     await pause(Math.min(POLL_MS, 500 * 2 ** failures) * (0.75 + Math.random() / 2), stop);
   }
 }

@@ -24,6 +24,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Requests: 'A job from the request over quotes and acceptance to its completion.',
   Reviews: 'What a client says of a completed job.',
   Shop: 'The shop of a craftsman and its products.',
+  Notifications: 'What an account is informed of, and by which channels.',
   Admin: 'For admins: approval, assignment, accounts, messages and the audit log.',
 };
 
@@ -53,6 +54,8 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   NewApiKey: 'The key that was made; its text is shown this once.',
   JsonObject: 'An object whose fields depend on the account.',
   JsonValue: 'Any JSON value.',
+  Notification: 'Something that happened, in words for its reader.',
+  NotificationSettings: 'What a person wants to be informed of, and how.',
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',

@@ -1,4 +1,4 @@
-import type { NotificationFacts } from './notify.ts';
+import type { NotificationFacts } from '../notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
 const request = ({ title }: NotificationFacts) => (title ? `“${title}”` : 'the request');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
-import type { Stored } from './compose.ts';
-import { ruleOf } from './events.ts';
+import type { Stored } from '../compose.ts';
+import { ruleOf } from '../events-contract.ts';
 
 export interface Due extends Stored {
   readonly delivery_id: number;

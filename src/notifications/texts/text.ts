@@ -1,5 +1,5 @@
 import type { Role } from '#api/endpoint.ts';
-import type { NotificationKind, NotificationFacts } from './notify.ts';
+import type { NotificationKind, NotificationFacts } from '../notify.ts';
 
 export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'software' | 'page' | 'reset' | 'contact';
 

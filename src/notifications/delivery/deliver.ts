@@ -4,10 +4,10 @@ import type { Task } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { type Channel, type EventRule, ruleOf } from './events.ts';
-import type { NotificationKind } from './notify.ts';
-import { channelsFor, earliest } from './rules.ts';
-import { findRecipient, reachable, readWishes } from './store.ts';
+import { type Channel, type EventRule, ruleOf } from '../events-contract.ts';
+import type { NotificationKind } from '../notify.ts';
+import { channelsFor, earliest } from '../rules.ts';
+import { findRecipient, reachable, readWishes } from '../store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -5,9 +5,9 @@ import type { AppContext } from '#api/context.ts';
 import type { Database } from '#platform/db/database.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { type Composed, compose, settingsPath, type Stored, TEXTS } from './compose.ts';
-import { ruleOf } from './events.ts';
-import { findRecipient, type Recipient } from './store.ts';
+import { type Composed, compose, settingsPath, type Stored, TEXTS } from '../compose.ts';
+import { ruleOf } from '../events-contract.ts';
+import { findRecipient, type Recipient } from '../store.ts';
 import { dueWith, settle } from './deliveries.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 

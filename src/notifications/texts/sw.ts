@@ -1,6 +1,6 @@
 import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
-import type { NotificationFacts } from './notify.ts';
+import type { NotificationFacts } from '../notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
 const ombi = ({ title }: NotificationFacts) => (title ? `ombi “${title}”` : 'ombi');

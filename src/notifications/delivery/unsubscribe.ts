@@ -1,7 +1,7 @@
 /** Links that end the mails of one category without signing in (RFC 8058). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '#platform/settings.ts';
-import { CATEGORIES, type Category } from './events.ts';
+import { CATEGORIES, type Category } from '../events-contract.ts';
 
 type Secret = Pick<Settings, 'tokenSecret'>;
 
