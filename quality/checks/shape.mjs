@@ -42,7 +42,7 @@ function measureSizes() {
   const total = sources.reduce((sum, { lines }) => sum + lines, 0);
   const codeLines = lines.reduce((sum, each) => sum + each, 0);
   const testLines = tests.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
-  atMost('lines of src without tests', total, 48_000);
+  atMost('lines of src without tests', total, 52_000);
   atMost('median lines of a file', lines[Math.floor(lines.length / 2)], 60);
   atMost('p90 lines of a file', lines[Math.floor(lines.length * 0.9)], 150);
   const long = code.filter((each) => each.lines > 350).map(({ file, lines }) => `${file} has ${lines} lines`);

@@ -200,7 +200,7 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/notifications/settings/', { as: otieno }));
   const wishes = { muted: ['jobs.sms'], quiet_from: 1260, quiet_to: 390 };
   expectMade(await server.put('/notifications/settings/', { as: otieno, body: wishes }));
-  const ofMail = new URL(unsubscribeUrl(server.settings, otieno.accountId, 'jobs')).pathname.replace('/api', '');
+  const ofMail = new URL(unsubscribeUrl(server.settings, admin.accountId, 'jobs')).pathname.replace('/api', '');
   expectMade(await server.post(ofMail, { body: {} }));
   await server.post('/unsubscribe/of-no-mail/', { body: {} });
   const pending = await aPendingCraftsman(server);

@@ -11,7 +11,6 @@ export interface EventRule {
   readonly category: Category;
   /** Of each group the first channel that the person can be reached by. */
   readonly groups: readonly (readonly Channel[])[];
-  /** After which it is too late to inform. */
   readonly hours: number;
   /** Disturbs phones in quiet hours too. */
   readonly isUrgent?: boolean;

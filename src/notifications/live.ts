@@ -1,7 +1,5 @@
-/**
- * Server-sent events for open pages: that something changed, not what; the page reads again. Any process may send, through
- * PostgreSQL's LISTEN. Streams are not behind load shedding: they cost nothing while they wait.
- */
+// Server-sent events: that something changed, not what; the page reads again. Any process may send, through LISTEN. Streams
+// are not behind load shedding: they cost nothing while they wait.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '#api/context.ts';
 import { signInNeeded, unavailable } from '#api/problem.ts';
@@ -48,11 +46,9 @@ export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Iden
       ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // For nginx: each event goes on at once.
       'x-accel-buffering': 'no',
     });
     reply.raw.write(eventOf('open'));
-    // A caller that expects no stream learns that it may have one.
     if (accept?.includes('text/event-stream')) streams.add({ session, authorization, raw: reply.raw });
     else reply.raw.end();
     return reply;
@@ -103,7 +99,6 @@ function createStreams() {
   };
 }
 
-/** Keeps proxies from closing the streams, and ends those whose session is over. */
 async function beat(streams: ReturnType<typeof createStreams>, identify: Identify): Promise<void> {
   for (const stream of streams.all()) {
     const session = await identify(stream.authorization).catch(() => stream.session);

@@ -8,7 +8,6 @@ export type { NotificationKind } from './events-contract.ts';
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
   readonly request?: number;
-  /** Of the request, read with it. */
   readonly title?: string;
   readonly service?: string;
   readonly craftsman?: string;
@@ -31,7 +30,6 @@ export async function notify(
   await notifyEach(trx, kind, [{ accountId, facts }]);
 }
 
-/** Of `new_work` one account gets one for a request, however often it is repeated. */
 export async function notifyEach(
   trx: Database,
   kind: NotificationKind,

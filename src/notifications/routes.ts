@@ -67,7 +67,6 @@ export function notificationsRoutes(register: Register, { db, settings }: AppCon
   });
 }
 
-/** @throws notFound for an account that was erased a moment ago */
 async function findPerson(db: Database, { accountId }: SessionOf<Role>) {
   const person = await findRecipient(db, accountId);
   if (!person) throw notFound();

@@ -26,7 +26,6 @@ export async function listNotifications(
 
 const COUNT_MAX = 1_000;
 
-/** @returns both counted to 1,000 */
 export async function countNotifications(db: Database, accountId: number) {
   const { rows } = await sql<{ newest: number | null; total: number; unread: number }>`
     select (select max(id) from notifications where account_id = ${accountId}) as newest,

@@ -1,17 +1,13 @@
-/**
- * Learns within a second or two that something of this account changed. One tab holds the stream for all tabs of its browser.
- * Where no stream comes through, as behind a proxy that collects responses, pages are read again by the clock.
- */
+// One tab holds the stream for all tabs of its browser. Where no stream comes through, as behind a proxy that collects
+// responses, pages are read again by the clock.
 import { refreshed } from './call.ts';
 import { accessToken, currentSession } from './session.ts';
 
 const OPEN_MS = 10_000;
-/** The server writes every 20 s. */
 const SILENCE_MS = 45_000;
 const POLL_MS = 30_000;
 const TRIES = 3;
 
-/** @returns the end of it */
 export function watchChanges(onChange: () => void): () => void {
   const session = currentSession();
   if (!session) return () => undefined;
@@ -37,7 +33,6 @@ async function holdStream(announce: () => void, stop: AbortSignal): Promise<void
   for (let isFirst = true; !stop.aborted; isFirst = false) {
     const onOpen = () => {
       failures = 0;
-      // What changed while there was no stream is not repeated.
       if (!isFirst) announce();
     };
     const isOver = await readStream(onOpen, announce, stop);
@@ -49,7 +44,6 @@ async function holdStream(announce: () => void, stop: AbortSignal): Promise<void
   }
 }
 
-/** @returns whether the session is over */
 async function readStream(onOpen: () => void, onChange: () => void, stop: AbortSignal): Promise<boolean> {
   const token = accessToken();
   if (!token) return true;
@@ -82,7 +76,6 @@ async function readStream(onOpen: () => void, onChange: () => void, stop: AbortS
   }
 }
 
-/** Ends early when the network is back or the page is looked at again. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const awake = new AbortController();

@@ -1,4 +1,3 @@
-/** What waits in this installation and for how long: shown by the metrics, judged by doctor. */
 import { type RawBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#requests/views/list.ts';
 import type { Database } from '#platform/db/database.ts';

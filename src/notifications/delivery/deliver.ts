@@ -1,4 +1,3 @@
-/** Chooses the channels of a notification and queues a message for each, in one transaction. */
 import { sql } from 'kysely';
 import type { Task } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
@@ -59,7 +58,6 @@ interface Group {
   readonly rule: EventRule;
 }
 
-/** When the bundle ends that this one belongs to; null while there have been few. */
 async function endOfBundle(trx: Database, { accountId, kind, channel, rule }: Group, now: Date): Promise<Date | null> {
   if (!rule.bundle) return null;
   const { most, minutes } = rule.bundle;

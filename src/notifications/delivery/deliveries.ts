@@ -9,7 +9,6 @@ export interface Due extends Stored {
   readonly channel: string;
 }
 
-/** A message holds so many; the page has them all. */
 const BUNDLE_MAX = 20;
 
 /** A waiting delivery, with the others of its bundle that are due, oldest first; none once it is settled or too late. */

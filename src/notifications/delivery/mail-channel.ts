@@ -1,4 +1,3 @@
-/** Mails notifications; several of a bundle in one. */
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
@@ -51,7 +50,6 @@ function write({ settings }: AppContext, person: Recipient, due: readonly Stored
   return { subject, ...content, ...(unsubscribe ? { unsubscribe } : {}) };
 }
 
-/** A person whose mail comes back is shown so, until a mail is taken again. */
 async function noteEmail(db: Database, person: Recipient, isTaken: boolean): Promise<void> {
   if (person.email_failed === !isTaken) return;
   await db
