@@ -65,7 +65,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/dashboard/profile',
     reviews: '/dashboard/profile',
     settings: '/dashboard/settings',
-    software: '/dashboard/software',
+    software: '/dashboard/settings?software',
   },
   client: {
     jobs: '/hire/requests',
@@ -73,7 +73,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/hire/profile',
     reviews: '/hire/reviews',
     settings: '/hire/profile',
-    software: '/hire/software',
+    software: '/hire/profile?software',
   },
   admin: {
     jobs: '/admin-dashboard/requests',
@@ -81,7 +81,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/admin-dashboard',
     reviews: '/admin-dashboard',
     settings: '/admin-dashboard',
-    software: '/admin-dashboard/software',
+    software: '/admin-dashboard/security?software',
   },
 };
 
