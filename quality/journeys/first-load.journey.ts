@@ -75,6 +75,26 @@ test('on no public page more than the loader is fetched until the first touch', 
   expect(fetched.length).toBeGreaterThan(3);
 });
 
+test('the first screen waits neither for the display font nor for a file of icons', async ({ page }) => {
+  await page.addInitScript(savesData);
+  for (const path of ['/', '/craftsmen']) {
+    await page.goto(path);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family === 'Anybody' && status === 'loaded'),
+    );
+    const { painted, face, icons } = await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource');
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        face: files.find(({ name }) => name.includes('anybody'))?.startTime,
+        icons: files.filter(({ name }) => name.includes('icons')).length,
+      };
+    });
+    expect(face).toBeGreaterThan(painted);
+    expect(icons).toBe(0);
+  }
+});
+
 test('an untouched page hydrates at once where the browser holds what the server cannot know', async ({ page }) => {
   await page.addInitScript(savesData);
   await page.goto('/reset-password?uid=x&token=y');

@@ -2,7 +2,7 @@
 import type { Language } from '#catalogue/language.ts';
 import { linkedData } from './linked-data.ts';
 import type { Head, Hydrate } from './page.tsx';
-import type { RenderOptions, Style } from './renderer-types.ts';
+import type { Icons, RenderOptions, Style } from './renderer-types.ts';
 import { DEMO_NOTE } from '#ui/texts/document.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
@@ -39,6 +39,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
   // A footer ends public pages alone: neither dashboards nor sign-in pages repeat it.
   const demo = options.demo && page.body.includes('</footer>');
   const image = absolute(head.image ?? '/og.jpg');
+  const body = assets.icons ? withIcons(page.body, assets.icons) : `${page.body}</div>`;
   const meta: [string, string, string][] = [
     ['name', 'description', description],
     ['property', 'og:site_name', 'Ufundi'],
@@ -57,10 +58,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
     assets.extra ?? '',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
-    assets.face === null
-      ? ''
-      : `<link rel="preload" href="${assets.face}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`,
-    ...page.styles.map(styled),
+    styled(page.styles),
     `<script type="module" src="${assets.loader}"></script>`,
     ...meta.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escape(content)}">`),
     canonical ? `<link rel="canonical" href="${escape(canonical)}">` : '<meta name="robots" content="noindex">',
@@ -70,15 +68,38 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body><div id="root">${page.body}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${body}${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 
 // On 400 kbit/s separate sheets cost a second. The disabled link tells the build's loader that the sheet is present.
-const styled = ({ href, text }: Style) =>
-  text === undefined
-    ? `<link rel="stylesheet" href="${href}">`
-    : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`;
+function styled(styles: readonly Style[]): string {
+  const faces: string[] = [];
+  const text = styles
+    .map((each) => each.text ?? '')
+    .join('')
+    .replace(/@font-face\{[^{}]*\}/g, (face) => {
+      if (!face.includes('url(')) return face;
+      faces.push(face);
+      return '';
+    });
+  const links = styles.map(
+    ({ href, text }) => `<link rel="stylesheet" href="${href}"${text === undefined ? '' : ' disabled'}>`,
+  );
+  // The loader opens the display font to all after the first paint.
+  const face = faces.length > 0 ? `<style media="(scripting: none)">${faces.join('')}</style>` : '';
+  return `${text && `<style>${text}</style>`}${face}${links.join('')}`;
+}
+
+/** The icons of a page are part of it; all others come with the sprite. */
+function withIcons(body: string, { url, symbols }: Icons): string {
+  const used = new Set<string>();
+  const html = body.replace(new RegExp(`href="${url}#([^"]+)"`, 'g'), (_all, name: string) => {
+    used.add(name);
+    return `href="#i-${name}"`;
+  });
+  return `${html}</div><svg hidden>${[...used].map((name) => symbols.get(name)).join('')}</svg>`;
+}
 
 function withAbsoluteUrls(value: unknown, absolute: (path: string) => string): unknown {
   if (typeof value === 'string') return /^\/(?!\/)/.test(value) ? absolute(value) : value;

@@ -14,14 +14,19 @@ export interface Style {
   readonly text?: string;
 }
 
+export interface Icons {
+  readonly url: string;
+  /** Each with the id of its name after "i-". */
+  readonly symbols: ReadonlyMap<string, string>;
+}
+
 export interface Assets {
   readonly loader: string;
   readonly stylesOf: (
     modules: readonly string[],
     options?: { readonly states?: boolean },
   ) => readonly Style[] | Promise<readonly Style[]>;
-  /** URL of the display font, preloaded: a late font would shift the layout. */
-  readonly face: string | null;
+  readonly icons: Icons | null;
   readonly extra?: string;
 }
 

@@ -45,6 +45,11 @@ for (const each of FIRST) addEventListener(each, startHydration, listening);
 addEventListener('click', press, true);
 addEventListener('submit', send, true);
 
+// The display font waits for the first paint, on the first page alone: the next finds it in the browser's cache.
+const showFace = () => document.querySelector('style[media]')?.removeAttribute('media');
+if (document.referrer.startsWith(location.origin)) showFace();
+else new PerformanceObserver(showFace).observe({ type: 'paint', buffered: true });
+
 const { hydrate } = root.dataset;
 let isNeeded = hydrate === 'now' || (hydrate === 'query' && location.search !== '');
 isNeeded ||= document.cookie.includes('signed_in_');

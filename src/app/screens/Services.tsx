@@ -218,7 +218,7 @@ function Trades({ offers, counts }: { offers: readonly Offer[]; counts: Stats['s
               .map(({ slug, name, location, service_image: image }) => (
                 <li key={slug}>
                   <Link to={`/craftsman/${slug}`}>
-                    <Picture src={image} alt={t.by(name, location)} ratio="1" sizes="5.5rem" pattern={{ slug, name }} />
+                    <Picture src={image} alt={t.by(name, location)} ratio="1" print pattern={{ slug, name }} />
                   </Link>
                 </li>
               ))}

@@ -21,7 +21,7 @@ export function developmentPages(app: string): Plugin {
               ask: askThrough(app),
               assets: {
                 loader: '/src/app/entries/loader.ts',
-                face: null,
+                icons: null,
                 stylesOf: (modules) => stylesOf(server, modules),
                 extra: refresh.replace(/<\/?head>/g, ''),
               },

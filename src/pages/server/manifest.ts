@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Assets, Renderer, Style } from '#pages/renderer-types.ts';
+import type { Assets, Icons, Renderer, Style } from '#pages/renderer-types.ts';
 import { ROOT } from '#platform/paths.ts';
 
 export const DIST = path.join(ROOT, 'dist');
@@ -50,12 +50,17 @@ export function findBuild(dist = DIST): Build | null {
   return {
     loader: `/${loader.file}`,
     stylesOf,
-    face:
-      /url\((\/assets\/[^)]*-latin-[^)]*\.woff2)\)/.exec(
-        stylesOf([])
-          .map(({ text }) => text)
-          .join(''),
-      )?.[1] ?? null,
+    icons: iconsOf(dist),
+  };
+}
+
+function iconsOf(dist: string): Icons | null {
+  const [file] = globSync('web/assets/icons-*.svg', { cwd: dist });
+  if (!file) return null;
+  const [, ...symbols] = readFileSync(path.join(dist, file), 'utf8').replace('</svg>', '').split('<symbol id="');
+  return {
+    url: `/assets/${path.basename(file)}`,
+    symbols: new Map(symbols.map((each) => [each.slice(0, each.indexOf('"')), `<symbol id="i-${each}`])),
   };
 }
 

@@ -30,7 +30,7 @@ export function gatherStyles(html: string): Styled {
 
 function sourcesOf(html: string): string | null {
   const head = html.slice(0, html.indexOf('</head>'));
-  const sources = [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(
+  const sources = [...head.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
   return sources.length > 0 ? sources.join(' ') : null;

@@ -156,9 +156,11 @@ test('a page carries the sheets its own parts import, whole, and no other pageâ€
   };
   for (const [page, sources] of Object.entries(modules)) {
     const { body } = await get(page);
-    const sheets = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
-    const carried = sheets.filter((text) => !text.startsWith('[data-s='));
-    expect(carried, page).toEqual(stylesOf(sources, { states: page === '/hire' }).map(({ text }) => text));
+    const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map((each) => each[1] ?? '');
+    const [rules = '', faces = ''] = sheets.filter((text) => !text.startsWith('[data-s='));
+    expect(faces, page).toMatch(/^@font-face/);
+    const whole = stylesOf(sources, { states: page === '/hire' }).map(({ text }) => text);
+    expect(faces + rules, page).toEqual(whole.join(''));
   }
   const sheetsOf = (module: string) => stylesOf([module]).map(({ href }) => href);
   const [front, list] = [

@@ -8,14 +8,7 @@ export function Avatar({ photo, className, ...monogram }: MonogramProps & { phot
   if (!photo) return <Monogram {...monogram} className={className} />;
   return (
     <span className={classes(styles.monogram, className)} style={vars({ '--s': monogram.size })} aria-hidden="true">
-      <Picture
-        src={photo}
-        alt=""
-        ratio="1"
-        sizes={monogram.size ?? '3.5rem'}
-        pattern={monogram}
-        className={styles.photo}
-      />
+      <Picture src={photo} alt="" ratio="1" print pattern={monogram} className={styles.photo} />
     </span>
   );
 }

@@ -11,6 +11,8 @@ export type PictureProps = {
   alt: string;
   ratio?: string | undefined;
   sizes?: string | undefined;
+  /** At most ten rem wide: 320 pixels are sharp enough. */
+  print?: boolean | undefined;
   /** Loads at once; all other pictures wait until they are near the viewport. */
   eager?: boolean | undefined;
   /** The largest element a page shows first: it loads before fonts and icons. */
@@ -28,6 +30,7 @@ export function Picture({
   alt,
   ratio,
   sizes,
+  print = false,
   eager = false,
   lead = false,
   focus,
@@ -36,7 +39,7 @@ export function Picture({
   children,
 }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  const facts = describePicture(src);
+  const facts = describePicture(src, print);
   // A picture that failed before hydration sends no event any more.
   const look = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(image.getAttribute('src'));
@@ -64,7 +67,7 @@ export function Picture({
         ref={look}
         src={facts.src}
         srcSet={facts.srcSet}
-        sizes={facts.srcSet && (sizes ?? '100vw')}
+        sizes={facts.srcSet && sizes}
         width={facts.width}
         height={facts.height}
         alt={alt}

@@ -23,6 +23,12 @@ test('a picture smaller than the smallest width stands alone', () => {
   expect(describePicture('/media/a.320x240.ffffff.webp')?.srcSet).toBeUndefined();
 });
 
+test('a print needs the narrowest file alone', () => {
+  const facts = describePicture('/media/k3jd93.1280x960.d9c7a1.webp', true);
+  expect(facts).toMatchObject({ src: '/media/k3jd93.1280x960.d9c7a1-320.webp', srcSet: undefined, width: 1280 });
+  expect(describePicture('/media/a.320x240.ffffff.webp', true)?.src).toBe('/media/a.320x240.ffffff.webp');
+});
+
 test('any other address is used as it is, and none is none', () => {
   const bare = { srcSet: undefined, width: undefined, height: undefined, average: undefined };
   expect(describePicture('https://example.com/a.jpg')).toEqual({ src: 'https://example.com/a.jpg', ...bare });

@@ -30,7 +30,7 @@ export function ServicesCarousel({ items, waiting }: { items: readonly Item[]; w
     >
       {items.map(({ slug, name, service, place, photo }) => (
         <Link key={slug} to={`/craftsman/${slug}`}>
-          <Picture src={photo} alt="" sizes="(min-width: 60rem) 10rem, 8.5rem" pattern={{ slug, name }} />
+          <Picture src={photo} alt="" print pattern={{ slug, name }} />
           <span>
             <b>{trade(service)}</b>
             <span className="small soft">{`${name}, ${place}`}</span>

@@ -57,7 +57,7 @@ function BestCard({ item }: { item: Best }) {
       <CraftsmanStats {...item} />
       <div className={styles.prints}>
         {prints.map((src) => (
-          <Picture key={src} src={src} alt="" ratio="1" sizes="6rem" />
+          <Picture key={src} src={src} alt="" ratio="1" print />
         ))}
       </div>
       <div className={styles.buttons}>

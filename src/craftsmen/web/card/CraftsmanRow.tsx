@@ -36,7 +36,7 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
   const to = `/craftsman/${slug}`;
   return (
     <li>
-      <Picture src={photo} alt="" ratio="1" sizes="5.5rem" pattern={{ slug, name }} />
+      <Picture src={photo} alt="" ratio="1" print pattern={{ slug, name }} />
       <div className={styles.words}>
         <div>
           <h3>

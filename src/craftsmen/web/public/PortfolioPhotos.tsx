@@ -3,8 +3,8 @@ import { Picture } from '#ui/display/Picture.tsx';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
-/** Slightly less than its width on a phone: 640 pixels are sharp enough at half the bytes. */
-const FIRST_PHOTO = '(min-width: 60rem) 40rem, 88vw';
+/** Less than its width on a phone, also with three pixels a point: 640 pixels are sharp enough at a third of the bytes. */
+const FIRST_PHOTO = '(min-width: 60rem) 40rem, (min-resolution: 2.1dppx) 48vw, 88vw';
 
 export function PortfolioPhotos({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
