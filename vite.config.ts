@@ -77,6 +77,10 @@ const FILES = [
   },
 ];
 
+/** The same in both builds: pages name the files that browsers fetch. */
+const assetFileNames = ({ names: [name = ''] }: { readonly names: readonly string[] }) =>
+  name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:6][extname]';
+
 /** `vite build` makes what browsers fetch; `vite build --ssr src/app/entries/render.tsx --outDir dist/render` what draws pages. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]__[local]' } },
@@ -105,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     ...(isSsrBuild
-      ? {}
+      ? { rolldownOptions: { output: { assetFileNames } } }
       : {
           rolldownOptions: {
             input: ['src/app/entries/loader.ts'],
@@ -113,8 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // Every page loads the list of these names: shorter ones save 400 bytes (brotli).
               entryFileNames: 'assets/[name]-[hash:6].js',
               chunkFileNames: 'assets/[name]-[hash:7].js',
-              assetFileNames: ({ names: [name = ''] }) =>
-                name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:6][extname]',
+              assetFileNames,
               codeSplitting: { groups: FILES },
             },
           },
