@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -12,6 +13,7 @@ export const head: HeadOf = (_data, { market: { noShop } }) => ({
 export default function NoShop() {
   const { noShop: t } = useTexts('market');
   const common = useTexts('common');
+  const { state } = useLocation();
   return (
     <MainContent className="wrap waiting">
       <EmptyState
@@ -20,7 +22,7 @@ export default function NoShop() {
         title={t.title}
         action={
           <div className="btns">
-            <Button kind="hire" to="/HireSignUp">
+            <Button kind="hire" to="/HireSignUp" state={state}>
               {common.hireNow}
             </Button>
             <Button kind="line" to="/craftsmen">

@@ -3,11 +3,11 @@ import { useSession } from '#api/client/session.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 
-/** Where a client goes after signing in. The craftsman of Hire Now stays in the URL: a page without script keeps them. */
+/** Where a client goes after signing in. The craftsman of Hire Now is in the URL, or in the state of a link that names none. */
 export function useHireOrigin() {
   const { state, search } = useLocation();
-  const craftsman = new URLSearchParams(search).get('craftsman');
-  if (!craftsman) return { query: '', state };
+  const craftsman: unknown = new URLSearchParams(search).get('craftsman') ?? state?.craftsman;
+  if (typeof craftsman !== 'string') return { query: '', state };
   const query = `?${new URLSearchParams({ craftsman })}`;
   return { query, state: { ...state, from: `/hire/request${query}` } };
 }

@@ -107,7 +107,7 @@ function Open({ shop: { id, name, description, whatsapp, craftsman, products } }
               {t.askLabel}
             </Button>
           )}
-          <Button kind="line" to="/HireSignUp">
+          <Button kind="line" to={`/HireSignUp?craftsman=${craftsman.slug}`}>
             {common.hireNow}
           </Button>
         </div>

@@ -61,10 +61,10 @@ function BestCard({ item }: { item: Best }) {
         ))}
       </div>
       <div className={styles.buttons}>
-        <Button kind="hire" wide to="/HireSignUp">
+        <Button kind="hire" wide to="/HireSignUp" state={{ craftsman: slug }}>
           {t.hireNow}
         </Button>
-        <Button kind="line" wide to={shop === null ? '/no-shop' : `/shop/${shop}`}>
+        <Button kind="line" wide to={shop === null ? '/no-shop' : `/shop/${shop}`} state={{ craftsman: slug }}>
           {t.viewShop}
         </Button>
       </div>

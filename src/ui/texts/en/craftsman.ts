@@ -189,6 +189,7 @@ export const craftsmanTexts = {
   open: {
     loadFailed: 'Failed to load open requests.',
     none: 'No open requests right now.',
+    gone: 'That request is no longer open: it has its craftsman, or the client took it back. If it is yours, it is under My jobs.',
     noneHint: 'New ones for your services show here. We also write to you when Ufundi asks you for a job.',
     needsApproval: 'You can quote once your profile is approved.',
     privacy: 'Name, phone and address of the client show once a job is yours.',

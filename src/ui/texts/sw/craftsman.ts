@@ -183,6 +183,7 @@ export const craftsmanTexts: typeof en = {
   open: {
     loadFailed: 'Imeshindikana kupata maombi yaliyo wazi.',
     none: 'Kwa sasa hakuna maombi yaliyo wazi.',
+    gone: 'Ombi hilo halipo wazi tena: limepata fundi, au mteja ameliondoa. Kama ni lako, liko chini ya Kazi zangu.',
     noneHint: 'Mapya ya huduma zako huonekana hapa. Pia tunakuandikia Ufundi wakikuomba kazi.',
     needsApproval: 'Unaweza kutoa bei wasifu wako ukishaidhinishwa.',
     privacy: 'Jina, simu na anwani ya mteja huonekana kazi ikiwa yako.',

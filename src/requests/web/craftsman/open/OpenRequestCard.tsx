@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
@@ -12,13 +12,17 @@ import { QuoteForm } from './QuoteForm.tsx';
 import chipsStyles from '#ui/display/Chips.module.css';
 import jobCardStyles from '../../JobCard.module.css';
 
-export function OpenRequestCard({ request }: { request: OpenRequest }) {
+/** @param greets takes the focus, as the aim of a mail's link */
+export function OpenRequestCard({ request, greets }: { request: OpenRequest; greets: boolean }) {
   const { open: t, jobs: words } = useTexts('craftsman');
   const { number } = useTexts('jobs');
   const { trade } = useTexts('common');
   const formats = useFormats();
   const [revising, setRevising] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (greets) heading.current?.focus();
+  }, [greets]);
   const stop = () => {
     setRevising(false);
     heading.current?.focus();

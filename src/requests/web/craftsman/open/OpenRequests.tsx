@@ -4,6 +4,7 @@ import { showOwnProfile } from '#craftsmen/contract.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
@@ -30,36 +31,47 @@ export function OpenRequests() {
   const [cursor, setCursor] = useState<string>();
   const { data: profile } = useEndpoint(showOwnProfile, {});
   const found = useRows(listOpenRequests, { cursor });
-  const named = Number(query.get('request'));
+  // Links of mails name the job, as they do for every other page.
+  const mailed = Number(query.get('job'));
+  const named = mailed || Number(query.get('request'));
   const rows = chosenFirst(found.data?.rows ?? []);
-  const request = rows.find(({ id }) => id === named) ?? (isWide ? rows[0] : undefined);
+  const opened = rows.find(({ id }) => id === named);
+  const request = opened ?? (isWide ? rows[0] : undefined);
+  const isGone = named > 0 && !opened && found.data?.next === null;
   return (
     <Loaded query={found} failed={t.loadFailed} keep>
-      {({ next }) =>
-        rows.length === 0 ? (
-          <NoWork words={t} drawing="drawers" isApproved={profile?.is_approved ?? true}>
-            <Button kind="line" to="/dashboard/jobs">
-              {jobs.mine}
-            </Button>
-          </NoWork>
-        ) : (
-          <div className={rowStyles.sides}>
-            {(isWide || !request) && (
-              <div className={rowStyles.groups}>
-                <NearRows rows={rows} opened={request?.id} />
-                <PageButtons cursor={cursor} next={next} onGo={setCursor} />
-                <p className="small soft">{t.privacy}</p>
-              </div>
-            )}
-            {request && !isWide && (
-              <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
-                {jobs.open(found.data?.total)}
+      {({ next }) => (
+        <>
+          {isGone && (
+            <Note kind="info" role="status">
+              {t.gone}
+            </Note>
+          )}
+          {rows.length === 0 ? (
+            <NoWork words={t} drawing="drawers" isApproved={profile?.is_approved ?? true}>
+              <Button kind="line" to="/dashboard/jobs">
+                {jobs.mine}
               </Button>
-            )}
-            {request && <OpenRequestCard key={request.id} request={request} />}
-          </div>
-        )
-      }
+            </NoWork>
+          ) : (
+            <div className={rowStyles.sides}>
+              {(isWide || !request) && (
+                <div className={rowStyles.groups}>
+                  <NearRows rows={rows} opened={request?.id} />
+                  <PageButtons cursor={cursor} next={next} onGo={setCursor} />
+                  <p className="small soft">{t.privacy}</p>
+                </div>
+              )}
+              {request && !isWide && (
+                <Button kind="bare" className={rowStyles.back} icon="arrow-left" to={LIST}>
+                  {jobs.open(found.data?.total)}
+                </Button>
+              )}
+              {request && <OpenRequestCard key={request.id} request={request} greets={request.id === mailed} />}
+            </div>
+          )}
+        </>
+      )}
     </Loaded>
   );
 }
