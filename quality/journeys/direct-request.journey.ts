@@ -62,13 +62,20 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await goTo(phone, '/dashboard/jobs?view=open');
   await logIn(phone, fundi);
-  await expect(rowOf(phone, work)).toContainText('A client asks you first.');
+  const row = rowOf(phone, work);
+  await expect(row).toContainText('A client asks you first.');
+  const job = new URL((await row.getAttribute('href')) ?? '', base).searchParams.get('request');
+  // The mail's link.
+  await goTo(phone, `/dashboard/jobs?view=open&job=${job}`);
+  await expect(phone.getByRole('heading', { name: work })).toBeFocused();
   const card = await opened(phone, work);
   await expect(card.getByText('A client asks you first.')).toBeVisible();
   await card.getByRole('button', { name: 'Decline' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expect(phone.getByText('Declined. Others can answer now.')).toBeVisible();
   await expect(card).toBeHidden();
+  await goTo(phone, `/dashboard/jobs?view=open&job=99999999`);
+  await expect(phone.getByText('That request is no longer open')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: work })).toBeVisible();

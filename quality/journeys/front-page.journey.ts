@@ -214,7 +214,17 @@ test('the best three are those with the best rating, then the most jobs, each wi
     await expect(card.getByRole('link', { name: 'View Shop' })).toHaveAttribute('href', to);
   }
   await cards.first().getByRole('link', { name: 'View Shop' }).click();
-  await expect(page.getByRole('link', { name: 'Hire Now' }).first()).toHaveAttribute('href', '/HireSignUp');
+  await expect(page.getByRole('link', { name: 'Hire Now' }).first()).toHaveAttribute('href', /^\/HireSignUp/);
+});
+
+test('Hire Now of the best three keeps its craftsman on the way to the form', async ({ page }) => {
+  await openHydrated(page);
+  const card = page.locator('#top article').first();
+  const [, slug] = /([^/]+)$/.exec((await card.locator('h3 a').getAttribute('href')) ?? '') ?? [];
+  await card.getByRole('link', { name: 'Hire Now' }).click();
+  await expect(page).toHaveURL('/HireSignUp');
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Log in', exact: true });
+  await expect(logIn).toHaveAttribute('href', `/HireLogin?craftsman=${slug}`);
 });
 
 test('in Kiswahili every text is in Kiswahili', async ({ page }) => {
