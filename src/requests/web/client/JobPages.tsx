@@ -12,18 +12,18 @@ interface JobPagesProps {
   readonly label: string;
   /** Of the page; without it the links lead to the page they are on. */
   readonly path?: string;
-  readonly placeholders?: number;
+  readonly placeholder?: ReactNode;
   readonly none: ReactNode;
   readonly children: (jobs: readonly Job[]) => ReactNode;
 }
 
-export function JobPages({ filter, label, path = '', placeholders = 2, none, children }: JobPagesProps) {
+export function JobPages({ filter, label, path = '', placeholder, none, children }: JobPagesProps) {
   const { requests: t } = useTexts('client');
   const [query] = useSearchParams();
   const cursor = query.get('cursor');
   const jobs = useRows(listJobs, { ...filter, ...(cursor ? { cursor } : {}) });
   return (
-    <Loaded query={jobs} failed={t.loadFailed} count={placeholders} keep>
+    <Loaded query={jobs} failed={t.loadFailed} placeholder={placeholder} count={placeholder ? 1 : 2} keep>
       {({ rows, next }) =>
         rows.length === 0 ? (
           none

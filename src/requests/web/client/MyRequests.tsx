@@ -1,14 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { tab } from '#pages/RequireSession.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import type { Job } from '../../contract.ts';
 import { JobGroups } from './JobGroups.tsx';
 import { JobPages } from './JobPages.tsx';
 import { groupsOf } from './job-groups.ts';
 import { NoRequests } from './NoRequests.tsx';
 import { GROUPED } from '../screenful.ts';
+import { SkeletonSides } from '../loading/SkeletonSides.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import rowStyles from '../Rows.module.css';
 
@@ -39,7 +41,13 @@ export default function MyRequests() {
     );
   }
   return (
-    <JobPages filter={{ page_size: GROUPED }} label={tabs.requests} path={LIST} placeholders={3} none={<NoRequests />}>
+    <JobPages
+      filter={{ page_size: GROUPED }}
+      label={tabs.requests}
+      path={LIST}
+      placeholder={<SkeletonSides />}
+      none={<NoRequests />}
+    >
       {(jobs) => (isWide ? <Sides jobs={jobs} named={named} /> : <JobGroups jobs={jobs} opened={undefined} />)}
     </JobPages>
   );
@@ -54,19 +62,5 @@ function Sides({ jobs, named }: { jobs: readonly Job[]; named: number }) {
       <JobGroups jobs={jobs} opened={opened} />
       {opened && <RequestCard key={opened} id={opened} />}
     </div>
-  );
-}
-
-const WIDE = '(min-width: 60rem)';
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (change) => {
-      const media = matchMedia(WIDE);
-      media.addEventListener('change', change);
-      return () => media.removeEventListener('change', change);
-    },
-    () => matchMedia(WIDE).matches,
-    () => false,
   );
 }

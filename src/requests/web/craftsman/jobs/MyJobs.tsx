@@ -11,6 +11,7 @@ import { useIsWide } from '#ui/useIsWide.ts';
 import { type Job, listJobs, listOpenRequests, showEarnings } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
+import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { ACTIVE_JOBS, OVER_JOBS } from '../active-jobs.ts';
 import { NoWork } from '../NoWork.tsx';
 import { groupsOf } from './job-groups.ts';
@@ -45,7 +46,7 @@ export function MyJobs() {
     );
   }
   return (
-    <Loaded query={{ ...failing, data: both }} failed={t.loadFailed} keep>
+    <Loaded query={{ ...failing, data: both }} failed={t.loadFailed} placeholder={<SkeletonSides />} count={1} keep>
       {(jobs) => {
         const all = [...jobs.active, ...jobs.over.rows];
         if (all.length === 0 && !cursor) return <NoJobs />;

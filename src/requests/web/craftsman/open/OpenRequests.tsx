@@ -9,6 +9,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { useIsWide } from '#ui/useIsWide.ts';
 import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
+import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { NoWork } from '../NoWork.tsx';
 import { OpenRequestCard } from './OpenRequestCard.tsx';
 import { OpenRequestRow } from './OpenRequestRow.tsx';
@@ -39,7 +40,7 @@ export function OpenRequests() {
   const request = opened ?? (isWide ? rows[0] : undefined);
   const isGone = named > 0 && !opened && found.data?.next === null;
   return (
-    <Loaded query={found} failed={t.loadFailed} keep>
+    <Loaded query={found} failed={t.loadFailed} placeholder={<SkeletonSides />} count={1} keep>
       {({ next }) => (
         <>
           {isGone && (
