@@ -1,10 +1,12 @@
 /** Without a network: what opens, what is said, and how a version changes. */
 import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test as plain } from '../helpers/journey/browser.ts';
-import { aClientAt } from '../helpers/journey/accounts.ts';
+import { aClientAt, send } from '../helpers/journey/accounts.ts';
+import { jobOf, jobsOf, PHOTO, posted } from '../helpers/journey/client-jobs.ts';
 import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
 import { fill, hydrated, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
 import { type Line, startLine } from '../helpers/journey/line.ts';
+import { fillRequest, next, toStep } from '../helpers/journey/request-form.ts';
 
 const test = plain.extend<{ line: Line }>({
   serviceWorkers: 'allow',
@@ -111,4 +113,146 @@ test('the icon on the home screen opens what the person uses', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto('/start');
   await expect(page).toHaveURL(/\/dashboard/);
+});
+
+/** What the device holds of accounts, to be read by whoever has it in their hands. */
+const stores = (page: Page) =>
+  page.evaluate(async () => {
+    const answers = await new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('ufundi-answers');
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const close = (keys: string[]) => {
+          database.close();
+          resolve(keys);
+        };
+        if (!database.objectStoreNames.contains('answers')) return close([]);
+        const reading = database.transaction('answers').objectStore('answers').getAllKeys();
+        reading.onsuccess = () => close(reading.result.map(String));
+      };
+    });
+    const cached = [];
+    for (const name of await caches.keys())
+      cached.push(...(await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+    const local = Object.keys(localStorage).filter((key) => /^(account|draft):/.test(key));
+    return { answers, local, calls: cached.filter((path) => path.startsWith('/api')) };
+  });
+
+test('my requests open without a network as last seen, with the time, on a cold start; a draft is written and sent later', async ({
+  page,
+  context,
+  line,
+  baseURL,
+}) => {
+  const client = await aClientAt(baseURL as string);
+  await signInAsClient(page, client.email, client.password);
+  const job = await posted(page, client, 'The kitchen sink leaks');
+  await page.goto(`/hire/requests?job=${job.id}`);
+  await expect(page.getByText('Mugoya Estate, house 14').first()).toBeVisible();
+  await stored(page, 'client');
+  expect((await stores(page)).calls).toEqual([]);
+  await page.close();
+
+  await cutOff(context, line);
+  const cold = await context.newPage();
+  await cold.goto('/hire/requests');
+  await expect(cold.getByText('The kitchen sink leaks').first()).toBeVisible();
+  await expect(cold.getByText(/^As of \d+:\d\d\./)).toBeVisible();
+  await cold.getByRole('link', { name: 'The kitchen sink leaks' }).click();
+  await expect(cold.getByText('Mugoya Estate, house 14').first()).toBeVisible();
+
+  await cold.goto('/hire/request');
+  await fillRequest(cold, { description: 'A socket sparks', photos: PHOTO });
+  await cold.reload();
+  await toStep(cold, 4);
+  await next(cold);
+  await expect(cold.getByText('This request waits for the network.').first()).toBeVisible();
+
+  await context.setOffline(false);
+  await line.restore();
+  await expect(cold.getByText('A socket sparks').first()).toBeVisible({ timeout: 40_000 });
+  await expect(cold.getByText(/^As of/)).toBeHidden();
+  const jobs = await jobsOf(cold, client);
+  const sent = jobs.find(({ description }) => description === 'A socket sparks');
+  expect((await jobOf(cold, client, Number(sent?.id))).photos).toHaveLength(1);
+});
+
+test('on a line that carries nothing my requests open within seconds too', async ({ page, context, line, baseURL }) => {
+  const client = await aClientAt(baseURL as string);
+  await signInAsClient(page, client.email, client.password);
+  await posted(page, client, 'The gate is stuck');
+  await page.goto('/hire/requests');
+  await expect(page.getByText('The gate is stuck').first()).toBeVisible();
+  await stored(page, 'client');
+  line.silence();
+  const cold = await context.newPage();
+  await cold.goto('/hire/requests');
+  await expect(cold.getByText('The gate is stuck').first()).toBeVisible({ timeout: 15_000 });
+  await expect(cold.getByText(/^As of \d+:\d\d\./)).toBeVisible();
+});
+
+test('another account on the same device sees and finds nothing of the first, and a sign-out deletes it', async ({
+  page,
+  context,
+  line,
+  baseURL,
+}) => {
+  const first = await aClientAt(baseURL as string, 'Wanjiku Kamau');
+  const second = await aClientAt(baseURL as string, 'Achieng Odhiambo');
+  await signInAsClient(page, first.email, first.password);
+  await posted(page, first, 'Secret of the first');
+  await page.goto('/hire/requests');
+  await expect(page.getByText('Secret of the first').first()).toBeVisible();
+  await expect.poll(async () => (await stores(page)).answers.length).toBeGreaterThan(0);
+
+  const other = await context.newPage();
+  await open(other, '/login');
+  await fill(other, { Email: 'joseph.otieno@example.co.ke', Password: DEMO_PASSWORD });
+  await press(other, 'Log in');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Jobs');
+  await expect.poll(async () => (await stores(other)).answers.some((key) => key.startsWith('craftsman:'))).toBe(true);
+  expect((await stores(other)).answers.some((key) => key.startsWith(`client:${first.id}:`))).toBe(true);
+
+  const third = await context.newPage();
+  await signInAsClient(third, second.email, second.password);
+  await expect
+    .poll(async () => (await stores(third)).answers.filter((key) => key.startsWith(`client:${first.id}:`)))
+    .toEqual([]);
+  await page.close();
+  await stored(third, 'client');
+  await cutOff(context, line);
+  const cold = await context.newPage();
+  await cold.goto('/hire/requests');
+  await expect(cold.getByRole('banner')).toBeVisible();
+  await expect(cold.getByText('Achieng Odhiambo').or(cold.getByText('No service requests')).first()).toBeAttached();
+  await expect(cold.getByText('Secret of the first')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await line.restore();
+  await open(third, '/hire/profile');
+  await third.getByRole('button', { name: 'Menu' }).or(third.locator('header summary')).first().click();
+  await third.getByRole('button', { name: 'Logout' }).last().click();
+  await expect(third).toHaveURL('/HireLogin');
+  await expect(async () => {
+    const left = await stores(third);
+    expect(left.answers.filter((key) => !key.startsWith('craftsman:'))).toEqual([]);
+    expect(left.local).toEqual(['account:craftsman']);
+  }).toPass({ timeout: 10_000 });
+});
+
+test('a session ended from another device leaves nothing on this one', async ({ page, context, baseURL }) => {
+  const client = await aClientAt(baseURL as string);
+  await signInAsClient(page, client.email, client.password);
+  await expect.poll(async () => (await stores(page)).answers.length).toBeGreaterThan(0);
+  const there = await send<{ token: string }>(baseURL as string, 'POST', '/client-login/', {
+    email: client.email,
+    password: client.password,
+  });
+  await send(baseURL as string, 'POST', '/logout-others/', {}, there.token);
+  await page.close();
+  const cold = await context.newPage();
+  await cold.goto('/hire');
+  await expect(cold).toHaveURL('/HireLogin');
+  await expect.poll(async () => (await stores(cold)).answers).toEqual([]);
+  expect((await stores(cold)).local).toEqual([]);
 });

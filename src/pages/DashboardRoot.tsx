@@ -4,12 +4,18 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { watchChanges } from '#api/client/live.ts';
 import { queryClient } from '#api/client/query-client.ts';
+import { saveAnswers } from '#api/client/saved-answers.ts';
 import { useSession } from '#api/client/session.ts';
+import { AsOf } from './offline/AsOf.tsx';
+
+const GIVE_UP_AFTER = 1000;
+export const restored = Promise.race([saveAnswers(), new Promise((resolve) => setTimeout(resolve, GIVE_UP_AFTER))]);
 
 export default function Dashboards() {
   useLive();
   return (
     <QueryClientProvider client={queryClient}>
+      <AsOf />
       <Outlet />
     </QueryClientProvider>
   );

@@ -33,7 +33,8 @@ export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
   const { query, failed, placeholder = <SkeletonCard />, count = 2, keep = false, children } = props;
   const { loading } = useTexts('common');
   const isEmpty = query.data === undefined || isEmptyList(query.data);
-  if (query.error && (isEmpty || !keep)) return <LoadFailed title={failed} error={query.error} query={query} />;
+  if (query.error && (isEmpty || !(keep || query.error.status === 0)))
+    return <LoadFailed title={failed} error={query.error} query={query} />;
   if (query.data !== undefined && !(isEmpty && query.fetchStatus === 'paused')) return children(query.data);
   return (
     <Skeleton label={loading}>

@@ -7,7 +7,11 @@ import { useSessionOf } from '#api/client/useBrowserSession.ts';
 import { Loaded, type Query } from './Loaded.tsx';
 import { type Area, useTexts } from '#ui/texts/index.tsx';
 
-const Dashboards = lazy(() => import('./DashboardRoot.tsx'));
+const Dashboards = lazy(async () => {
+  const [root] = await Promise.all([import('./DashboardRoot.tsx'), loadPageTexts(['offline'])]);
+  await root.restored;
+  return root;
+});
 
 /** The server renders only placeholders. @param otherwise shown instead of the redirect to sign-in */
 export function RequireSession({ accountType, otherwise }: { accountType: AccountType; otherwise?: ReactNode }) {

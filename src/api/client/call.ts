@@ -4,6 +4,8 @@ import {
   type AccountType,
   currentSession,
   endSession,
+  forgetAccount,
+  NO_TOKEN,
   refreshToken,
   renewTokens,
   startAccountSession,
@@ -234,23 +236,31 @@ function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 async function refresh(used: string): Promise<boolean> {
   // A duplicated tab may have refreshed while this one waited for the lock.
   if (accessToken() !== used) return accessToken() !== null;
-  const session = await askSession(currentSession()?.accountType ?? 'client', refreshToken());
-  if (session) renewTokens(session);
-  else endSession({ byServer: true });
+  const accountType = currentSession()?.accountType ?? 'client';
+  const session = await askSession(accountType, refreshToken());
+  if (!session) endSession({ byServer: true });
+  // Another account may have signed in since.
+  else if (used === NO_TOKEN) startResumed(accountType, session);
+  else renewTokens(session);
   return session !== null;
+}
+
+function startResumed(accountType: AccountType, session: ResumedSession): void {
+  const { access, refresh, account } = session;
+  if (accountType !== 'client') startAccountSession(session, account);
+  else startClientSession({ token: access, refresh, user: { ...account, id: account.profile_id } });
+  renewTokens(session);
 }
 
 /** Signs this tab in with the cookie of its browser. Throws a CallError without a response. @returns whether it is signed in */
 export function resumeSession(accountType: AccountType): Promise<boolean> {
   return withTabLock(async () => {
-    const isHere = () => currentSession()?.accountType === accountType;
-    const session = isHere() ? null : await askSession(accountType, null);
-    if (session) {
-      const { access, refresh, account } = session;
-      if (accountType !== 'client') startAccountSession(session, account);
-      else startClientSession({ token: access, refresh, user: { ...account, id: account.profile_id } });
-      renewTokens(session);
-    }
+    const isHere = () => currentSession()?.accountType === accountType && accessToken() !== NO_TOKEN;
+    if (isHere()) return true;
+    const session = await askSession(accountType, null);
+    if (session) startResumed(accountType, session);
+    else if (accessToken() === NO_TOKEN) endSession({ byServer: true });
+    else if (!isHere()) forgetAccount(accountType);
     return isHere();
   });
 }

@@ -1,7 +1,7 @@
 /** The session of this tab, for display only: the server authorizes every call. */
 import { useSyncExternalStore } from 'react';
 
-const KEYS = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'] as const;
+export const KEYS = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'] as const;
 type Key = (typeof KEYS)[number];
 export const PORTFOLIO_KEY = 'portfolio:';
 
@@ -26,17 +26,17 @@ function read(key: Key): string | null {
     return null;
   }
 }
-function write(key: Key, value: string | null) {
+function write(key: string, value: string | null, storage: 'sessionStorage' | 'localStorage' = 'sessionStorage') {
   try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
+    if (value === null) window[storage].removeItem(key);
+    else window[storage].setItem(key, value);
   } catch {
     // Without storage (private window) the person stays a visitor.
   }
 }
 
 const watchers = new Set<() => void>();
-function changed() {
+export function sessionChanged() {
   // Copied, because a watcher may unsubscribe during the call.
   for (const each of Array.from(watchers)) each();
 }
@@ -57,8 +57,10 @@ export function startClientSession(response: {
   const { id, full_name, email, phone_number } = response.user;
   forget();
   keep({ access: response.token, refresh: response.refresh });
-  write('client', JSON.stringify({ id, full_name, email, phone_number }));
-  changed();
+  const account = JSON.stringify({ id, full_name, email, phone_number });
+  write('client', account);
+  saveAccount('client', account);
+  sessionChanged();
 }
 
 export function startAccountSession(
@@ -68,9 +70,22 @@ export function startAccountSession(
   const { id, role, full_name, slug } = account;
   forget();
   keep(tokens);
-  write('user_profile', JSON.stringify({ id, role, full_name, slug }));
+  const profile = JSON.stringify({ id, role, full_name, slug });
+  write('user_profile', profile);
   if (role === 'admin') write('is_admin', 'true');
-  changed();
+  else saveAccount('craftsman', profile);
+  sessionChanged();
+}
+
+/** Without a network the session of this device is shown with it in place of a token, which the server rejects. */
+export const NO_TOKEN = '-';
+export const accountName = (accountType: AccountType) => `account:${accountType}`;
+/** The account of each kind that this device is signed in with. */
+const saveAccount = (accountType: AccountType, json: string | null) =>
+  write(accountName(accountType), json, 'localStorage');
+export function forgetAccount(accountType: AccountType) {
+  saveAccount(accountType, null);
+  sessionChanged();
 }
 
 let endedByServer = false;
@@ -79,10 +94,12 @@ export const wasEnded = () => endedByServer;
 
 export function endSession({ byServer = false } = {}) {
   const family = familyOf(accessToken());
+  const ended = currentSession();
+  if (ended) saveAccount(ended.accountType, null);
   endedByServer = byServer;
   forget();
   if (family) channel?.postMessage({ family, tokens: null } satisfies SessionMessage);
-  changed();
+  sessionChanged();
 }
 
 /** The tokens of the same sign-in, with its tabs. */
@@ -90,7 +107,7 @@ export function renewTokens(tokens: Tokens) {
   keep(tokens);
   const family = familyOf(tokens.access);
   if (family) channel?.postMessage({ family, tokens } satisfies SessionMessage);
-  changed();
+  sessionChanged();
 }
 
 function keep(tokens: Tokens) {
@@ -118,7 +135,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   if (data.family !== familyOf(accessToken())) return;
   if (data.tokens) keep(data.tokens);
   else forget();
-  changed();
+  sessionChanged();
 });
 
 function familyOf(access: string | null): string | null {

@@ -22,7 +22,15 @@ export function useSessionOf(accountType: AccountType) {
   const isUnknown = session === undefined || (!isHere && result !== 'none' && hasCookie(accountType));
   const isResuming = isUnknown && session !== undefined && result === null;
   useEffect(() => {
-    if (isResuming) resumeSession(accountType).then((found) => setResult(found ? null : 'none'), setResult);
+    if (!isResuming) return;
+    const resumed = resumeSession(accountType);
+    resumed.catch(() => undefined);
+    import('./saved-session.ts')
+      .then(
+        ({ orSaved }) => orSaved(resumed, accountType),
+        () => resumed,
+      )
+      .then((found) => setResult(found ? null : 'none'), setResult);
   }, [isResuming, accountType]);
   return {
     data: isUnknown ? undefined : isHere ? session : null,

@@ -10,5 +10,6 @@ export async function leave(accountType: AccountType = 'client'): Promise<void> 
     // Without a network the next page tells the server.
     .catch(() => markAsLeaving(accountType));
   endSession();
+  await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   location.assign(SIGN_IN_PATHS[accountType]);
 }

@@ -5,6 +5,7 @@ import { rolldown } from 'rolldown';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 const WORKER = 'src/app/entries/service-worker.ts';
+const SESSION = 'src/api/client/saved-session.ts';
 const FRAME = ['common', 'offline'];
 const screens = (names: readonly string[]) => names.map((name) => `src/app/screens/dashboards/${name}.tsx`);
 
@@ -21,6 +22,7 @@ const STORED = {
     modules: [
       ...screens(['Hire', 'HireStart', 'NewRequest', 'Orders', 'ClientProfile']),
       'src/clients/web/HireLogin.tsx',
+      SESSION,
     ],
     texts: [...FRAME, 'client', 'jobs', 'fields', 'auth'],
   },
@@ -33,6 +35,7 @@ const STORED = {
       'src/shop/web/MyShop.tsx',
       'src/app/screens/settings/CraftsmanSettings.tsx',
       'src/identity/web/sign-in/Login.tsx',
+      SESSION,
     ],
     texts: [...FRAME, 'craftsman', 'jobs', 'fields', 'auth'],
   },
@@ -105,7 +108,8 @@ function reach(entries: readonly string[], manifest: Manifest, hydrate: string):
   const visit = (key: string) => {
     if (visited.has(key)) return;
     visited.add(key);
-    const entry = manifest[key];
+    // A module that several files share is listed by its name.
+    const entry = manifest[key] ?? Object.values(manifest).find((each) => each?.name === path.basename(key, '.ts'));
     if (!entry) throw new Error(`${key} is not among the built files: see ${import.meta.filename}`);
     for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(`/${file}`);
     entry.imports?.forEach(visit);

@@ -1,11 +1,23 @@
 import { createRoot } from 'react-dom/client';
+import { savedAccount } from '#api/client/saved-session.ts';
+import { ACCOUNT_TYPES, watchSession } from '#api/client/session.ts';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 import type { DeviceMessage } from './device-message.ts';
 import { VersionBar } from './VersionBar.tsx';
 
 const HOUR = 3_600_000;
 
+/** A session may end where no dashboard is open. */
+async function deleteAnswersOfNobody(): Promise<void> {
+  if (ACCOUNT_TYPES.some((each) => savedAccount(each) !== null)) return;
+  const databases = await indexedDB.databases?.().catch(() => []);
+  if (databases?.some(({ name }) => name === 'ufundi-answers'))
+    await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers());
+}
+
 export async function start(): Promise<void> {
+  void deleteAnswersOfNobody();
+  watchSession(() => void deleteAnswersOfNobody());
   const { serviceWorker: workers } = navigator;
   // Absent without TLS, and where the person forbids storage.
   const registration = await workers?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);

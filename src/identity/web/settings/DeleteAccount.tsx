@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { deleteDrafts } from '#ui/form/hook/saved-files.ts';
+import { restoreAnswers } from '#api/client/saved-answers.ts';
 import { endSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -40,6 +41,7 @@ function Confirm({ onKeep }: { onKeep: () => void }) {
       await call(eraseAccount, { password });
       await deleteDrafts();
       endSession();
+      await restoreAnswers();
       toastAfterLoad(t.erased);
       location.replace('/');
     },

@@ -15,5 +15,4 @@ export const offlineTexts = {
   unsent: 'A new version is ready. What you typed on this page has not been sent. Reload anyway?',
   stay: 'Stay here',
   asOf: (time: string) => `As of ${time}. This is brought up to date once there is a network.`,
-  notOpened: 'This was not opened on this device before, so it needs a network.',
 };

@@ -124,9 +124,9 @@ export const legalTexts: typeof en = {
       ],
       [
         'Kwenye kifaa chako',
-        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, na kidakuzi kinachokuweka ndani, kwa siku 30 baada ya ziara yako ya mwisho.',
-        'Ili usipoteze chochote. Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
-        'Hadi uondoke au uvifute.',
+        'Lugha, mwonekano, kikapu chako, ulichoandika na hujatuma, kazi zako kama ulivyoziona mara ya mwisho (za wateja na mafundi), na kidakuzi kinachokuweka ndani, kwa siku 30 baada ya ziara yako ya mwisho.',
+        'Ili usipoteze chochote na kazi zako zifunguke bila mtandao. Hakuna matangazo, hakuna ufuatiliaji, hakuna vidakuzi vya wengine.',
+        'Hadi uondoke, akaunti nyingine iingie, au uvifute.',
       ],
     ],
     columns: ['Nini', 'Taarifa zipi', 'Kwa nini', 'Muda gani'],

@@ -17,5 +17,4 @@ export const offlineTexts: typeof en = {
   unsent: 'Toleo jipya liko tayari. Ulichoandika kwenye ukurasa huu hakijatumwa. Upakie upya hata hivyo?',
   stay: 'Baki hapa',
   asOf: (time) => `Kama ilivyokuwa ${time}. Itasasishwa mtandao ukirudi.`,
-  notOpened: 'Hii haijawahi kufunguliwa kwenye kifaa hiki, kwa hiyo inahitaji mtandao.',
 };

@@ -1,0 +1,87 @@
+/** What a client or craftsman has seen, on this device by account, to be read without a network. */
+import { hashKey, onlineManager } from '@tanstack/react-query';
+import { createStore, delMany, entries, set } from 'idb-keyval';
+import type { AnyEndpoint } from '#api/endpoint.ts';
+import { initially, queryClient } from './query-client.ts';
+import { savedAccount } from './saved-session.ts';
+import { currentSession, watchSession } from './session.ts';
+
+const store = createStore('ufundi-answers', 'answers');
+const MAX_AGE = 30 * 86_400_000;
+const MAX_COUNT = 100;
+
+interface Answer {
+  readonly data: unknown;
+  readonly at: number;
+}
+let restored = new Map<string, Answer>();
+
+function prefixOf(accountType: 'client' | 'craftsman'): string | null {
+  const id: unknown = JSON.parse(savedAccount(accountType) ?? '{}').id;
+  return typeof id === 'number' ? `${accountType}:${id}:` : null;
+}
+
+/** Null for a session that is not the one this device is signed in with. */
+function ownPrefix(): string | null {
+  const session = currentSession();
+  if (!session || session.accountType === 'admin') return null;
+  const prefix = prefixOf(session.accountType);
+  return prefix === `${session.accountType}:${session.id}:` ? prefix : null;
+}
+
+/** Reads the answers of the account of this tab, and deletes those of accounts that are not signed in here. */
+export async function restoreAnswers(): Promise<void> {
+  restored = new Map();
+  try {
+    const all = (await entries<string, Answer>(store)).sort(([, a], [, b]) => b.at - a.at);
+    const prefixes = [prefixOf('client'), prefixOf('craftsman')].filter((each) => each !== null);
+    const isUsable = ([key, { at }]: [string, Answer]) =>
+      at > Date.now() - MAX_AGE && prefixes.some((prefix) => key.startsWith(prefix));
+    const usable = all.filter(isUsable).slice(0, MAX_COUNT);
+    const own = ownPrefix();
+    restored = new Map(usable.filter(([key]) => own !== null && key.startsWith(own)));
+    const keys = new Set(usable.map(([key]) => key));
+    await delMany(
+      all.map(([key]) => key).filter((key) => !keys.has(key)),
+      store,
+    );
+  } catch {
+    // A private window or a full phone may deny IndexedDB.
+  }
+}
+
+async function saveAnswer(queryHash: string, data: unknown): Promise<void> {
+  const prefix = ownPrefix();
+  if (!prefix) return;
+  restored.delete(prefix + queryHash);
+  await set(prefix + queryHash, { data, at: Date.now() } satisfies Answer, store).catch(() => undefined);
+}
+
+/** An answer that no longer has the shape of the contract is left alone. */
+function savedAnswer(endpoint: AnyEndpoint, queryKey: readonly unknown[]) {
+  const prefix = ownPrefix();
+  const answer = prefix && restored.get(prefix + hashKey(queryKey));
+  if (!answer) return {};
+  const { data, at } = answer;
+  const value = endpoint.paged ? (data as { rows?: unknown }).rows : data;
+  if (!endpoint.output?.safeParse(value).success) return {};
+  // Of a few seconds ago, it would count as fresh.
+  return { initialData: data, initialDataUpdatedAt: at, refetchOnMount: 'always' };
+}
+
+/** From now on answers are saved, and queries begin with those of before. */
+export function saveAnswers(): Promise<void> {
+  initially.find = savedAnswer;
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    void saveAnswer(event.query.queryHash, event.query.state.data);
+  });
+  let owner = ownPrefix();
+  watchSession(() => {
+    if (owner !== ownPrefix()) void restoreAnswers();
+    owner = ownPrefix();
+  });
+  // It takes a network for granted until the first event.
+  onlineManager.setOnline(navigator.onLine);
+  return restoreAnswers();
+}

@@ -1,0 +1,36 @@
+/** A dashboard opens without a network, or on a line that carries nothing, for the account this device is signed in with. */
+import { type AccountType, accountName, hasCookie, KEYS, NO_TOKEN, sessionChanged } from './session.ts';
+
+const PATIENCE = 4000;
+
+export function savedAccount(accountType: AccountType): string | null {
+  try {
+    return hasCookie(accountType) ? localStorage.getItem(accountName(accountType)) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether this device knows an account of this kind */
+function openSaved(accountType: AccountType): boolean {
+  const account = savedAccount(accountType);
+  if (account === null) return false;
+  for (const key of KEYS) sessionStorage.removeItem(key);
+  sessionStorage.setItem('access_token', NO_TOKEN);
+  sessionStorage.setItem(accountType === 'client' ? 'client' : 'user_profile', account);
+  sessionChanged();
+  return true;
+}
+
+/** The result of resuming the session; without an answer in time the saved account opens. The request goes on: it brings a cookie. */
+export async function orSaved(resumed: Promise<boolean>, accountType: AccountType): Promise<boolean> {
+  const timer = setTimeout(() => openSaved(accountType), PATIENCE);
+  try {
+    return await resumed;
+  } catch (error) {
+    if ((error as { status?: number }).status === 0 && openSaved(accountType)) return true;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
