@@ -115,7 +115,6 @@ test('the icon on the home screen opens what the person uses', async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-/** What the device holds of accounts, to be read by whoever has it in their hands. */
 const stores = (page: Page) =>
   page.evaluate(async () => {
     const answers = await new Promise<string[]>((resolve) => {

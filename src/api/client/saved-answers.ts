@@ -69,7 +69,6 @@ function savedAnswer(endpoint: AnyEndpoint, queryKey: readonly unknown[]) {
   return { initialData: data, initialDataUpdatedAt: at, refetchOnMount: 'always' };
 }
 
-/** From now on answers are saved, and queries begin with those of before. */
 export function saveAnswers(): Promise<void> {
   initially.find = savedAnswer;
   queryClient.getQueryCache().subscribe((event) => {

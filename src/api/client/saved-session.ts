@@ -11,7 +11,6 @@ export function savedAccount(accountType: AccountType): string | null {
   }
 }
 
-/** @returns whether this device knows an account of this kind */
 function openSaved(accountType: AccountType): boolean {
   const account = savedAccount(accountType);
   if (account === null) return false;

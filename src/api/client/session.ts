@@ -80,7 +80,6 @@ export function startAccountSession(
 /** Without a network the session of this device is shown with it in place of a token, which the server rejects. */
 export const NO_TOKEN = '-';
 export const accountName = (accountType: AccountType) => `account:${accountType}`;
-/** The account of each kind that this device is signed in with. */
 const saveAccount = (accountType: AccountType, json: string | null) =>
   write(accountName(accountType), json, 'localStorage');
 export function forgetAccount(accountType: AccountType) {

@@ -12,7 +12,6 @@ function subscribe(listener: () => void) {
   return () => ends.forEach((end) => end());
 }
 
-/** When the oldest answer on the page came that could not be brought up to date. */
 function outdatedSince(): number | null {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' });
   const times = shown
@@ -29,7 +28,6 @@ function outdatedSince(): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Said once for a whole dashboard. */
 export function AsOf() {
   const { offline, formats } = useAllTexts();
   const at = useSyncExternalStore(subscribe, outdatedSince);

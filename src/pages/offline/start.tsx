@@ -8,7 +8,7 @@ import { VersionBar } from './VersionBar.tsx';
 const HOUR = 3_600_000;
 
 /** A session may end where no dashboard is open. */
-async function deleteAnswersOfNobody(): Promise<void> {
+async function deleteOrphanedAnswers(): Promise<void> {
   if (ACCOUNT_TYPES.some((each) => savedAccount(each) !== null)) return;
   const databases = await indexedDB.databases?.().catch(() => []);
   if (databases?.some(({ name }) => name === 'ufundi-answers'))
@@ -16,8 +16,8 @@ async function deleteAnswersOfNobody(): Promise<void> {
 }
 
 export async function start(): Promise<void> {
-  void deleteAnswersOfNobody();
-  watchSession(() => void deleteAnswersOfNobody());
+  void deleteOrphanedAnswers();
+  watchSession(() => void deleteOrphanedAnswers());
   const { serviceWorker: workers } = navigator;
   // Absent without TLS, and where the person forbids storage.
   const registration = await workers?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);

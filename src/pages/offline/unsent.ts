@@ -1,4 +1,3 @@
-/** Whether a form that sends something holds what was typed and is not in its first values. */
 export function isTyped({ forms }: Document): boolean {
   return [...forms].some((form) => form.method === 'post' && [...form.elements].some(isChanged));
 }
