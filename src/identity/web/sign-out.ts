@@ -1,15 +1,16 @@
 /** Signs out: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
-import { SIGN_IN_PATHS, type AccountType, endSession, markAsLeaving } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, type AccountType, endSession, forgetAccount, markAsLeaving } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
   // First, while the account is known: the call below may find the session ended.
+  forgetAccount(accountType);
+  await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   await import('#ui/form/hook/saved-files.ts').then(({ deleteDrafts }) => deleteDrafts()).catch(() => undefined);
   await import('#identity/contract.ts')
     .then(({ signOut }) => call(signOut, {}, { timeout: 5_000 }))
     // Without a network the next page tells the server.
     .catch(() => markAsLeaving(accountType));
   endSession();
-  await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);
   location.assign(SIGN_IN_PATHS[accountType]);
 }

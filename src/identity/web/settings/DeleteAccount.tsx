@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { deleteDrafts } from '#ui/form/hook/saved-files.ts';
 import { restoreAnswers } from '#api/client/saved-answers.ts';
-import { endSession } from '#api/client/session.ts';
+import { endSession, forgetAccount } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
@@ -25,13 +25,13 @@ export function DeleteAccount({ role }: { role: 'client' | 'craftsman' }) {
         {t.eraseOpen}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t.eraseTitle}>
-        <Confirm onKeep={() => setOpen(false)} />
+        <Confirm role={role} onKeep={() => setOpen(false)} />
       </Dialog>
     </div>
   );
 }
 
-function Confirm({ onKeep }: { onKeep: () => void }) {
+function Confirm({ role, onKeep }: { role: 'client' | 'craftsman'; onKeep: () => void }) {
   const texts = useAllTexts();
   const { auth } = texts;
   const t = auth.account;
@@ -39,9 +39,9 @@ function Confirm({ onKeep }: { onKeep: () => void }) {
     check: (values) => checkValues(eraseAccount, values, {}, texts),
     submit: async ({ password = '' }) => {
       await call(eraseAccount, { password });
-      await deleteDrafts();
+      forgetAccount(role);
+      await Promise.all([restoreAnswers(), deleteDrafts()]);
       endSession();
-      await restoreAnswers();
       toastAfterLoad(t.erased);
       location.replace('/');
     },
