@@ -21,7 +21,6 @@ function prefixOf(accountType: 'client' | 'craftsman'): string | null {
   return typeof id === 'number' ? `${accountType}:${id}:` : null;
 }
 
-/** Null for a session that is not the one this device is signed in with. */
 function ownPrefix(): string | null {
   const session = currentSession();
   if (!session || session.accountType === 'admin') return null;
@@ -46,7 +45,7 @@ export async function restoreAnswers(): Promise<void> {
       store,
     );
   } catch {
-    // A private window or a full phone may deny IndexedDB.
+    // IndexedDB may be denied.
   }
 }
 

@@ -54,7 +54,6 @@ async function storePage(cache: Cache, page: string): Promise<void> {
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   const policy = response.headers.get('content-security-policy');
   if (policy) headers.set('content-security-policy', policy);
-  // At the URL of another page its script would look for the data of that page.
   const isStatic = page.startsWith('/offline');
   const shown = isStatic ? html.replace(/<script type="module"[^>]*><\/script>/, '') : html;
   await cache.put(page, new Response(shown, { headers }));
@@ -109,7 +108,6 @@ async function storedScreens(): Promise<Record<'client' | 'craftsman', boolean>>
   return { client: await has('client'), craftsman: await has('craftsman') };
 }
 
-/** @param otherwise in browsers whose workers read no cookies */
 const cookie = async (name: string, otherwise?: string) =>
   'cookieStore' in self ? (await self.cookieStore.get(name))?.value : otherwise;
 

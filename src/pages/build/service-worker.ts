@@ -9,7 +9,6 @@ const SESSION = 'src/api/client/saved-session.ts';
 const FRAME = ['common', 'offline'];
 const screens = (names: readonly string[]) => names.map((name) => `src/app/screens/dashboards/${name}.tsx`);
 
-/** By `Screens`: pages stored as rendered, modules with all they import, areas of texts. */
 const STORED = {
   base: { pages: ['/offline'], modules: [], texts: [] },
   visitor: {
@@ -108,7 +107,6 @@ function reach(entries: readonly string[], manifest: Manifest, hydrate: string):
   const visit = (key: string) => {
     if (visited.has(key)) return;
     visited.add(key);
-    // A module that several files share is listed by its name.
     const entry = manifest[key] ?? Object.values(manifest).find((each) => each?.name === path.basename(key, '.ts'));
     if (!entry) throw new Error(`${key} is not among the built files: see ${import.meta.filename}`);
     for (const file of [entry.file, ...(entry.css ?? []), ...(entry.assets ?? [])]) found.add(`/${file}`);

@@ -7,7 +7,6 @@ import { VersionBar } from './VersionBar.tsx';
 
 const HOUR = 3_600_000;
 
-/** A session may end where no dashboard is open. */
 async function deleteOrphanedAnswers(): Promise<void> {
   if (ACCOUNT_TYPES.some((each) => savedAccount(each) !== null)) return;
   const databases = await indexedDB.databases?.().catch(() => []);
@@ -19,7 +18,6 @@ export async function start(): Promise<void> {
   void deleteOrphanedAnswers();
   watchSession(() => void deleteOrphanedAnswers());
   const { serviceWorker: workers } = navigator;
-  // Absent without TLS, and where the person forbids storage.
   const registration = await workers?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
   if (!registration) return;
   const language = document.documentElement.lang as Language;
@@ -30,7 +28,6 @@ export async function start(): Promise<void> {
 }
 
 function offerVersions(registration: ServiceWorkerRegistration, language: Language): void {
-  // The first version on a device replaces none.
   if (!navigator.serviceWorker.controller) return;
   const offer = () => registration.waiting && void show(registration, language);
   const watch = () => registration.installing?.addEventListener('statechange', offer);
