@@ -156,7 +156,7 @@ export function createRegister(
 
   const takeKeyLimit = (id: number, reply: FastifyReply) =>
     withLimitHeaders(
-      (headers) => void reply.headers(headers),
+      (headers) => addHeaders(reply, headers),
       () => ctx.limits.take('api key', String(id)),
     );
 
@@ -194,7 +194,7 @@ export function createRegister(
             cookies: request.headers.cookie,
           };
           const outcome = await withLimitHeaders(
-            (headers) => void reply.headers(headers),
+            (headers) => addHeaders(reply, headers),
             () => run(endpoint, input, incoming.files, caller),
           );
           for (const cookie of outcome.cookies) reply.header('set-cookie', cookie);
@@ -289,6 +289,12 @@ async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: strin
   } catch (error) {
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a refused call could not be noted');
   }
+}
+
+/** A key's limit comes before those of the call. */
+function addHeaders(reply: FastifyReply, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers))
+    reply.header(name, [reply.getHeader(name), value].filter(Boolean).join(', '));
 }
 
 function send(

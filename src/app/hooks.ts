@@ -9,6 +9,7 @@ import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
 import { reviewsData } from '#reviews/personal-data.ts';
 import { shopData } from '#shop/personal-data.ts';
+import { webhooksData } from '#integrations/personal-data.ts';
 import type { Hooks } from '#platform/hooks.ts';
 
 export const hooks: Hooks = {
@@ -25,5 +26,6 @@ export const hooks: Hooks = {
     jobsData,
     reviewsData,
     shopData,
+    webhooksData,
   ],
 };

@@ -62,6 +62,7 @@ export const EVENTS = {
   account_enabled: account,
   phone_changed: security,
   key_made: security,
+  webhook_off: { category: 'account', groups: [['mail']], hours: 168 },
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationKind = keyof typeof EVENTS;

@@ -19,6 +19,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Public: 'For anybody, without signing in.',
   Accounts: 'Signing in and out, the own account, its password and its data.',
   Keys: 'Keys for own programs, each with scopes and an end.',
+  Webhooks: 'Signed messages to own addresses when a job, a quote, a review or the profile changes.',
   Clients: 'Signing up and in as somebody who hires.',
   Craftsmen: 'The own profile of a craftsman, as it waits for approval or is public.',
   Requests: 'A job from the request over quotes and acceptance to its completion.',
@@ -77,6 +78,9 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   SignedUp: 'The account that was made.',
   TopCraftsman: 'One of the best craftsmen, with three pictures.',
   Tokens: 'An access token and the refresh token for the next pair.',
+  Webhook: 'An address that gets chosen events.',
+  WebhookDelivery: 'A message to a webhook and what became of it.',
+  WebhookWithSecret: 'A webhook, with its signing secret when one was made.',
 };
 
 export const LIMITS: Readonly<Record<RateLimitName, string>> = {
@@ -88,6 +92,7 @@ export const LIMITS: Readonly<Record<RateLimitName, string>> = {
   'reset address': 'Password resets from one IP address',
   archive: 'Archives of the own data for one account',
   contact: 'Messages of the contact form from one IP address',
+  webhook: 'Tests and repeated deliveries of the webhooks of one account',
   'api key': 'Calls with one API key',
   'forbidden call': 'Refused calls of one account that the audit log notes; later ones are refused without a note',
 };
@@ -103,9 +108,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Street, building and door; empty to a craftsman until Accepted.',
   admin_min: 'The least characters of an admin’s password.',
   amount: 'The price in whole shillings.',
+  answer: 'The first kilobyte of the last answer.',
   approved_at: 'When the profile was last approved.',
   ask_craftsman: 'The slug of who is asked first, for 24 hours.',
   at: 'When it happened.',
+  attempts: 'How often it was sent.',
   available_from: 'The first day the craftsman could come.',
   best_of_services: 'The best craftsman of each service.',
   bytes: 'The most bytes of one file.',
@@ -126,6 +133,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   craftsman_locations: 'Places that the sign-up of craftsmen offers.',
   created_at: 'When it was made.',
   days: 'How long the key works: 30, 90 or 365 days.',
+  delivery: 'The delivery.',
   end_keys: 'true ends the API keys of the account too.',
   current: 'What the caller acted on as it is by now, where the call was rejected because it has changed.',
   current_password: 'The password until now.',
@@ -140,7 +148,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'The email address.',
   engagement: 'The status of the craftsman’s own part in the job.',
   error: 'The same sentence as `detail`.',
+  events: 'What it gets.',
   expires_at: 'When it stops.',
+  failing_since: 'Since when no message was taken, or null.',
   fields: 'A sentence for each field that was not right.',
   file: 'Where the file is.',
   files_arriving: 'Whether files of this profile are still being sent.',
@@ -163,6 +173,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: 'Photo or document.',
   labour: 'The part of the amount that is work.',
   language: 'The language of mails and pages.',
+  last_at: 'When it was last sent, or null.',
   last_used_on: 'The day it was last used, or null.',
   location: 'Town or estate.',
   matches_primary: 'Whether the service is the craftsman’s first.',
@@ -176,7 +187,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   move: 'The step, as one word for programs.',
   name: 'The name that others read.',
   new_password: 'The password from now on.',
+  new_secret: 'true makes a new secret.',
+  next_at: 'When it is sent again, or null.',
   nonce: 'What the page made; the token holds its SHA-256.',
+  off_reason: 'Why it is off, or null.',
   on: 'Whether signing in asks for a code.',
   page_size: 'How many rows, at most 100.',
   password: 'The password, 8 to 128 characters.',
@@ -238,6 +252,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   since: 'Since when, or null.',
   skills: 'Skills with commas between.',
   slug: 'The name in addresses: lower case letters, digits and dashes.',
+  state: 'Whether it is waiting, delivered or given up.',
   status: 'Where it stands, in the words of the reader.',
   stock: 'How many there are.',
   subject: 'The kind of thing it was done to.',
@@ -248,6 +263,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: 'The status after.',
   token: 'The token.',
   top_rated: 'The first three by rating, then completed jobs.',
+  type: 'The kind of event.',
   uid: 'From the reset link.',
   unassigned:
     'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
@@ -266,6 +282,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Where a field means something else than elsewhere. */
 const OF: Readonly<Record<string, string>> = {
+  'Webhook.url': 'Where the messages go.',
+  'WebhookWithSecret.url': 'Where the messages go.',
   'ApiKey.name': 'What the owner calls it.',
   'NewApiKey.name': 'What the owner calls it.',
   'QuoteCraftsman.distance_km':

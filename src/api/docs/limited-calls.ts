@@ -12,6 +12,8 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postContact: ['contact'],
   deleteMe: ['sign-in account'],
   postMeArchive: ['sign-in account', 'archive'],
+  postWebhooksByIdTest: ['webhook'],
+  postWebhooksByIdDeliveriesByDeliveryAgain: ['webhook'],
   postKeys: ['sign-in account', 'second factor'],
   postSecondFactor: ['sign-in account'],
   postSecondFactorConfirm: ['second factor'],

@@ -93,16 +93,24 @@ function unsealWith(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-export function sealSecret(tokenSecret: string, accountId: number, secret: string): Buffer {
-  return sealWith(keyFor(`second factor ${accountId}`, tokenSecret), secret);
-}
+export const sealText = (tokenSecret: string, purpose: string, text: string): Buffer =>
+  sealWith(keyFor(purpose, tokenSecret), text);
 
-export function openSecret(tokenSecret: string, accountId: number, sealed: Buffer): string | null {
+/** @returns null after a change of TOKEN_SECRET */
+export function openText(tokenSecret: string, purpose: string, sealed: Buffer): string | null {
   try {
-    return unsealWith(keyFor(`second factor ${accountId}`, tokenSecret), sealed);
+    return unsealWith(keyFor(purpose, tokenSecret), sealed);
   } catch {
     return null;
   }
+}
+
+export function sealSecret(tokenSecret: string, accountId: number, secret: string): Buffer {
+  return sealText(tokenSecret, `second factor ${accountId}`, secret);
+}
+
+export function openSecret(tokenSecret: string, accountId: number, sealed: Buffer): string | null {
+  return openText(tokenSecret, `second factor ${accountId}`, sealed);
 }
 
 export function newRecoveryCode(): string {

@@ -327,6 +327,37 @@ export interface Shops {
   whatsapp: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  at: Generated<string>;
+  attempts: Generated<number>;
+  error: string | null;
+  id: Generated<number>;
+  last_at: string | null;
+  move: string | null;
+  next_at: string | null;
+  request_id: number | null;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+  uid: Generated<string>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  account_id: number;
+  created_at: Generated<string>;
+  events: string[];
+  failing_since: string | null;
+  former_secret_sealed: Buffer | null;
+  former_secret_until: string | null;
+  id: Generated<number>;
+  off_at: string | null;
+  off_reason: string | null;
+  secret_sealed: Buffer;
+  url: string;
+}
+
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
@@ -356,4 +387,6 @@ export interface DB {
   search_words: SearchWords;
   second_factors: SecondFactors;
   shops: Shops;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

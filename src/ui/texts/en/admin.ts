@@ -231,6 +231,7 @@ export const adminTexts = {
       second_factor_off: 'Turned the second step off',
       second_factor_reset: 'Two-step sign-in taken off by the operator',
       key_made: 'Made a key for programs',
+      webhook_added: 'Added a webhook',
       key_ended: 'Ended a key for programs',
       recovery_code_used: 'Signed in with a recovery code',
       call_refused: 'A call was refused',

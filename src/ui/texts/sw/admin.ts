@@ -232,6 +232,7 @@ export const adminTexts: typeof en = {
       second_factor_off: 'Alizima hatua ya pili',
       second_factor_reset: 'Kuingia kwa hatua mbili kuliondolewa na mwendeshaji',
       key_made: 'Alitengeneza ufunguo wa programu',
+      webhook_added: 'Aliongeza webhook',
       key_ended: 'Alifuta ufunguo wa programu',
       recovery_code_used: 'Aliingia kwa msimbo wa akiba',
       call_refused: 'Ombi lilikataliwa',
