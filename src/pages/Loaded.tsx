@@ -60,7 +60,7 @@ function LoadFailed({ title, error, query }: { title: string; error: CallError; 
       }
     >
       {error.offline ? t.offline.title : t.translate(error.detail)}
-      {error.requestId && error.status >= 500 && (
+      {error.requestId && (
         <>
           {' '}
           <span className="num">{t.failure.reference(error.requestId)}</span>

@@ -17,17 +17,8 @@ export function TextArea({ count, ...props }: TextAreaProps) {
     setUsed(event.currentTarget.value.length);
     control.onChange?.(event);
   };
-  const isNearEnd = control.maxLength !== undefined && length > control.maxLength * 0.9;
-  const hint =
-    count && isNearEnd ? (
-      <>
-        {frame.hint}
-        {frame.hint != null && ' '}
-        <span className="num">{count(length)}</span>
-      </>
-    ) : (
-      frame.hint
-    );
+  const isNearEnd = count && length > (control.maxLength ?? 0) * 0.9;
+  const hint = isNearEnd ? <span className="num">{count(length)}</span> : frame.hint;
   return (
     <Field {...frame} hint={hint}>
       {(links) => (
