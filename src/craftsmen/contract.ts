@@ -174,7 +174,17 @@ export const showStats = endpoint('GET /figures/', {
       shops_connected: integer,
       best_of_services: z.array(card),
       top_rated: z.array(named('TopCraftsman', z.object({ ...card.shape, service_images: z.array(file) }))),
-      services: z.array(named('ServiceCount', z.object({ service: z.enum(SERVICES), craftsmen: integer }))),
+      services: z.array(
+        named(
+          'ServiceCount',
+          z.object({
+            service: z.enum(SERVICES),
+            craftsmen: integer,
+            /** What half of the jobs cost, in whole KES. */
+            prices: z.nullable(named('PriceRange', z.object({ from: integer, to: integer }))),
+          }),
+        ),
+      ),
     }),
   ),
 });

@@ -60,6 +60,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   OfferedService: 'A service that a craftsman offers.',
   OpenRequest: 'A request that the craftsman may quote; no name, phone or address.',
   OwnProfile: 'The own profile: the saved revision that waits, else the public one.',
+  PriceRange: 'What half of the latest jobs with an agreed price cost, rounded, in whole KES.',
   Portfolio: 'An approved craftsman with pictures and reviews.',
   Problem: 'An error: a sentence for people and a code for programs.',
   Product: 'Something a craftsman sells.',
@@ -289,6 +290,7 @@ const OF: Readonly<Record<string, string>> = {
   'QuoteCraftsman.distance_km':
     'Between the places of the craftsman and the job; null where one is not known. In the detail of a job only.',
   'QuoteCraftsman.work': 'Up to three approved images of their work. In the detail of a job only.',
+  'ServiceCount.prices': 'Null with fewer than five such jobs, three craftsmen or three clients.',
   'Stats.services': 'How many approved craftsmen offer each service.',
   'TopCraftsman.rating': 'The average, out of 10.',
   'TopCraftsman.service': 'The label of the first service.',

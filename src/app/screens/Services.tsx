@@ -9,7 +9,7 @@ import { CallError } from '#api/client/call.ts';
 import { itemList } from '#pages/linked-data.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { Head, LoaderArgs } from '#pages/page.tsx';
-import { type Texts, useTexts } from '#ui/texts/index.tsx';
+import { type Texts, useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -204,9 +204,10 @@ function Offers({ query, offers, total, next, widened, counts }: Loaded) {
 function Trades({ offers, counts }: { offers: readonly Offer[]; counts: Stats['services'] }) {
   const { trade } = useTexts('common');
   const { services: t } = useTexts('market');
+  const formats = useFormats();
   return (
     <ul className={styles.trades}>
-      {counts.map(({ service, craftsmen }) => (
+      {counts.map(({ service, craftsmen, prices }) => (
         <li key={service}>
           <div>
             <h2>
@@ -214,7 +215,10 @@ function Trades({ offers, counts }: { offers: readonly Offer[]; counts: Stats['s
                 {trade(service)}
               </Link>
             </h2>
-            <p className="small soft">{t.craftsmen(craftsmen)}</p>
+            <p className="small soft">
+              {t.craftsmen(craftsmen)}
+              {prices && <span> · {t.prices(formats.number(prices.from), formats.number(prices.to))}</span>}
+            </p>
           </div>
           <ul className={styles.prints}>
             {offers

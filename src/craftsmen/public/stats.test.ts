@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
+import type { Service } from '#catalogue/services.ts';
+import { complete } from '#requests/moves/complete.ts';
+import { aCompletedRequest, acting, anAcceptedQuote, aRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
 import { aShop } from '../../../db/factories/shops.ts';
@@ -43,12 +45,36 @@ test('counts what is true, from nothing on, and nobody the public may not see', 
     'Kiprono Cheruiyot',
   ]);
   expect(now.services).toEqual([
-    { service: 'Plumbing', craftsmen: 2 },
-    { service: 'Painting', craftsmen: 1 },
-    { service: 'Tiling', craftsmen: 1 },
+    { service: 'Plumbing', craftsmen: 2, prices: null },
+    { service: 'Painting', craftsmen: 1, prices: null },
+    { service: 'Tiling', craftsmen: 1, prices: null },
   ]);
   expect(now.top_rated[0].service_images.length).toBeGreaterThan(0);
   expect(JSON.stringify(now)).not.toContain(best.email);
+});
+
+test('a price range needs five agreed jobs by three craftsmen for three clients, and hides the lowest and the highest', async () => {
+  const clients = await Promise.all([1, 2, 3].map(() => aClient(server)));
+  const people = await Promise.all(
+    ['Roba Guyo', 'Fatuma Ali', 'Koech Kiptoo'].map((fullName) =>
+      anApprovedCraftsman(server, { fullName, services: ['Roofing', 'Welding', 'Masonry'] }),
+    ),
+  );
+  const agreed = async (service: Service, amount: number, craftsman = people[0], client = clients[0]) => {
+    if (!craftsman || !client) throw new Error('nobody agreed');
+    const job = await aRequest(server, client, { service });
+    await anAcceptedQuote(server, { client, craftsman }, job, { amount, labour: null, materials: null });
+    await complete(server.db, acting(craftsman), job.id);
+  };
+  for (const [at, amount] of [900, 2150, 3000, 6200, 30_000].entries()) {
+    await agreed('Roofing', amount, people[at % 3], clients[at % 3]);
+    await agreed('Welding', amount, people[at % 2], clients[at % 3]);
+    if (at < 4) await agreed('Masonry', amount, people[at % 3], clients[at % 3]);
+  }
+  const { services } = await stats();
+  const pricesOf = (service: Service) => services.find((each: { service: string }) => each.service === service)?.prices;
+  expect(pricesOf('Roofing')).toEqual({ from: 2100, to: 6500 });
+  expect([pricesOf('Welding'), pricesOf('Masonry')]).toEqual([null, null]);
 });
 
 test('is one answer for everybody, known again by its mark', async () => {

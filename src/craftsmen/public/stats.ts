@@ -68,11 +68,32 @@ async function topRated(db: Database): Promise<Stats['top_rated']> {
 }
 
 async function countServices(db: Database): Promise<Stats['services']> {
-  const { rows } = await sql<{ service: string; size: number }>`
-    select substr(scope, 3) as service, size from public_scopes where scope like 's:%'`.execute(db);
+  const [{ rows }, prices] = await Promise.all([
+    sql<{ service: string; size: number }>`
+      select substr(scope, 3) as service, size from public_scopes where scope like 's:%'`.execute(db),
+    priceRanges(db),
+  ]);
   const sizes = new Map(rows.map(({ service, size }) => [service, Number(size)]));
   return SERVICES.flatMap((service) => {
     const craftsmen = sizes.get(service);
-    return craftsmen ? [{ service, craftsmen }] : [];
+    return craftsmen ? [{ service, craftsmen, prices: prices.get(service) ?? null }] : [];
   });
+}
+
+/** Quartiles of the latest agreed prices, rounded outwards. Fewer jobs or people could give a single price away. */
+async function priceRanges(db: Database): Promise<Map<string, { from: number; to: number }>> {
+  const { rows } = await sql<{ service: string; quartiles: [number, number] }>`
+    select service, percentile_cont(array[0.25, 0.75]) within group (order by amount) as quartiles
+    from (select request_id, craftsman_id, amount from quotes where status = 'accepted' order by id desc limit 2000) latest
+    join requests on requests.id = request_id
+    where requests.status = 'Completed'
+    group by service
+    having count(*) >= 5 and count(distinct latest.craftsman_id) >= 3 and count(distinct client_id) >= 3`.execute(db);
+  const stepOf = (amount: number) => (amount < 5_000 ? 100 : 500);
+  return new Map(
+    rows.map(({ service, quartiles: [from, to] }) => [
+      service,
+      { from: Math.floor(from / stepOf(from)) * stepOf(from), to: Math.ceil(to / stepOf(to)) * stepOf(to) },
+    ]),
+  );
 }

@@ -13,6 +13,7 @@ export const marketTexts = {
     failed: 'The services could not be loaded. Please try again.',
     results: 'Services on offer',
     craftsmen: (count: number) => (count === 1 ? '1 craftsman' : `${count} craftsmen`),
+    prices: (from: string, to: string) => `mostly KES\u00a0${from}–${to}`,
     by: (name: string, place: string) => (place ? `${name}, ${place}` : name),
     pages: 'Pages',
     nextPage: 'More services',

@@ -15,6 +15,7 @@ export const marketTexts: typeof en = {
     failed: 'Huduma hazikuweza kupakiwa. Tafadhali jaribu tena.',
     results: 'Huduma zinazotolewa',
     craftsmen: (count) => (count === 1 ? 'fundi 1' : `mafundi ${count}`),
+    prices: (from, to) => `kwa kawaida KES\u00a0${from}–${to}`,
     by: (name, place) => (place ? `${name}, ${place}` : name),
     pages: 'Kurasa',
     nextPage: 'Huduma zaidi',
