@@ -32,7 +32,7 @@ export const landingTexts: typeof en = {
       ['Imepewa bei', ' na watatu', 'Jtt, 10:52'],
       ['Imekubaliwa', '', 'Jtt, 15:05'],
       ['Inaendelea', '', 'Jnn, 9:20'],
-      ['Imekamilika', ', picha 3', 'Jnn, 11:48'],
+      ['Imekamilika', ', picha\u00a03', 'Jnn, 11:48'],
     ],
     prints: [
       ['Kabla', 'Maji yakitiririka ukutani chini ya bomba'],
