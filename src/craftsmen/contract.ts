@@ -158,6 +158,9 @@ export const showPortfolio = endpoint('GET /public-craftsman/{slug}/', {
   errors: [craftsmanNotFound],
 });
 
+const prices = z.nullable(named('PriceRange', z.object({ from: integer, to: integer })));
+const serviceCount = named('ServiceCount', z.object({ service: z.enum(SERVICES), craftsmen: integer, prices }));
+
 export const showStats = endpoint('GET /figures/', {
   summary:
     'How many craftsmen, finished jobs, content clients and open shops there are, and the best and the number of each service.',
@@ -174,17 +177,7 @@ export const showStats = endpoint('GET /figures/', {
       shops_connected: integer,
       best_of_services: z.array(card),
       top_rated: z.array(named('TopCraftsman', z.object({ ...card.shape, service_images: z.array(file) }))),
-      services: z.array(
-        named(
-          'ServiceCount',
-          z.object({
-            service: z.enum(SERVICES),
-            craftsmen: integer,
-            /** What half of the jobs cost, in whole KES. */
-            prices: z.nullable(named('PriceRange', z.object({ from: integer, to: integer }))),
-          }),
-        ),
-      ),
+      services: z.array(serviceCount),
     }),
   ),
 });
