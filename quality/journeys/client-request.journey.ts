@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, fill, press, LOAD_FAILURE, sessionOf } from '../helpers/journey/page-actions.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  press,
+  LOAD_FAILURE,
+  sessionOf,
+  settled,
+} from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, enter, goTo, jobOf, jobsOf, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { PASSWORD } from '../helpers/journey/accounts.ts';
 import { dayAhead, fillRequest, input, next, pick, toStep } from '../helpers/journey/request-form.ts';
@@ -371,7 +379,7 @@ test('a waiting request that the server rejects comes back into the form with th
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
   // The other tabs are loaded in advance.
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await context.setOffline(true);
   await press(page, 'Submit Request');
   await page.getByRole('link', { name: 'My Requests' }).last().click();
@@ -494,7 +502,7 @@ test('a network lost right after Submit still shows the new request, never an em
   consoleMessages.expect(LOAD_FAILURE);
   await openHireAsClient(page, '/hire/requests');
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const tab = (name: string) => page.getByRole('link', { name, exact: true }).last();
   await tab('Make Request').click();
   await fillRequest(page, { description: 'The first tap drips' });

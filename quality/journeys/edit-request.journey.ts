@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, fill, hydrated, LOAD_FAILURE, press } from '../helpers/journey/page-actions.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  hydrated,
+  LOAD_FAILURE,
+  press,
+  settled,
+} from '../helpers/journey/page-actions.ts';
 import { pick } from '../helpers/journey/request-form.ts';
 import { baseOf, type Client, enter, goTo, jobOf, PHOTO, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
@@ -129,7 +137,7 @@ test('changes that are not saved yet survive a reload and a lost network, with t
   const upload = page.getByText('plumbing-1.webp', { exact: true });
   await expect(upload).toBeVisible();
   await fill(page, { Description: 'The shower drips all night' });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.reload();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The shower drips all night');

@@ -2,6 +2,7 @@
  * `npm run look [-- folder] [--only landing,hire] [--widths 390] [--themes light] [--langs en]`: PNGs of every route on
  * a demo product, empty and filled, at three widths, light and dark, in both languages.
  */
+import { settled } from '../helpers/journey/page-actions.ts';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -210,9 +211,9 @@ async function show(page: Page, view: View): Promise<void> {
     }
     scrollTo(0, 0);
   });
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   if (view.click) await page.locator(view.click).first().click();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function jobsByStatus(base: string, access: string): Promise<Record<string, number>> {

@@ -61,7 +61,7 @@ const dashboards: RouteObject[] = [
     element: <RequireSession accountType="craftsman" />,
     children: [
       {
-        ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman']),
+        ...screen(() => import('./screens/dashboards/CraftsmanDashboard.tsx'), ['craftsman', 'notifications']),
         children: [
           {
             index: true,
@@ -70,6 +70,7 @@ const dashboards: RouteObject[] = [
           { path: 'profile', ...tab(() => import('#craftsmen/web/profile/MyProfile.tsx'), ['craftsman', 'fields']) },
           { path: 'jobs', ...tab(() => import('#requests/web/craftsman/Jobs.tsx'), ['craftsman', 'jobs', 'fields']) },
           { path: 'shop', ...tab(() => import('#shop/web/MyShop.tsx'), ['craftsman', 'fields']) },
+          { path: 'notifications', ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications']) },
           { path: 'settings', ...tab(() => import('./screens/settings/CraftsmanSettings.tsx'), ['craftsman', 'auth']) },
         ],
       },
@@ -98,7 +99,7 @@ const dashboards: RouteObject[] = [
     element: <RequireSession accountType="client" />,
     children: [
       {
-        ...screen(() => import('./screens/dashboards/Hire.tsx'), ['client']),
+        ...screen(() => import('./screens/dashboards/Hire.tsx'), ['notifications', 'client']),
         children: [
           {
             index: true,
@@ -113,6 +114,7 @@ const dashboards: RouteObject[] = [
             path: 'requests',
             ...tab(() => import('#requests/web/client/MyRequests.tsx'), ['client', 'jobs', 'fields']),
           },
+          { path: 'notifications', ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications']) },
           { path: 'reviews', ...tab(() => import('#reviews/web/MyReviews.tsx'), ['client', 'jobs']) },
         ],
       },
@@ -123,7 +125,10 @@ const dashboards: RouteObject[] = [
     handle: dashboardPage((t) => t.common.titles.orders),
     element: <RequireSession accountType="client" otherwise={<ClientNeeded />} />,
     children: [
-      { index: true, ...screen(() => import('./screens/dashboards/Orders.tsx'), ['client', 'jobs', 'fields']) },
+      {
+        index: true,
+        ...screen(() => import('./screens/dashboards/Orders.tsx'), ['notifications', 'client', 'jobs', 'fields']),
+      },
     ],
   },
   {
@@ -133,7 +138,10 @@ const dashboards: RouteObject[] = [
     children: [
       {
         index: true,
-        ...screen(() => import('./screens/dashboards/ClientProfile.tsx'), ['client', 'jobs', 'fields', 'auth']),
+        ...screen(
+          () => import('./screens/dashboards/ClientProfile.tsx'),
+          ['notifications', 'client', 'jobs', 'fields', 'auth'],
+        ),
       },
     ],
   },
@@ -143,7 +151,7 @@ const dashboards: RouteObject[] = [
     element: <RequireSession accountType="admin" />,
     children: [
       {
-        ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin']),
+        ...screen(() => import('./screens/dashboards/AdminDashboard.tsx'), ['admin', 'notifications']),
         children: [
           { index: true, ...tab(() => import('#craftsmen/web/admin/Pending.tsx'), ['admin', 'fields']) },
           { path: 'approved', ...tab(() => import('#craftsmen/web/admin/Approved.tsx'), ['admin']) },
@@ -152,6 +160,7 @@ const dashboards: RouteObject[] = [
             ...tab(() => import('#requests/web/admin/JobRequests.tsx'), ['admin', 'jobs', 'fields']),
           },
           { path: 'messages', ...tab(() => import('#contact/web/Messages.tsx'), ['admin']) },
+          { path: 'notifications', ...tab(() => import('#notifications/web/Notifications.tsx'), ['notifications']) },
           { path: 'audit', ...tab(() => import('#identity/web/admin/AuditLog.tsx'), ['admin']) },
           { path: 'security', ...tab(() => import('./screens/settings/AdminSettings.tsx'), ['admin', 'auth']) },
         ],

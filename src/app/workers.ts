@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { contactTasks } from '#contact/tasks.ts';
 import { identityTasks } from '#identity/tasks.ts';
 import { integrationsTasks, WEBHOOKS_CRONTAB } from '#integrations/tasks.ts';
+import { requestTasks } from '#requests/moves/inform.ts';
 import { MEDIA_CRONTAB, mediaTasks } from '#media/tasks.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
@@ -15,6 +16,7 @@ import { notificationTasks } from '#notifications/tasks.ts';
 export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
   return {
     ...notificationTasks(ctx, mail),
+    ...requestTasks(ctx),
     ...contactTasks(ctx, mail),
     ...identityTasks(ctx, mail),
     ...mediaTasks(ctx),

@@ -6,6 +6,7 @@ import {
   file,
   flag,
   id,
+  described,
   integer,
   kes,
   line,
@@ -166,6 +167,7 @@ export const jobDetail = named(
     ...jobShape.shape,
     timeline: z.array(eventShape),
     proofs: z.array(proofShape),
+    informed: described(integer, 'How many craftsmen were informed of it; 0 for craftsmen.'),
   }),
 );
 export type JobDetail = z.output<typeof jobDetail>;

@@ -72,4 +72,13 @@ export function sessionOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
+/** Until nothing more has been loaded for a while. Not `networkidle`: a dashboard's stream of changes stays open. */
+export async function settled(page: Page): Promise<void> {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
+    before = now;
+    await page.waitForTimeout(700);
+  }
+}
+
 export const LOAD_FAILURE = /Failed to load resource/;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
+import { informLater } from './inform.ts';
 import { startEngagement } from '../engagement.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { notAskable, requestNotFound } from '../problems.ts';
@@ -61,6 +62,7 @@ export function askEveryone(
     await trx.updateTable('requests').set({ chosen_until: sql`now()` }).where('id', '=', job.id).execute();
     if (actor.role === 'craftsman') await leaveToOthers(trx, job.id, chosen, now);
     await transition(trx, job, actor, move, { craftsmanId: chosen }, now);
+    await informLater(trx, job.id);
     if (actor.role === 'craftsman') await notifyClient(trx, job, 'ask_declined', { craftsman });
   });
 }

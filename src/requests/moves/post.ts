@@ -5,6 +5,7 @@ import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 import { ask, findAskable } from './ask.ts';
+import { informLater } from './inform.ts';
 import { writePhotos } from './photos.ts';
 
 export interface NewRequest extends RequestFields {
@@ -19,7 +20,7 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
   return inTransaction(db, async (trx) => {
     const { isUrgent, photos = [], ask_craftsman: slug = '', ...fields } = request;
     const craftsman = await findAskable(trx, slug, request.service);
-    const { id } = await trx
+    const { id, chosen_until: chosenUntil } = await trx
       .insertInto('requests')
       .values({
         ...fields,
@@ -30,11 +31,12 @@ export function post(db: Database, client: ActorOf<'client'>, request: NewReques
         created_at: now.toISOString(),
         updated_at: now.toISOString(),
       })
-      .returning('id')
+      .returning(['id', 'chosen_until'])
       .executeTakeFirstOrThrow();
     await writePhotos(trx, id, photos);
     await appendEvent(trx, { requestId: id, actor: client, move: 'post', from: null, to: 'Requested' }, now);
     if (craftsman) await ask(trx, client, { id, service: request.service }, craftsman, now);
+    await informLater(trx, id, chosenUntil === null ? undefined : new Date(chosenUntil));
     return id;
   });
 }

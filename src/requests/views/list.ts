@@ -52,7 +52,19 @@ export async function showJob(source: Source, viewer: Actor, requestId: number):
 export async function showJobInFull(source: Source, viewer: Actor, requestId: number): Promise<JobDetail> {
   const job = await showJob(source, viewer, requestId);
   const timeline = await timelineOf(source, viewer, job);
-  return { ...job, timeline, proofs: await proofsOf(source, viewer, requestId) };
+  const proofs = await proofsOf(source, viewer, requestId);
+  return {
+    ...job,
+    timeline,
+    proofs,
+    informed: viewer.role === 'craftsman' ? 0 : await countInformed(source, requestId),
+  };
+}
+
+async function countInformed({ db }: Source, requestId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from notifications where request_id = ${requestId} and kind = 'new_work'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (

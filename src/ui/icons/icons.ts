@@ -6,6 +6,7 @@ export const icons = [
   'arrow-up',
   'badge-check',
   'ban',
+  'bell',
   'camera',
   'check',
   'chevron-down',

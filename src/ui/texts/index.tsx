@@ -13,6 +13,7 @@ import type { fieldsTexts } from './en/fields.ts';
 import type { jobsTexts } from './en/jobs.ts';
 import type { landingTexts } from './en/landing.ts';
 import type { legalTexts } from './en/legal.ts';
+import type { notificationsTexts } from './en/notifications.ts';
 import type { offlineTexts } from './en/offline.ts';
 import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
@@ -31,6 +32,7 @@ export interface Areas {
   admin: typeof adminTexts;
   jobs: typeof jobsTexts;
   fields: typeof fieldsTexts;
+  notifications: typeof notificationsTexts;
   offline: typeof offlineTexts;
   software: typeof softwareTexts;
 }
@@ -51,12 +53,13 @@ export const AREAS: readonly Area[] = [
   'admin',
   'jobs',
   'fields',
+  'notifications',
   'offline',
 ];
 export type { Language };
 
 const files = import.meta.glob<Record<string, unknown>>([
-  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs,fields,offline}.ts',
+  './{en,sw}/{common,public,landing,market,legal,auth,craftsman,client,admin,jobs,fields,notifications,offline}.ts',
 ]);
 const loaded = new Map<Language, Texts>();
 

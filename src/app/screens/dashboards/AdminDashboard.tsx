@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router';
 import { listCandidates } from '#craftsmen/contract.ts';
 import { listJobs } from '#requests/contract.ts';
+import { Bell } from '#notifications/web/Bell.tsx';
 import { useRows } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -12,6 +13,7 @@ import dashboardStyles from '#pages/DashboardRoot.module.css';
 
 export default function AdminDashboard() {
   const t = useTexts('admin');
+  const notifications = useTexts('notifications');
   const { pathname } = useLocation();
   const { nav } = useTexts('common');
   const counts = useCounts();
@@ -44,10 +46,12 @@ export default function AdminDashboard() {
     ...tabs.slice(0, 4).map(({ to, short, icon }) => ({ to, label: short, icon })),
     { to: isRare ? current : `${base}/audit`, label: t.dock.more, icon: 'menu' },
   ];
-  const title = tabs.find(({ to }) => to === current)?.label ?? t.heading;
+  const own = current === `${base}/notifications` ? notifications.title : t.heading;
+  const title = tabs.find(({ to }) => to === current)?.label ?? own;
   return (
     <>
       <AdminSearch />
+      <Bell to={`${base}/notifications`} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <h1>{title}</h1>
         <Tabs className={dashboardStyles.tabs} label={t.heading} tabs={tabs} current={current} />

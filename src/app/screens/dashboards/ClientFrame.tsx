@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { Bell } from '#notifications/web/Bell.tsx';
 import { MainContent } from '#pages/MainContent.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { classes } from '#ui/classes.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
+
+const NOTIFICATIONS = '/hire/notifications';
 
 interface ClientFrameProps {
   readonly current: string;
@@ -15,6 +18,7 @@ interface ClientFrameProps {
 
 export function ClientFrame({ current, title, requests, children }: ClientFrameProps) {
   const t = useTexts('client');
+  const notifications = useTexts('notifications');
   const tabs = [
     { to: '/hire/profile', label: t.tabs.profile, icon: 'user' },
     { to: '/hire/request', label: t.tabs.make, icon: 'plus' },
@@ -23,8 +27,14 @@ export function ClientFrame({ current, title, requests, children }: ClientFrameP
   ] as const;
   return (
     <>
+      <Bell to={NOTIFICATIONS} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
-        <h1>{title ?? tabs.find(({ to }) => to === current)?.label ?? t.label}</h1>
+        <h1>
+          {title ??
+            (current === NOTIFICATIONS ? notifications.title : undefined) ??
+            tabs.find(({ to }) => to === current)?.label ??
+            t.label}
+        </h1>
         <Tabs className={dashboardStyles.tabs} label={t.label} tabs={tabs} current={current} />
         {children}
       </MainContent>

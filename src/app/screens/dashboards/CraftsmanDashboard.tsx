@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { showOwnProfile } from '#craftsmen/contract.ts';
+import { Bell } from '#notifications/web/Bell.tsx';
 import { statusText } from '#craftsmen/rules.ts';
 import { useEndpoint } from '#api/client/query-client.ts';
 import { MainContent } from '#pages/MainContent.tsx';
@@ -14,9 +15,12 @@ import { classes } from '#ui/classes.ts';
 import { JOBS_TAB, useCraftsmanTabs } from './useCraftsmanTabs.ts';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
 
+const NOTIFICATIONS = '/dashboard/notifications';
+
 export default function CraftsmanDashboard() {
   useOffline('craftsman');
   const t = useTexts('craftsman');
+  const notifications = useTexts('notifications');
   const { translate } = useTexts('common');
   const { data: profile, error } = useEndpoint(showOwnProfile, {});
   const start = profile?.is_approved ? JOBS_TAB : '/dashboard/profile';
@@ -26,9 +30,10 @@ export default function CraftsmanDashboard() {
   if (current === undefined) return <Waiting />;
   return (
     <>
+      <Bell to={NOTIFICATIONS} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <div className={dashboardStyles.head}>
-          <h1>{tabs.find(({ to }) => to === current)?.label}</h1>
+          <h1>{current === NOTIFICATIONS ? notifications.title : tabs.find(({ to }) => to === current)?.label}</h1>
           {profile && (
             <div className="btns">
               <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>

@@ -9,10 +9,12 @@ import { Timeline } from '../Timeline.tsx';
 
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
+  const isWaiting = job.status === 'Requested' || job.status === 'Quoted';
   return (
     <div className="split">
       <div className="stack">
         <h3>{t.happened}</h3>
+        {isWaiting && job.informed > 0 && <p>{t.informed(job.informed)}</p>}
         <Timeline job={job} reader="client" />
       </div>
       <div className="stack">

@@ -1,0 +1,80 @@
+import { expect, test } from '../helpers/journey/browser.ts';
+import { aClientAt } from '../helpers/journey/accounts.ts';
+import { enter, goTo, moved, posted } from '../helpers/journey/client-jobs.ts';
+import { anApprovedCraftsman, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
+import { expectNoBarriers, fill, press } from '../helpers/journey/page-actions.ts';
+
+const aWork = () => `The bath drains slowly ${Math.random().toString(36).slice(2, 9)}`;
+
+test('client and craftsman see each other’s steps without a reload, in every tab, and read them in their lists', async ({
+  page,
+  browser,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const base = baseURL as string;
+  const client = await aClientAt(base, 'Njeri Wangari');
+  const fundi = await anApprovedCraftsman(base, 'Ouko Bath Works');
+  const phone = await (await browser.newContext({ baseURL: base })).newPage();
+  await goTo(phone, '/dashboard/jobs?view=open');
+  await fill(phone, { Email: fundi.email, Password: fundi.password });
+  await press(phone, 'Log in');
+  await enter(page, client);
+  await goTo(page, '/hire/requests');
+  const tab = await context.newPage();
+  await enter(tab, client);
+  await goTo(tab, '/hire/requests');
+
+  const work = aWork();
+  const { id } = await posted(page, client, work);
+  for (const each of [page, tab]) await expect(each.getByRole('heading', { name: work })).toBeVisible();
+  await expect(rowOf(phone, work)).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^Notifications, \d+ unread/ })).toBeVisible();
+
+  const card = await opened(phone, work);
+  await card.getByLabel('Amount in all, KES').fill('4,500');
+  await card.getByRole('button', { name: 'Send KES 4,500' }).click();
+  for (const each of [page, tab]) await expect(each.getByText('4,500').first()).toBeVisible();
+
+  await page.getByRole('link', { name: /^Notifications, 1 unread/ }).click();
+  await expect(page.getByRole('heading', { name: 'Since you were here' })).toBeVisible();
+  await expectNoBarriers(page);
+  for (const each of [page, tab])
+    await expect(each.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: new RegExp(`offers KES 4,500 for “${work}”`) }).click();
+  await expect(page).toHaveURL(new RegExp(`job=${id}`));
+
+  await moved(page, client, { id }, 'Cancelled');
+  await expect(card).toBeHidden();
+});
+
+test('what is not wanted by mail is unticked once, and stays so', async ({ page, baseURL }) => {
+  const client = await aClientAt(baseURL as string);
+  await enter(page, client);
+  await goTo(page, '/hire/notifications');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  const jobs = page.getByRole('checkbox', { name: 'Steps of your jobs, by e-mail' });
+  await expect(jobs).toBeChecked();
+  await jobs.uncheck();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(jobs).not.toBeChecked();
+  await expectNoBarriers(page);
+});
+
+test('without a stream the pages follow by the clock', async ({ page, baseURL, consoleMessages }) => {
+  consoleMessages.expect(/Failed to load resource/);
+  await page.clock.install();
+  await page.route('**/live', (route) => route.fulfill({ status: 502, body: 'no' }));
+  const client = await aClientAt(baseURL as string);
+  await enter(page, client);
+  await goTo(page, '/hire/requests');
+  await expect(page.getByText('No service requests submitted yet.')).toBeVisible();
+  const work = aWork();
+  await posted(page, client, work);
+  await expect(async () => {
+    await page.clock.fastForward(40_000);
+    await expect(page.getByRole('heading', { name: work })).toBeVisible({ timeout: 500 });
+  }).toPass();
+});

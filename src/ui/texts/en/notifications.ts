@@ -1,0 +1,16 @@
+export const notificationsTexts = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  fresh: 'Since you were here',
+  earlier: 'Earlier',
+  none: 'Nothing yet.',
+  noneHint: 'Each step of your jobs appears here, with a link to it.',
+  failed: 'Your notifications could not be loaded.',
+  older: 'Show older ones',
+  choose: 'What we send you',
+  chooseHint: 'This page always has everything. What keeps your account safe is always sent.',
+  channels: { mail: 'by e-mail', sms: 'by SMS', push: 'on this device' },
+  categories: { new_work: 'New requests near you', jobs: 'Steps of your jobs', account: 'Your account' },
+  saved: 'Saved.',
+  emailFailed: 'Our mails to you come back. Please check the e-mail address of your account.',
+};
