@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { contactTasks } from '#contact/tasks.ts';
 import { identityTasks } from '#identity/tasks.ts';
 import { integrationsTasks, WEBHOOKS_CRONTAB } from '#integrations/tasks.ts';
-import { requestTasks } from '#requests/moves/inform.ts';
+import { requestTasks } from '#requests/inform.ts';
 import { MEDIA_CRONTAB, mediaTasks } from '#media/tasks.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';

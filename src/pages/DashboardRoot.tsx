@@ -2,7 +2,6 @@ import '#ui/styles/dashboard.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { watchChanges } from '#api/client/live.ts';
 import { queryClient } from '#api/client/query-client.ts';
 import { saveAnswers } from '#api/client/saved-answers.ts';
 import { useSession } from '#api/client/session.ts';
@@ -34,12 +33,17 @@ function useLive() {
       timer = undefined;
       void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
     };
-    const stop = watchChanges(() => {
+    const onChange = () => {
       timer ??= setTimeout(readAgain, TOGETHER_MS);
-    });
+    };
+    // The page itself comes first.
+    const stop = import('#api/client/live.ts').then(
+      ({ watchChanges }) => watchChanges(onChange),
+      () => undefined,
+    );
     return () => {
       clearTimeout(timer);
-      stop();
+      void stop.then((end) => end?.());
     };
   }, [account]);
 }

@@ -50,7 +50,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
         {dashboard && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
           {pages}
-          {dashboard && <span className={styles.slot} data-bell-slot="" />}
+          {dashboard && <span data-bell-slot="" />}
           <LanguageSwitch />
           {dashboard ? <SignedIn session={session} /> : <OwnLinks own={own} main={main} />}
           <Menu>

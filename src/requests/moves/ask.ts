@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { informLater } from './inform.ts';
+import { informLater } from '../inform.ts';
 import { startEngagement } from '../engagement.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { notAskable, requestNotFound } from '../problems.ts';

@@ -5,7 +5,7 @@ import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
 import { isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 import { ask, findAskable } from './ask.ts';
-import { informLater } from './inform.ts';
+import { informLater } from '../inform.ts';
 import { writePhotos } from './photos.ts';
 
 export interface NewRequest extends RequestFields {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { listCandidates } from '#craftsmen/contract.ts';
 import { listJobs } from '#requests/contract.ts';
@@ -8,8 +9,9 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { BottomNav, type BottomNavItem } from '#ui/layout/BottomNav.tsx';
 import { Tabs } from '#ui/layout/Tabs.tsx';
 import { classes } from '#ui/classes.ts';
-import { AdminSearch } from './AdminSearch.tsx';
 import dashboardStyles from '#pages/DashboardRoot.module.css';
+
+const AdminSearch = lazy(() => import('./AdminSearch.tsx'));
 
 export default function AdminDashboard() {
   const t = useTexts('admin');
@@ -50,7 +52,9 @@ export default function AdminDashboard() {
   const title = tabs.find(({ to }) => to === current)?.label ?? own;
   return (
     <>
-      <AdminSearch />
+      <Suspense>
+        <AdminSearch />
+      </Suspense>
       <Bell to={`${base}/notifications`} />
       <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
         <h1>{title}</h1>

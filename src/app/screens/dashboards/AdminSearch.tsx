@@ -10,7 +10,7 @@ import styles from './AdminSearch.module.css';
 /** A number of up to six digits is a job; everything else is looked for among the craftsmen. */
 const JOB = /^#?0*(\d{1,6})$/;
 
-export function AdminSearch() {
+export default function AdminSearch() {
   const [bar, setBar] = useState<Element | null>(null);
   useEffect(() => setBar(document.querySelector('[data-bar-slot]')), []);
   useKeys({ '/': () => focusOn('#admin-search') });

@@ -1,6 +1,6 @@
 import { fromKiswahili, inKiswahili } from '#catalogue/kiswahili.ts';
 import type { commonTexts as en } from '../en/common.ts';
-import { translate } from './sentences.ts';
+import { translate } from '../kiswahili-sentences.ts';
 
 export const commonTexts: typeof en = {
   brand: 'Ufundi',

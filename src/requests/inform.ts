@@ -7,7 +7,7 @@ import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { notifyEach } from '#notifications/notify.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { isDirect } from '../direct.ts';
+import { isDirect } from './direct.ts';
 
 /** An hour on the road. A place that is not known excludes no one. */
 const REACH_KM = 60;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aQuote, aRequest, requestFields } from '../../../db/factories/jobs.ts';
-import { aClient } from '../../../db/factories/people.ts';
-import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/profiles.ts';
-import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { aQuote, aRequest, requestFields } from '../../db/factories/jobs.ts';
+import { aClient } from '../../db/factories/people.ts';
+import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profiles.ts';
+import { useTestServer } from '../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
 type Fundi = Awaited<ReturnType<typeof anApprovedCraftsman>>;
