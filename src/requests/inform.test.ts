@@ -101,6 +101,7 @@ test('two hundred requests in a minute are a handful of messages to a craftsman,
     .innerJoin('notifications as n', 'n.id', 'd.notification_id')
     .select('d.not_before')
     .where('n.account_id', '=', roofer.accountId)
+    .where('n.kind', '=', 'new_work')
     .execute();
   expect(rows).toHaveLength(200);
   expect(new Set(rows.map(({ not_before }) => not_before)).size).toBeLessThanOrEqual(7);
