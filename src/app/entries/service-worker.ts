@@ -55,7 +55,7 @@ async function storePage(cache: Cache, page: string): Promise<void> {
   const policy = response.headers.get('content-security-policy');
   if (policy) headers.set('content-security-policy', policy);
   const isStatic = page.startsWith('/offline');
-  const shown = isStatic ? html.replace(/<script type="module"[^>]*><\/script>/, '') : html;
+  const shown = isStatic ? html.replace(/<script type="module"[^<>]*><\/script>/, '') : html;
   await cache.put(page, new Response(shown, { headers }));
 }
 
