@@ -175,3 +175,19 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
   await press(page, 'Try again');
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
 });
+
+test('the appearance is chosen in the settings, by keys too, and is there from the first byte afterwards', async ({
+  page,
+  baseURL,
+}) => {
+  await craftsmanInSettings(page, baseURL as string);
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(choice('As the device')).toBeChecked();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await choice('Dark').press('ArrowLeft');
+  await expect(choice('Light')).toBeChecked();
+  const answer = await page.reload();
+  expect(await answer?.text()).toContain('data-theme="light"');
+  await expect(choice('Light')).toBeChecked();
+});

@@ -55,6 +55,7 @@ test('without a network an unknown page says what opens without one, and Try aga
   await expect(page.getByRole('heading', { name: 'No network right now' })).toBeVisible();
   await expect(page.getByText('Once you have logged in on this device')).toBeVisible();
   await expect(page.getByRole('link', { name: 'My Requests' })).toBeHidden();
+  expect(await page.evaluate(() => [...document.fonts].some(({ family }) => family === 'Anybody'))).toBe(true);
 
   await context.setOffline(false);
   await line.restore();

@@ -55,9 +55,12 @@ async function storePage(cache: Cache, page: string): Promise<void> {
   const policy = response.headers.get('content-security-policy');
   if (policy) headers.set('content-security-policy', policy);
   const isStatic = page.startsWith('/offline');
-  const shown = isStatic ? html.replace(/<script type="module"[^<>]*><\/script>/, '') : html;
+  const shown = isStatic ? withoutScript(html) : html;
   await cache.put(page, new Response(shown, { headers }));
 }
+
+const withoutScript = (html: string) =>
+  html.replace(/<script type="module"[^<>]*><\/script>/, '').replaceAll(' media="(scripting: none)"', '');
 
 /** Tabs of the version before go on loading its files. */
 async function dropOldVersions(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
@@ -11,6 +12,7 @@ type State = 'ready' | 'unsent' | 'hidden';
 export function VersionBar({ registration }: { registration: ServiceWorkerRegistration }) {
   const t = useTexts('offline');
   const [state, setState] = useState<State>('ready');
+  const online = useOnline();
   const isChanged = useRef(false);
   const isAllowed = useRef(false);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function VersionBar({ registration }: { registration: ServiceWorkerRegist
     return () => workers.removeEventListener('controllerchange', change);
   }, []);
 
-  if (state === 'hidden') return null;
+  if (state === 'hidden' || !online) return null;
   const reload = () => {
     if (state === 'ready' && isTyped(document)) return setState('unsent');
     if (isChanged.current) return location.reload();

@@ -5,6 +5,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Skeleton, SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import { ownAccount } from '../../contract.ts';
+import { Appearance } from './Appearance.tsx';
 import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -54,6 +55,9 @@ export function AccountSettings({ children, folded = false }: { children?: React
       </Matter>
       <Matter folded={folded} title={t.password}>
         <ChangePassword email={account.email} />
+      </Matter>
+      <Matter folded={folded} title={common.theme.label}>
+        <Appearance />
       </Matter>
       <Matter folded={folded} title={t.sessions}>
         <OtherSessions />

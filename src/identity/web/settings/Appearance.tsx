@@ -1,0 +1,20 @@
+import { chooseTheme, chosenTheme, THEMES } from '#pages/choose-theme.ts';
+import { ChoiceField } from '#ui/form/ChoiceField.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
+import styles from './AccountSettings.module.css';
+
+export function Appearance() {
+  const t = useTexts('common').theme;
+  return (
+    <div className={styles.action}>
+      <ChoiceField
+        name="theme"
+        legend={<span className="vh">{t.label}</span>}
+        columns={3}
+        choices={THEMES.map((value) => ({ value, label: t[value] }))}
+        defaultValue={chosenTheme()}
+        onChoose={chooseTheme}
+      />
+    </div>
+  );
+}
