@@ -183,7 +183,7 @@ test('the appearance is chosen in the settings, by keys too, and is there from t
   await craftsmanInSettings(page, baseURL as string);
   const choice = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(choice('As the device')).toBeChecked();
-  await page.getByText('Dark', { exact: true }).click();
+  await choice('Dark').check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await choice('Dark').press('ArrowLeft');
   await expect(choice('Light')).toBeChecked();
