@@ -1,4 +1,4 @@
-import { chooseTheme, THEMES } from '#pages/choose-theme.ts';
+import { chooseTheme, THEMES } from '#ui/choose-theme.ts';
 import { useQueryWith } from '#pages/useQueryWith.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './Footer.module.css';

@@ -1,4 +1,4 @@
-import { chooseTheme, chosenTheme, THEMES } from '#pages/choose-theme.ts';
+import { chooseTheme, chosenTheme, THEMES } from '#ui/choose-theme.ts';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
 import styles from './AccountSettings.module.css';
@@ -10,7 +10,7 @@ export function Appearance() {
       <ChoiceField
         name="theme"
         legend={<span className="vh">{t.label}</span>}
-        columns={3}
+        columns={1}
         choices={THEMES.map((value) => ({ value, label: t[value] }))}
         defaultValue={chosenTheme()}
         onChoose={chooseTheme}
