@@ -3,7 +3,6 @@
  * a state that the product can reach.
  */
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { PROFESSIONS } from '#catalogue/services.ts';
 import { saveMessage } from '#contact/store.ts';
 import { approve } from '#craftsmen/approval/approve.ts';
@@ -17,6 +16,7 @@ import { PENDING, REJECTED } from './candidates.ts';
 import { CRAFTSMEN, type DemoCraftsman } from './craftsmen.ts';
 import type { DemoClientAccount, DemoCraftsmanAccount } from './accounts.ts';
 import { loadJobs } from './jobs.ts';
+import { dateNotifications } from './notifications.ts';
 import { portrait } from './portrait.ts';
 import { storePicture, photosOf, product } from './pictures.ts';
 import { daysBetween } from './stars.ts';
@@ -45,7 +45,7 @@ export async function loadDemo(ctx: AppContext): Promise<DemoSignIns> {
   await openShops(ctx, craftsmen);
   await loadJobs(ctx, { admin, craftsmen, clients });
   await saveMessages(ctx);
-  await completeNotifications(ctx);
+  await dateNotifications(ctx);
   const [first] = clients;
   const [best] = craftsmen;
   return [
@@ -196,11 +196,6 @@ async function saveMessages(ctx: AppContext): Promise<void> {
     email: 'kassim.juma@example.co.ke',
     message: 'Nimempata fundi bomba mzuri kupitia Ufundi. Asante. Je, mnaweza kuongeza mafundi wa vioo?',
   });
-}
-
-/** Completes the queued notifications: events that never happened send no mail. */
-async function completeNotifications(ctx: AppContext): Promise<void> {
-  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(ctx.db);
 }
 
 /** Words that are easy to type on a phone, with enough entropy against guessing. */

@@ -19,7 +19,7 @@ export const notification = named(
   z.object({
     id: integer,
     kind: described(z.string(), 'What happened, such as `quote_received`.'),
-    title: described(z.string(), 'In the language of the account.'),
+    title: described(z.string(), 'In the language of the account, or of the `lang` cookie.'),
     text: described(z.string(), 'More of it, a line for each sentence.'),
     path: described(z.string(), 'The page it is about.'),
     request: z.nullable(integer),

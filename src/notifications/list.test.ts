@@ -36,6 +36,14 @@ describe('the list of a person', () => {
     expect((await list(otieno)).body.map((row: { kind: string }) => row.kind)).not.toContain('quote_received');
   });
 
+  test('is in the language of the page, once one was chosen there', async () => {
+    const client = await aClient(server, { language: 'en' });
+    await notify(server.db, client.accountId, 'account_enabled');
+    const { body } = await server.get('/notifications/', { as: client, headers: { cookie: 'lang=sw' } });
+    expect(body[0].title).toBe('Akaunti yako imefunguliwa tena');
+    expect((await list(client)).body[0].title).toBe('Your account is open again');
+  });
+
   test('is read page by page', async () => {
     const client = await aClient(server);
     for (let each = 0; each < 5; each++) await notify(server.db, client.accountId, 'account_enabled');

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '#catalogue/language.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import type { SessionOf } from '#api/session.ts';
@@ -19,14 +20,15 @@ import {
 import { readUnsubscribeToken } from './delivery/unsubscribe.ts';
 
 export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
-  register(contract.listNotifications, async ({ input, session }) => {
+  register(contract.listNotifications, async ({ input, session, cookie }) => {
     const [{ shown, next }, { total }, person] = await Promise.all([
       listNotifications(db, session.accountId, input),
       countNotifications(db, session.accountId),
       findPerson(db, session),
     ]);
+    const language = LANGUAGES.find((each) => each === cookie('lang')) ?? person.language;
     const rows = shown.map((stored) => {
-      const { subject, lines, path } = compose(stored, person);
+      const { subject, lines, path } = compose(stored, { ...person, language });
       const { id, kind, request_id: request, created_at: at, read_at } = stored;
       return { id, kind, title: subject, text: lines.join('\n'), path, request, at, is_read: read_at !== null };
     });

@@ -28,7 +28,7 @@ interface Candidate {
   readonly place: string;
 }
 
-async function inform(trx: Database, requestId: number): Promise<void> {
+export async function inform(trx: Database, requestId: number): Promise<void> {
   const { rows: open } = await sql<{ service: string; location: string; client_account: number }>`
     select r.service, r.location, k.account_id as client_account
     from requests r join clients k on k.id = r.client_id

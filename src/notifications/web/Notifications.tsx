@@ -60,7 +60,7 @@ function Group({ title, rows, isFresh = false }: { title: string; rows: readonly
           <li key={row.id}>
             <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
               <b>{row.title}</b>
-              <span className={styles.text}>{row.text.split('\n')[0]}</span>
+              {moreOf(row) && <span className={styles.text}>{moreOf(row)}</span>}
               <time dateTime={row.at}>{formats.dayAndTime(row.at)}</time>
             </Link>
           </li>
@@ -68,6 +68,12 @@ function Group({ title, rows, isFresh = false }: { title: string; rows: readonly
       </ul>
     </section>
   );
+}
+
+/** The first sentence of a job's step says again what its title says. */
+function moreOf({ kind, request, text }: Row): string | undefined {
+  const lines = text.split('\n');
+  return request === null || kind === 'new_work' ? lines[0] : lines[1];
 }
 
 /** The newest id that was read when the page was opened: what comes meanwhile stays new until it is left. */

@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { spriteUrl } from 'virtual:icon-sprite';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Note } from './Note.tsx';
 
 function watch(change: () => void) {
@@ -29,6 +30,8 @@ export function OfflineBanner({
   children?: ReactNode;
 }) {
   const online = useOnline();
+  // Its icon can no longer be fetched once it is needed.
+  useEffect(() => void fetch(spriteUrl).catch(() => undefined), []);
   return (
     <div role="status">
       {!online && (
