@@ -56,7 +56,7 @@ test('what waits is counted, and the oldest has its age', async () => {
   await sql`update requests set created_at = ${hoursAgo(30)}`.execute(server.owner);
   await sql`update media set created_at = ${hoursAgo(2)} where not rendered`.execute(server.owner);
   await sql`delete from graphile_worker._private_jobs`.execute(server.owner);
-  await sql`select graphile_worker.add_job('notice', '{}', run_at => ${hoursAgo(1)}),
+  await sql`select graphile_worker.add_job('send_mail', '{}', run_at => ${hoursAgo(1)}),
     graphile_worker.add_job('tidy', '{}', run_at => ${hoursAgo(-1)}),
     graphile_worker.add_job('sweep_media', '{}', max_attempts => 1)`.execute(server.owner);
   await sql`update graphile_worker._private_jobs set created_at = ${hoursAgo(1)}`.execute(server.owner);
@@ -68,7 +68,7 @@ test('what waits is counted, and the oldest has its age', async () => {
     'ufundi_jobs{state="due"}': 1,
     'ufundi_jobs{state="later"}': 1,
     'ufundi_jobs{state="given_up"}': 1,
-    'ufundi_queue_waiting{queue="notice"}': 1,
+    'ufundi_queue_waiting{queue="send_mail"}': 1,
     'ufundi_queue_waiting{queue="tidy"}': 0,
     ufundi_mails_waiting: 1,
     ufundi_craftsmen_pending_waiting: 1,
@@ -77,7 +77,7 @@ test('what waits is counted, and the oldest has its age', async () => {
   });
   expect(now.ufundi_photos_waiting).toBeGreaterThan(0);
   const hours = (name: string) => Math.round((now[name] ?? 0) / 3_600);
-  expect(hours('ufundi_queue_oldest_seconds{queue="notice"}')).toBe(1);
+  expect(hours('ufundi_queue_oldest_seconds{queue="send_mail"}')).toBe(1);
   expect(hours('ufundi_mails_oldest_seconds')).toBe(1);
   expect(hours('ufundi_photos_oldest_seconds')).toBe(2);
   expect(hours('ufundi_craftsmen_pending_oldest_seconds')).toBe(72);

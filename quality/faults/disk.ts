@@ -20,7 +20,10 @@ function mount(folder: string, bytes: number): boolean {
 async function fill(folder: string, leaving: number): Promise<string> {
   const { bavail, bsize } = await statfs(folder);
   const file = path.join(folder, 'filler');
-  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - leaving)));
+  // A job may have written since: then it is full all the same.
+  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - leaving))).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC') throw error;
+  });
   return file;
 }
 

@@ -167,12 +167,12 @@ test('an audit log that only triggers protect', async () => {
 
 test('failed jobs, and jobs without a worker', async () => {
   await runSql(
-    `select graphile_worker.add_job('notice', '{}'::json, max_attempts => 1)`,
+    `select graphile_worker.add_job('send_mail', '{}'::json, max_attempts => 1)`,
     'update graphile_worker._private_jobs set attempts = 1',
     `select graphile_worker.add_job('sweep_media', '{}'::json, run_at => now() - interval '20 minutes')`,
   );
   expect(await problems()).toEqual([
-    expect.stringMatching(/^warning jobs: 1 were given up \(notice\)\. → The log says why/),
+    expect.stringMatching(/^warning jobs: 1 were given up \(send_mail\)\. → The log says why/),
     expect.stringMatching(/^broken {2}jobs: the oldest has been due for 20 minutes\. → Is Ufundi running\?/),
   ]);
   await runSql('delete from graphile_worker._private_jobs');
@@ -187,7 +187,7 @@ test('people and files that wait too long, at the thresholds of the alerts', asy
      insert into media (owner_id, name, kind, mime, bytes, sha256, rendered, created_at)
        values (null, 'x', 'image', 'image/webp', 1, 'x', false, now() - interval '70 minutes');
      commit`,
-    `select graphile_worker.add_job('notice', '{}'::json, run_at => now() + interval '1 hour')`,
+    `select graphile_worker.add_job('send_mail', '{}'::json, run_at => now() + interval '1 hour')`,
     `update graphile_worker._private_jobs set attempts = 3, created_at = now() - interval '3 hours'`,
   );
   const lines = (await problems()).filter((line) => !line.includes(' files: '));
