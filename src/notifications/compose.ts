@@ -64,7 +64,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     open: '/dashboard/jobs?view=open',
     profile: '/dashboard/profile',
     reviews: '/dashboard/profile',
-    settings: '/dashboard/settings',
+    settings: '/dashboard/notifications',
     software: '/dashboard/settings?software',
   },
   client: {
@@ -72,7 +72,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     open: '/hire/requests',
     profile: '/hire/profile',
     reviews: '/hire/reviews',
-    settings: '/hire/profile',
+    settings: '/hire/notifications',
     software: '/hire/profile?software',
   },
   admin: {
@@ -80,7 +80,7 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     open: '/admin-dashboard/requests',
     profile: '/admin-dashboard',
     reviews: '/admin-dashboard',
-    settings: '/admin-dashboard',
+    settings: '/admin-dashboard/notifications',
     software: '/admin-dashboard/security?software',
   },
 };

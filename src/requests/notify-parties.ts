@@ -12,7 +12,7 @@ export function notifyClient(
   return notify(trx, job.client.accountId, notice, { request: job.id, service: job.service, ...facts });
 }
 
-/** Includes the client's name only once the craftsman may know it. */
+/** Includes the client's name only once the craftsman may know it, and short: the list stays when the job has gone. */
 export function notifyCraftsman(
   trx: Database,
   job: LockedJob,
@@ -20,7 +20,7 @@ export function notifyCraftsman(
   notice: NotificationKind,
   facts: NotificationFacts = {},
 ): Promise<void> {
-  const client = mayMeet(engagement.status, engagement.accepted_at) ? { client: job.client.name } : {};
+  const client = mayMeet(engagement.status, engagement.accepted_at) ? { client: job.client.shortName } : {};
   return notify(trx, engagement.account_id, notice, { request: job.id, service: job.service, ...client, ...facts });
 }
 

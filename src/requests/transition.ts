@@ -39,7 +39,12 @@ export interface Engagement {
 export interface LockedJob extends JobState {
   readonly id: number;
   readonly service: string;
-  readonly client: { readonly id: number; readonly accountId: number; readonly name: string };
+  readonly client: {
+    readonly id: number;
+    readonly accountId: number;
+    readonly name: string;
+    readonly shortName: string;
+  };
   readonly current: Engagement | null;
   readonly own: Engagement | null;
 }
@@ -60,6 +65,7 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     .innerJoin('clients as k', 'k.id', 'r.client_id')
     .innerJoin('accounts as a', 'a.id', 'k.account_id')
     .select(['r.id', 'r.status', 'r.service', 'r.client_id', 'a.id as account_id', 'a.full_name'])
+    .select(sql<string>`short_name(a.full_name)`.as('short_name'))
     .where('r.id', '=', requestId)
     .forNoKeyUpdate('r')
     .executeTakeFirst();
@@ -82,7 +88,12 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     id: request.id,
     status: request.status as RequestStatus,
     service: request.service,
-    client: { id: request.client_id, accountId: request.account_id, name: request.full_name },
+    client: {
+      id: request.client_id,
+      accountId: request.account_id,
+      name: request.full_name,
+      shortName: request.short_name,
+    },
     current: engagements.find((each) => isOnTheJob(each.status)) ?? null,
     own: own ?? null,
     engagement: own?.status ?? null,

@@ -28,8 +28,8 @@ function read(key: Key): string | null {
 }
 function write(key: string, value: string | null, storage: 'sessionStorage' | 'localStorage' = 'sessionStorage') {
   try {
-    if (value === null) window[storage].removeItem(key);
-    else window[storage].setItem(key, value);
+    if (value === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, value);
   } catch {
     // Without storage (private window) the person stays a visitor.
   }

@@ -45,7 +45,7 @@ function write({ settings }: AppContext, person: Recipient, due: readonly Stored
     link: { label: isBundle ? first.subject : first.action, url: urlOf(first) },
     moreLinks: more.map((each) => ({ label: each.subject, url: urlOf(each) })),
     farewell: texts.farewell,
-    footLink: { label: texts.choose, url: settings.publicUrl + settingsPath(person.role) },
+    ...(unsubscribe ? { footLink: { label: texts.choose, url: settings.publicUrl + settingsPath(person.role) } } : {}),
   });
   return { subject, ...content, ...(unsubscribe ? { unsubscribe } : {}) };
 }
