@@ -77,7 +77,7 @@ function listen(app: App, { access }: { access: string }, at: number) {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${access}` };
   const request = http.get(
     `${app.base}/live`,
-    { headers, agent: false, localAddress: `127.0.0.${2 + at}` },
+    { headers, agent: false, localAddress: `127.${1 + at}.0.1` },
     (response) => {
       response.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: open')) stream.isOpen = true;
