@@ -485,6 +485,7 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
   const step = job.getByRole('button', { name: 'Start work' });
   const call = job.getByRole('link', { name: /^Call/ });
   const whatsapp = job.getByRole('link', { name: /^WhatsApp/ });
+  await expect(step).toBeVisible();
   const [whole, wide] = [await boxOf(job), await boxOf(step)];
   const [left, right] = [await boxOf(call), await boxOf(whatsapp)];
   expect(wide.height).toBeGreaterThanOrEqual(52);
@@ -495,7 +496,9 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
 
   await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'In Progress' }, person.access);
   await page.reload();
-  expect((await boxOf(job.getByRole('link', { name: 'Upload Proof' }))).height).toBeGreaterThanOrEqual(52);
+  const proof = job.getByRole('link', { name: 'Upload Proof' });
+  await expect(proof).toBeVisible();
+  expect((await boxOf(proof)).height).toBeGreaterThanOrEqual(52);
 });
 
 test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens next to the list', async ({
