@@ -497,8 +497,7 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
   await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'In Progress' }, person.access);
   await page.reload();
   const proof = job.getByRole('link', { name: 'Upload Proof' });
-  await expect(proof).toBeVisible();
-  expect((await boxOf(proof)).height).toBeGreaterThanOrEqual(52);
+  await expect.poll(async () => (await boxOf(proof)).height).toBeGreaterThanOrEqual(52);
 });
 
 test('what is over is a row with its price and stars, under the sum of the year; from 960 pixels it opens next to the list', async ({

@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => second.close());
 
 /** What a page reads from its stream. */
-async function listen(base: string, { access }: { access: string }) {
+async function listen(base: string, { access }: { access: string }, age = '0') {
   const stop = new AbortController();
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${access}` };
-  const response = await fetch(`${base}/live`, { headers, signal: stop.signal });
+  const response = await fetch(`${base}/live?age=${age}`, { headers, signal: stop.signal });
   const stream = {
     response,
     text: '',
@@ -78,6 +78,22 @@ describe('an open page', () => {
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } });
     await poll(async () => page.changes() > 0, WAIT);
     page.stop.abort();
+  });
+
+  test('that read before its stream was open is told that it missed something, and else of nothing', async () => {
+    const [client, other] = [await aClient(server), await aClient(server)];
+    const first = await listen(server.base, client);
+    await aRequest(server, client);
+    await poll(async () => first.changes() > 0, WAIT);
+    const late = await listen(server.base, client, '30000');
+    await poll(async () => late.changes() > 0, WAIT);
+    const current = await listen(server.base, other, '10');
+    await aRequest(server, other);
+    await poll(async () => current.changes() > 0, WAIT);
+    expect(current.changes()).toBe(1);
+    const unknown = await Promise.all(['9999999', 'x'].map((age) => listen(server.base, other, age)));
+    await poll(async () => unknown.every((page) => page.changes() > 0), WAIT);
+    for (const page of [first, late, current, ...unknown]) page.stop.abort();
   });
 
   test('is told nothing of a step that was rolled back', async () => {

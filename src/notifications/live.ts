@@ -8,6 +8,8 @@ import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 
 const BEAT_MS = 20_000;
 const STOP_MS = 500;
+/** Changes are remembered for pages that come back, or read before their stream was open. */
+const MEMORY_MS = 60_000;
 /** Of one account: more tabs than a person has. The oldest ends. */
 const ACCOUNT_MAX = 12;
 const STREAMS_MAX = 10_000;
@@ -23,7 +25,8 @@ interface Stream {
 export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Identify): void {
   const streams = createStreams();
   const stop = changeNotificationsOf(ctx.db).on('live', (payload) => {
-    for (const key of payload === null ? streams.keys() : payload.split(',')) streams.send(key, 'change');
+    if (payload === null) streams.sendAll();
+    else for (const key of payload.split(',')) streams.send(key);
   });
   const timers = [
     setInterval(() => void beat(streams, identify), BEAT_MS),
@@ -48,10 +51,13 @@ export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Iden
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
+      connection: 'close',
     });
     reply.raw.write(eventOf('open'));
-    if (accept?.includes('text/event-stream')) streams.add({ session, authorization, raw: reply.raw });
-    else reply.raw.end();
+    if (accept?.includes('text/event-stream')) {
+      const { age } = request.query as { age?: string };
+      streams.add({ session, authorization, raw: reply.raw }, Number(age ?? Number.NaN));
+    } else reply.raw.end();
     return reply;
   });
 }
@@ -60,7 +66,9 @@ const eventOf = (name: string) => `event: ${name}\ndata:\n\n`;
 
 function createStreams() {
   const groups = new Map<string, Set<Stream>>();
+  const changes = new Map<string, number>();
   let count = 0;
+  let completeSince = performance.now();
   const all = () => new Set([...groups.values()].flatMap((group) => [...group]));
   const write = ({ raw }: Stream, text: string) => {
     // A reader that does not read is a lost one.
@@ -72,20 +80,33 @@ function createStreams() {
     get count() {
       return count;
     },
-    keys: () => groups.keys(),
     all,
     write,
     end,
-    send(key: string, name: string) {
-      for (const stream of groups.get(key) ?? []) write(stream, eventOf(name));
+    send(key: string) {
+      changes.set(key, performance.now());
+      for (const stream of groups.get(key) ?? []) write(stream, eventOf('change'));
+    },
+    /** Changes may have been lost. */
+    sendAll() {
+      changes.clear();
+      completeSince = performance.now();
+      for (const stream of all()) write(stream, eventOf('change'));
+    },
+    forgetOld() {
+      for (const [key, at] of changes) if (performance.now() - at > MEMORY_MS) changes.delete(key);
     },
     close() {
       for (const stream of all()) end(stream);
     },
-    add(stream: Stream) {
+    /** @param age ms since the page read what it shows */
+    add(stream: Stream, age: number) {
       const own = String(stream.session.accountId);
       const keys = stream.session.role === 'admin' ? [own, ADMINS] : [own];
       for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(stream));
+      const readAt = performance.now() - age;
+      const isKnown = age <= MEMORY_MS && readAt >= completeSince;
+      if (!isKnown || keys.some((key) => (changes.get(key) ?? 0) >= readAt)) write(stream, eventOf('change'));
       count += 1;
       stream.raw.once('close', () => {
         count -= 1;
@@ -101,6 +122,7 @@ function createStreams() {
 }
 
 async function beat(streams: ReturnType<typeof createStreams>, identify: Identify): Promise<void> {
+  streams.forgetOld();
   for (const stream of streams.all()) {
     const session = await identify(stream.authorization).catch(() => stream.session);
     if (session) streams.write(stream, ': still here\n\n');

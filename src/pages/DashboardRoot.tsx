@@ -28,6 +28,7 @@ function useLive() {
   const account = session ? `${session.accountType} ${session.id}` : '';
   useEffect(() => {
     if (!account) return;
+    const since = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const readAgain = () => {
       timer = undefined;
@@ -38,7 +39,7 @@ function useLive() {
     };
     // The page itself comes first.
     const stop = import('#api/client/live.ts').then(
-      ({ watchChanges }) => watchChanges(onChange),
+      ({ watchChanges }) => watchChanges(onChange, since),
       () => undefined,
     );
     return () => {

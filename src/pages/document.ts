@@ -39,7 +39,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
   // A footer ends public pages alone: neither dashboards nor sign-in pages repeat it.
   const demo = options.demo && page.body.includes('</footer>');
   const image = absolute(head.image ?? '/og.jpg');
-  const body = assets.icons ? withIcons(page.body, assets.icons) : `${page.body}</div>`;
+  const { html, icons } = assets.icons ? withIcons(page.body, assets.icons) : { html: page.body, icons: '' };
   const meta: [string, string, string][] = [
     ['name', 'description', description],
     ['property', 'og:site_name', 'Ufundi'],
@@ -68,7 +68,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body><div id="root">${body}${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.aside}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${html}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.aside}${icons}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 
@@ -92,13 +92,13 @@ function styled(styles: readonly Style[]): string {
 }
 
 /** The icons of a page are part of it; all others come with the sprite. */
-function withIcons(body: string, { url, symbols }: Icons): string {
+function withIcons(body: string, { url, symbols }: Icons): { html: string; icons: string } {
   const used = new Set<string>();
   const html = body.replace(new RegExp(`href="${url}#([^"]+)"`, 'g'), (_all, name: string) => {
     used.add(name);
     return `href="#i-${name}"`;
   });
-  return `${html}</div><svg hidden>${[...used].map((name) => symbols.get(name)).join('')}</svg>`;
+  return { html, icons: `<svg hidden>${[...used].map((name) => symbols.get(name)).join('')}</svg>` };
 }
 
 function withAbsoluteUrls(value: unknown, absolute: (path: string) => string): unknown {

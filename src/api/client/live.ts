@@ -8,7 +8,8 @@ const SILENCE_MS = 45_000;
 const POLL_MS = 30_000;
 const TRIES = 3;
 
-export function watchChanges(onChange: () => void): () => void {
+/** @param since when the page began to read what it shows */
+export function watchChanges(onChange: () => void, since: number): () => void {
   const session = currentSession();
   if (!session) return () => undefined;
   const name = `ufundi-live ${session.accountType} ${session.id}`;
@@ -19,7 +20,7 @@ export function watchChanges(onChange: () => void): () => void {
     onChange();
     channel?.postMessage(null);
   };
-  const hold = () => holdStream(announce, stop.signal);
+  const hold = () => holdStream(announce, since, stop.signal);
   const held = navigator.locks ? navigator.locks.request(name, { signal: stop.signal }, hold) : hold();
   held.catch(() => undefined);
   return () => {
@@ -28,14 +29,16 @@ export function watchChanges(onChange: () => void): () => void {
   };
 }
 
-async function holdStream(announce: () => void, stop: AbortSignal): Promise<void> {
+async function holdStream(announce: () => void, since: number, stop: AbortSignal): Promise<void> {
   let failures = 0;
-  for (let isFirst = true; !stop.aborted; isFirst = false) {
-    const onOpen = () => {
+  let currentAt = since;
+  while (!stop.aborted) {
+    const onText = (isChange: boolean) => {
       failures = 0;
-      if (!isFirst) announce();
+      currentAt = Date.now();
+      if (isChange) announce();
     };
-    const isOver = await readStream(onOpen, announce, stop);
+    const isOver = await readStream(`/live?age=${Date.now() - currentAt}`, onText, stop);
     if (isOver || stop.aborted) return;
     failures += 1;
     if (failures > TRIES && !document.hidden) announce();
@@ -44,7 +47,7 @@ async function holdStream(announce: () => void, stop: AbortSignal): Promise<void
   }
 }
 
-async function readStream(onOpen: () => void, onChange: () => void, stop: AbortSignal): Promise<boolean> {
+async function readStream(url: string, onText: (isChange: boolean) => void, stop: AbortSignal): Promise<boolean> {
   const token = accessToken();
   if (!token) return true;
   const own = new AbortController();
@@ -53,7 +56,7 @@ async function readStream(onOpen: () => void, onChange: () => void, stop: AbortS
   let timer = setTimeout(end, OPEN_MS);
   try {
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
-    const { status, body } = await fetch('/live', { headers, signal: own.signal, cache: 'no-store' });
+    const { status, body } = await fetch(url, { headers, signal: own.signal, cache: 'no-store' });
     if (status === 401) return !(await refreshed(token));
     if (status !== 200 || !body) return false;
     const text = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -64,8 +67,7 @@ async function readStream(onOpen: () => void, onChange: () => void, stop: AbortS
       timer = setTimeout(end, SILENCE_MS);
       const events = (rest + value).split('\n\n');
       rest = events.pop() ?? '';
-      if (events.some((event) => event.startsWith('event: open'))) onOpen();
-      if (events.some((event) => event.startsWith('event: change'))) onChange();
+      onText(events.some((event) => event.startsWith('event: change')));
     }
   } catch {
     return false;
