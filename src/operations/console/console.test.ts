@@ -17,15 +17,26 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function run(
   command: string,
   env: Record<string, string>,
-  input = '',
+  input: readonly string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const { DATABASE_URL: _none, ...own } = process.env;
   const child = spawn(process.execPath, [path.resolve('src/operations', command)], {
     env: { ...own, NODE_OPTIONS: '', NO_COLOR: '1', ...env },
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  child.stdin.end(input);
+  // As a person types: the next line once the one before was answered. A prompt does not wait for a promise.
+  const lines = [...input];
+  const typeNext = () => {
+    const line = lines.shift();
+    if (line === undefined) child.stdin.end();
+    else child.stdin.write(`${line}\n`);
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+      if (output.endsWith('ufundi> ')) typeNext();
+    });
+  if (lines.length === 0) child.stdin.end();
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output: output.trim() })));
 }
 
@@ -41,11 +52,12 @@ test('the console has the database, the files and the settings of the installati
       TOKEN_SECRET: server.settings.tokenSecret,
       DATA_DIR: server.settings.dataDir,
     },
-    `(await db.selectFrom('accounts').select('full_name').where('id', '=', ${admin.id}).executeTakeFirst()).full_name
-(await sql\`select 40 + 2 as n\`.execute(db)).rows[0].n
-[typeof storage.read, settings.publicUrl]
-.exit
-`,
+    [
+      `(await db.selectFrom('accounts').select('full_name').where('id', '=', ${admin.id}).executeTakeFirst()).full_name`,
+      '(await sql`select 40 + 2 as n`.execute(db)).rows[0].n',
+      '[typeof storage.read, settings.publicUrl]',
+      '.exit',
+    ],
   );
   expect(output).toContain("'Achieng Akinyi'");
   expect(output).toContain('42');
