@@ -17,6 +17,9 @@ import { expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
+/** Pages that did not follow: the stream that informs them is never answered. */
+test.beforeEach(({ context }) => context.route('**/live?*', () => undefined));
+
 async function aClient(page: Page): Promise<Client> {
   const client = await aClientAt(baseOf(page));
   await enter(page, client);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import {
+  HYDRATION,
   hydrated,
   response,
   expectNoBarriers,
@@ -325,7 +326,7 @@ test('the terms are accepted by keyboard, and not passed without', async ({ page
 test('terms accepted before hydration count', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/hydrate-*.js', async (route) => {
+  await page.route(HYDRATION, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,6 +1,6 @@
 /** The layout of every page: rendered on the server, hydrated later, useful before. */
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { hydrated, expectNoBarriers } from '../helpers/journey/page-actions.ts';
+import { HYDRATION, hydrated, expectNoBarriers } from '../helpers/journey/page-actions.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
 
@@ -12,7 +12,7 @@ test('an untouched page hydrates by itself after it was shown', async ({ page })
 test('values typed before and after hydration stay', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/hydrate-*.js', async (route) => {
+  await page.route(HYDRATION, async (route) => {
     await held;
     await route.continue();
   });
@@ -34,12 +34,16 @@ test('a button pressed before hydration acts after it', async ({ page, context }
   await page.goto('/craftsmen');
   await page.getByRole('link', { name: 'View Portfolio' }).first().click();
   await expect(page).toHaveURL(/\/craftsman\//);
-  await page.reload();
-  await page.route('**/assets/hydrate-*.js', async (route) => {
-    await expect.poll(() => page.locator('html').getAttribute('data-hydrate')).toBe('idle');
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(HYDRATION, async (route) => {
+    await held;
     await route.continue();
   });
+  await page.reload();
   await page.getByRole('button', { name: 'Share profile' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrate', 'yes');
+  go();
   await expect(page.getByText('Link copied.')).toBeVisible();
 });
 

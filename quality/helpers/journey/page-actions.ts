@@ -81,4 +81,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** The scripts that hydrate a page; only the loader has a name. */
+export const HYDRATION = /\/assets\/(?!loader-)[^/]+\.js$/;
+
 export const LOAD_FAILURE = /Failed to load resource/;
