@@ -17,6 +17,9 @@ export default defineConfig({
     // Every file has its own database and its own server process in it, so files run beside each other.
     pool: 'forks',
     maxWorkers: 2,
+    // A green run pays for neither the patience nor the second try. `npm test` names each test that needed it.
+    retry: full ? 0 : 1,
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: full ? 900_000 : 90_000,
     hookTimeout: 120_000,
     reporters: ['default'],

@@ -7,7 +7,6 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly ms: number;
 }
 
 /** @param patience ms to wait for the first response */
@@ -17,7 +16,6 @@ export async function raw(
   patience = 5_000,
 ): Promise<RawResponse> {
   const { hostname, port } = new URL(base);
-  const began = performance.now();
   const socket = net.connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   let done = false;
@@ -36,7 +34,7 @@ export async function raw(
     if (!socket.write(piece)) await Promise.race([once(socket, 'drain').catch(() => {}), closed]);
   }
   await closed;
-  return { ...readResponse(Buffer.concat(chunks)), ms: performance.now() - began };
+  return readResponse(Buffer.concat(chunks));
 }
 
 function isWhole(bytes: Buffer): boolean {
@@ -49,7 +47,7 @@ function isWhole(bytes: Buffer): boolean {
   return /^HTTP\/1.1 (204|304)/.test(head);
 }
 
-function readResponse(bytes: Buffer): Omit<RawResponse, 'ms'> {
+function readResponse(bytes: Buffer): RawResponse {
   const text = bytes.toString('latin1');
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');

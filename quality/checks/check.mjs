@@ -1,4 +1,7 @@
-/** `npm run check`: everything that can be decided without running the product. All parts run, then the faults are shown together. */
+/**
+ * `npm run check`: everything that can be decided without running the product. All parts run, then the faults are shown together.
+ * The format is repaired on the way, unless CI is set. `--report` also prints counters that decide nothing.
+ */
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
@@ -12,14 +15,14 @@ const PARTS = [
   ['types of the journeys', 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.journeys.json'],
   ['lint', 'node_modules/oxlint/bin/oxlint'],
   ['import directions', 'quality/checks/import-directions.mjs'],
-  ['format', 'node_modules/@biomejs/biome/bin/biome', 'format', '.'],
+  ['format', 'node_modules/@biomejs/biome/bin/biome', 'format', ...(process.env.CI ? [] : ['--write']), '.'],
   ['licences', 'quality/checks/licences.mjs'],
   ['lock file', 'quality/checks/lock-file.mjs'],
   ['secrets', 'node_modules/secretlint/bin/secretlint.js', '--secretlintrcJSON', SECRETS, '**/*', '.*'],
   ['regular expressions', 'quality/checks/regexes.mjs'],
   ['dead code', 'node_modules/knip/bin/knip.js', '--no-progress'],
-  ['shape and vocabulary', 'quality/checks/shape.mjs', ...(REPORT ? ['--report'] : [])],
-  ['docs', 'quality/checks/docs.mjs'],
+  ['import circles', 'quality/checks/shape.mjs', ...(REPORT ? ['--report'] : [])],
+  ['docs', 'quality/checks/docs.mjs', ...(REPORT ? ['--report'] : [])],
   ['sizes', 'quality/checks/sizes.mjs'],
 ];
 
@@ -45,7 +48,7 @@ await Promise.all(
 
 const failed = results.filter((each) => !each.ok);
 for (const each of results) console.log(`${each.ok ? 'ok    ' : 'FAILED'} ${each.name} (${each.seconds.toFixed(1)} s)`);
-const shown = results.filter((each) => !each.ok || (REPORT && /shape|sizes/.test(each.name)));
+const shown = results.filter((each) => !each.ok || (REPORT && /circles|docs|sizes/.test(each.name)));
 for (const each of shown) console.log(`\n--- ${each.name}\n${each.output.trim()}`);
 console.log(`\ncheck: ${results.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -7,6 +7,7 @@ import {
   expectNoBarriers,
   field,
   fill,
+  forgetSession,
   open,
   press,
   LOAD_FAILURE,
@@ -41,11 +42,6 @@ async function toSecurity(page: Page) {
   await page.getByRole('link', { name: 'More' }).click();
   await page.getByRole('link', { name: 'Security' }).click();
 }
-async function leave(page: Page) {
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
-}
-
 test('the second factor is set up with a code, required at sign-in, and turned off with another', async ({
   page,
   consoleMessages,
@@ -87,7 +83,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   expect((await coming).suggestedFilename()).toBe('ufundi-my-data.zip');
   expect(await (await coming).failure()).toBeNull();
 
-  await leave(page);
+  await forgetSession(page);
   await comeIn(page);
   await expect(field(page, 'Code')).toBeFocused();
   expect(await sessionOf(page)).toEqual({});
@@ -99,7 +95,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await press(page, 'Log in');
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 
-  await leave(page);
+  await forgetSession(page);
   await open(page, `${product.base}/login`);
   await fill(page, { Email: EMAIL, Password: ADMIN_PASSWORD });
   await press(page, 'Log in');
@@ -116,7 +112,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await field(page, 'Code').fill(another);
   await press(page, 'Turn it off');
   await expect(part.getByRole('button', { name: 'Set it up' })).toBeVisible();
-  await leave(page);
+  await forgetSession(page);
   await comeIn(page);
   await expect(page).toHaveURL(/\/admin-dashboard$/);
 });

@@ -1,7 +1,7 @@
 /** The admin's dashboard: craftsmen, jobs, contact messages and the audit log. */
 import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
 import { hydrated, expectNoBarriers, field, fill, open, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
 import {
   anApprovedCraftsman,
   anAssigned,

@@ -16,7 +16,7 @@ import {
   step,
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send, type Visitor } from '../helpers/journey/accounts.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
 import { countStoredFiles } from './stored-files.ts';
 import { touchingTexts } from './touching-texts.ts';
 

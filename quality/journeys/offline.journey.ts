@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test as plain } from '../helpers/journey/browser.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
 import { jobOf, jobsOf, PHOTO, posted } from '../helpers/journey/client-jobs.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
 import { fill, hydrated, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
 import { type Line, startLine } from '../helpers/journey/line.ts';
 import { fillRequest, next, toStep } from '../helpers/journey/request-form.ts';

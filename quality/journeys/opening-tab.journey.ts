@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { enter, goTo, openHireAsClient, posted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
 import { aClientAt, aCraftsmanAt } from '../helpers/journey/accounts.ts';
-import { fill, press } from '../helpers/journey/page-actions.ts';
+import { fill, forgetSession, press } from '../helpers/journey/page-actions.ts';
 
 const heading = { level: 1 } as const;
 
@@ -45,8 +45,7 @@ test("a craftsman's dashboard opens at Profile, and at Jobs once approved", asyn
   await signIn(await aCraftsmanAt(base));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Profile');
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
+  await forgetSession(page);
   await signIn(await anApprovedCraftsman(base));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Jobs');

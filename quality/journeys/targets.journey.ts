@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { fill, hydrated, open, press } from '../helpers/journey/page-actions.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/setup.ts';
+import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

@@ -1,6 +1,7 @@
 /** Errors and warnings in the console fail a journey unless it expects them. */
 import { randomInt } from 'node:crypto';
 import { type BrowserContext, expect, test as plain } from '@playwright/test';
+import { startDemo } from './demo-template.ts';
 
 export { expect };
 export type { Locator, Page } from '@playwright/test';
@@ -12,8 +13,17 @@ export interface ConsoleMessages {
 /** A random IP, so that rate limits count each journey for itself. */
 export const anIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-export const test = plain.extend<{ consoleMessages: ConsoleMessages }>({
-  baseURL: async ({ baseURL }, use) => use(baseURL ?? process.env.JOURNEYS_BASE ?? 'http://127.0.0.1:3000'),
+export const test = plain.extend<{ consoleMessages: ConsoleMessages }, { demoBase: string }>({
+  demoBase: [
+    async ({ browserName: _any }, use) => {
+      const demo = await startDemo();
+      process.env.JOURNEYS_BASE = demo.base;
+      await use(demo.base);
+      await demo.remove();
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+  baseURL: async ({ baseURL, demoBase }, use) => use(baseURL ?? demoBase),
   extraHTTPHeaders: async ({ browserName: _any }, use) => use({ 'x-forwarded-for': anIp() }),
   consoleMessages: [
     async ({ context }, use) => {

@@ -3,7 +3,7 @@ import { ROOT } from '#platform/paths.ts';
 import type { Job, JobDetail } from '#requests/contract.ts';
 import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
-import { DEMO_PASSWORD } from './setup.ts';
+import { DEMO_PASSWORD } from './demo-template.ts';
 import type { Page } from './browser.ts';
 import { aClientAt, send, type Visitor } from './accounts.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from './browser.ts';
-import { DEMO_PASSWORD } from './setup.ts';
+import { DEMO_PASSWORD } from './demo-template.ts';
 import { aClientAt, aCraftsmanAt, send, type Visitor } from './accounts.ts';
 
 export const plain = (background: string) =>

@@ -81,6 +81,13 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
+/** Forgets the session of the tab and of its browser, from an address without script: a page would still ask. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto(new URL('/robots.txt', page.url()).href);
+  await page.context().clearCookies();
+  await page.evaluate(() => sessionStorage.clear());
+}
+
 /** The scripts that hydrate a page; only the loader has a name. */
 export const HYDRATION = /\/assets\/(?!loader-)[^/]+\.js$/;
 

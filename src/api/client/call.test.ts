@@ -110,6 +110,16 @@ test('a refused refresh ends the session once and for all keys; the call says 40
   }
 });
 
+test('without a session a call that needs one makes no request and says what the server would say', async () => {
+  const answer = await server.get('/profile/');
+  expect(await failure(call(ownAccount))).toMatchObject({
+    status: answer.status,
+    code: answer.body.code,
+    detail: answer.body.detail,
+  });
+  expect(sent).toEqual([]);
+});
+
 test('a refresh that finds no network keeps the session', async () => {
   await asAdmin();
   sessionStorage.setItem('access_token', 'too-old');

@@ -74,6 +74,8 @@ export class CallError extends Error {
 
 export const NETWORK_FAILED = 'Network or server error. Please check your connection.';
 export const NO_REASON = 'no_reason';
+/** What the server answers to a protected call without a token: `signInNeeded`, which this file must not import for its size. */
+const SIGN_IN_NEEDED = ['sign_in_needed', 'Please sign in to continue.'] as const;
 
 /** Calls an endpoint. Throws only CallError. */
 export const call: Call = async (endpoint, ...[input, options]) => {
@@ -107,6 +109,8 @@ function nextCursor(link: string | null): string | null {
 }
 
 async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, options: CallOptions): Promise<Answer> {
+  // Without a session no request is made: a page that is being left, or whose session ended in another tab, may still ask.
+  if (endpoint.roles !== 'anyone' && !(options.token ?? accessToken())) throw new CallError(401, ...SIGN_IN_NEEDED);
   const logical = endpoint.creates && !options.key ? logicalKey(endpoint, input) : null;
   const key = endpoint.creates ? (options.key ?? logical?.key) : undefined;
   const token = options.token === undefined ? accessToken() : null;

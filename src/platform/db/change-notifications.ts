@@ -84,6 +84,8 @@ function subscribe(db: Database): ChangeNotifications {
     own.on('end', () => lose(own));
     own.on('notification', ({ channel, payload = '', processId }) => {
       if (client !== own) return;
+      // Pool connections listen to `public_tags` alone and have dispatched their own.
+      if (channel === 'public_tags' && isOwn(processId)) return;
       if (channel !== PROBE) return dispatch(channel, payload);
       if (processId !== (own as { processID?: number }).processID) return;
       const isResumed = !listening;
@@ -101,8 +103,9 @@ function subscribe(db: Database): ChangeNotifications {
     }
   }
 
-  listenOnPool(db, {
+  const isOwn = listenOnPool(db, {
     dispatch,
+    dispatchAll,
     async close() {
       closed = true;
       clearTimeout(timer);

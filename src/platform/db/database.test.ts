@@ -1,7 +1,9 @@
 import net from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { changeNotificationsOf } from './change-notifications.ts';
 import { connectionOf, openDatabase } from './database.ts';
 
 const server = useTestServer();
@@ -44,5 +46,42 @@ test('a connection that cannot listen is given up: the pool serves again once th
   } finally {
     await opened.close();
     proxy.close();
+  }
+});
+
+test('a notification of this process is delivered once, another process is heard too', async () => {
+  const config = connectionOf(server.db) ?? {};
+  const opened = openDatabase({ ...config, max: 2 }, () => {});
+  const other = new pg.Client(config as pg.ClientConfig);
+  await other.connect();
+  try {
+    const heard: (string | null)[] = [];
+    const notifications = changeNotificationsOf(opened.db);
+    await expect.poll(() => notifications.listening).toBe(true);
+    notifications.on('public_tags', (payload) => void heard.push(payload));
+    await sql`select pg_notify('public_tags', '["own"]')`.execute(opened.db);
+    // The listening connection hears both in this order.
+    await other.query(`select pg_notify('public_tags', '["other"]')`);
+    await expect.poll(() => heard).toContain('["other"]');
+    expect(heard).toEqual(['["own"]', '["other"]']);
+  } finally {
+    await other.end();
+    await opened.close();
+  }
+});
+
+test('when a connection breaks, everything counts as changed: its own notifications may be lost', async () => {
+  const config = connectionOf(server.db) ?? {};
+  const opened = openDatabase({ ...config, max: 1 }, () => {});
+  try {
+    const heard: (string | null)[] = [];
+    const notifications = changeNotificationsOf(opened.db);
+    await expect.poll(() => notifications.listening).toBe(true);
+    notifications.on('public_tags', (payload) => void heard.push(payload));
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(opened.db);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(server.owner);
+    await expect.poll(() => heard).toEqual([null]);
+  } finally {
+    await opened.close();
   }
 });

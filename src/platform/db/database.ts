@@ -52,12 +52,17 @@ const pools = new WeakMap<Database, pg.Pool>();
 
 interface PoolListener {
   dispatch(channel: string, payload: string): void;
+  /** Notifications of a connection that broke may be lost. */
+  dispatchAll(): void;
   close(): Promise<void>;
 }
 const listeners = new WeakMap<Database, PoolListener>();
-export function listenOnPool(db: Database, notifications: PoolListener): void {
+/** @returns whether a connection of this pool listens by itself, by its backend's process id */
+export function listenOnPool(db: Database, notifications: PoolListener): (processId: number) => boolean {
   listeners.set(db, notifications);
+  return (processId) => listening.get(db)?.has(processId) ?? false;
 }
+const listening = new WeakMap<Database, Set<number>>();
 
 /** A stuck database gives 503: 3 s for a connection, 10 s per statement. @param options `listens: false` for a replica */
 export function openDatabase(
@@ -79,15 +84,22 @@ export function openDatabase(
     ...config,
   });
   pool.on('error', onError);
+  const own = new Set<number>();
   pool.on('connect', (client) => {
-    client.on('error', () => {});
+    const { processID = 0 } = client as { processID?: number };
+    if (listens) own.add(processID);
+    client.on('error', () => {
+      if (own.delete(processID)) listeners.get(db)?.dispatchAll();
+    });
+    client.on('end', () => void own.delete(processID));
     client.on('notification', ({ channel, payload = '', processId }) => {
-      if (processId === (client as { processID?: number }).processID) listeners.get(db)?.dispatch(channel, payload);
+      if (processId === processID) listeners.get(db)?.dispatch(channel, payload);
     });
   });
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   connections.set(db, config);
   pools.set(db, pool);
+  listening.set(db, own);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await listeners.get(db)?.close();

@@ -1,0 +1,23 @@
+/** The data folder of a loaded demo marketplace, made once. Each worker serves a copy of its own, see `browser.ts`. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Product, startProduct } from '../product.ts';
+
+export const DEMO_PASSWORD = 'a-demo-password-for-journeys';
+const SETTINGS = { DEMO: 'on', DEMO_PASSWORD, TRUST_PROXY: 'true' };
+
+export default async function setup() {
+  const template = await startProduct(SETTINGS);
+  await template.stop();
+  process.env.DEMO_TEMPLATE = template.dataDir;
+  return () => rm(template.dataDir, { recursive: true, force: true });
+}
+
+export async function startDemo(): Promise<Product> {
+  const template = process.env.DEMO_TEMPLATE;
+  if (!template) throw new Error('the journeys start through playwright.config.ts, which makes the demo marketplace');
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-product-'));
+  await cp(template, dataDir, { recursive: true, preserveTimestamps: true });
+  return startProduct({ ...SETTINGS, DATA_DIR: dataDir });
+}
