@@ -35,7 +35,6 @@ test('there is one for each way of running it', () => {
     'Dockerfile',
     'alerts.yaml',
     'compose.yaml',
-    'dashboard.json',
     'nginx-http.conf',
     'nginx.conf',
     'ufundi-backup.service',

@@ -48,7 +48,6 @@ describe('a house in order', () => {
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toContain('ufundi_http_request_seconds_count{method="GET",route="/api/config/",status="2xx"} 1');
     expect(text).not.toContain('nobody-at-all');
-    expect(text).toMatch(/^ufundi_jobs\{state="due"\} \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   });
 

@@ -3,7 +3,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
-import { recordBackup } from '#app/monitoring/records.ts';
+import { recordBackup } from './record.ts';
 import { copyAway, openCopies, removeOldCopies } from '../off-site/copies.ts';
 import { OperationError, type Target, withTarget, runCommand } from '../target.ts';
 

@@ -14,7 +14,7 @@ import { installationId } from '#platform/installation.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
-import { recordBackup } from '#app/monitoring/records.ts';
+import { recordBackup } from '../backup/record.ts';
 import { examine, linesOf } from './examine.ts';
 import { about } from './finding.ts';
 import { mailReport } from './mail-report.ts';
@@ -178,7 +178,7 @@ test('failed jobs, and jobs without a worker', async () => {
   await runSql('delete from graphile_worker._private_jobs');
 });
 
-test('people and files that wait too long, at the thresholds of the alerts', async () => {
+test('people and files that wait for too long', async () => {
   await runSql(
     `begin; set local session_replication_role = replica;
      insert into craftsman_revisions (craftsman_id, full_name, submitted_at) values (1, 'x', now() - interval '49 hours');

@@ -4,7 +4,7 @@ import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readDrillRecord, recordBackup, recordDrill } from '#app/monitoring/records.ts';
+import { readDrillRecord, recordBackup, recordDrill } from '../backup/record.ts';
 import { aFile, contents, server } from '../../../quality/helpers/backups.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { poll } from '../../../quality/helpers/poll.ts';

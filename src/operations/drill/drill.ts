@@ -1,8 +1,7 @@
 /** A trial restore into a database and a folder that are removed afterwards; what serves is not touched. */
 import { promises as fs } from 'node:fs';
 import path from 'node:path';
-import { recordDrill, readBackupRecord } from '#app/monitoring/records.ts';
-import { THRESHOLDS } from '#app/monitoring/thresholds.ts';
+import { recordDrill, readBackupRecord } from '../backup/record.ts';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -14,6 +13,7 @@ import { OperationError, withDatabase } from '../target.ts';
 
 const PREFIX = 'drill-';
 const ROOM = 5;
+const MIN_FREE = 0.3e9;
 
 /** @param file the newest copy, or backup, unless given · @throws OperationError when it cannot be restored whole */
 export async function drill(settings: Settings, file?: string) {
@@ -63,7 +63,7 @@ async function newestBackup(settings: Settings, folder: string): Promise<string>
 async function requireRoom(dataDir: string, backup: string): Promise<void> {
   const { size } = await fs.stat(backup).catch(() => ({ size: 0 }));
   const { bavail, bsize } = await fs.statfs(dataDir);
-  if (bavail * bsize < size * ROOM + THRESHOLDS.DiskFull.limit)
+  if (bavail * bsize < size * ROOM + MIN_FREE)
     throw new OperationError(`There is no room for a drill in ${dataDir}: it takes five times the backup.`);
 }
 

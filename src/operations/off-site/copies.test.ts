@@ -4,7 +4,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBackupRecord, recordBackup } from '#app/monitoring/records.ts';
+import { readBackupRecord, recordBackup } from '../backup/record.ts';
 import { eraseAccount } from '#identity/account/erase.ts';
 import { s3Storage } from '#platform/storage/s3.ts';
 import type { Storage } from '#platform/storage/storage.ts';
