@@ -67,14 +67,12 @@ describe('a secret in a file', () => {
       TOKEN_SECRET_FILE: file('token', `${secret}\n`),
       MAIL_URL_FILE: file('mail', 'smtp://user:password@mail.example:587'),
       MEDIA_URL_FILE: file('media', 's3://key:secret@host/bucket'),
-      BACKUP_COPY_FILE: file('copy', 's3://key:secret@host/copies'),
     });
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://ufundi@db/ufundi',
       tokenSecret: secret,
       mailUrl: 'smtp://user:password@mail.example:587',
       mediaUrl: 's3://key:secret@host/bucket',
-      backupCopy: 's3://key:secret@host/copies',
       demo: 'off',
     });
   });

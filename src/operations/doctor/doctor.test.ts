@@ -365,6 +365,9 @@ test('backups: none where people sign in, an old one of the timer, a failed one'
   expect(await lines()).toEqual(['ok      backup: the last one is 100 hours old: /safe/one.tar.gz']);
   await recordBackup(target.dataDir, { at: hoursAgo(25.5), nightly: true });
   expect(await lines()).toEqual([expect.stringMatching(/^ok +backup: the last one is 25 hours old/)]);
+  expect(await report(safe)).toContainEqual(
+    'warning backup: it stays on this machine. → Copy it away: docs/operations.md, Backup.',
+  );
   await recordBackup(target.dataDir, { at: hoursAgo(27.5) });
   expect(await lines()).toEqual([expect.stringMatching(/^broken {2}backup: the last one is 27 hours old/)]);
   await recordBackup(target.dataDir, { failure: { at: hoursAgo(0), message: 'There is no room.' } });
