@@ -32,7 +32,7 @@ const THEIRS = new Set([
   'RESTIC_REPOSITORY',
 ]);
 
-test('there is one for each way of running it', () => {
+test('there is a file for each way to run Ufundi', () => {
   expect(FILES.toSorted()).toEqual([
     'Dockerfile',
     'alerts.yaml',

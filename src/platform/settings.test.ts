@@ -77,7 +77,7 @@ describe('a secret in a file', () => {
     });
   });
 
-  test('that is missing, empty or set twice is told once, with its content in no message', () => {
+  test('that is missing, empty or set twice gives one message without its content', () => {
     const messages = messagesOf({
       DATABASE_URL: 'postgres://ufundi@db/ufundi',
       TOKEN_SECRET_FILE: join(folder, 'nothing'),
