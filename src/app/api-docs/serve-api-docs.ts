@@ -39,6 +39,7 @@ const page = (viewer: readonly string[]) => `<!doctype html>
 ${viewer.map(tagOf).join('\n')}
 </head>
 <body>
+<nav><a href="/">Ufundi</a></nav>
 <main id="viewer"></main>
 <noscript><p>This page needs JavaScript. The same for programs and people without it: <a href="/openapi.json">openapi.json</a>.</p></noscript>
 </body>
