@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vite';
+import { apiViewer } from './src/pages/build/api-viewer.ts';
 import { brandFiles } from './src/pages/build/brand-files.ts';
 import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
@@ -95,6 +96,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     withoutSummaries(),
     iconSprite(),
     brandFiles(),
+    apiViewer(),
     serviceWorker(),
     precompress(),
     developmentPages(app),

@@ -137,8 +137,6 @@ GET    /metrics                                     200      200     200    200 
 GET    /metrics | through a proxy                   404      404     404    404     404     404    404   404
 GET    /openapi.json                                200      200     200    200     200     200    200   200
 GET    /docs                                        200      200     200    200     200     200    200   200
-GET    /docs.js                                     200      200     200    200     200     200    200   200
-GET    /docs.css                                    200      200     200    200     200     200    200   200
 GET    /robots.txt                                  200      200     200    200     200     200    200   200
 GET    /sitemap.xml                                 200      200     200    200     200     200    200   200
 GET    /sitemap-{page}.xml                          404      404     404    404     404     404    404   404

@@ -203,7 +203,7 @@ test.each([
   expect(JSON.parse(text).fields).toEqual({ name: 'This text holds characters that cannot be kept.' });
 });
 
-test('two requests in one breath are two answers, in their order', async () => {
+test('two pipelined requests get two responses, in their order', async () => {
   const { text } = await raw(
     server.base,
     `${request('GET /health/live')}${sized(SIGN_IN)}${request('GET /health/live', ['connection: close'])}`,

@@ -60,7 +60,7 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'as a whole address': (path) => `http://localhost${path}`,
 };
 
-test('no spelling of an address opens it to a visitor, nor an admin’s to a client', async () => {
+test('no spelling of a path lets a visitor or the wrong role in', async () => {
   const findings: string[] = [];
   let count = 0;
   for (const { row, sent, path } of targets) {
@@ -102,7 +102,7 @@ test('no proxy header signs a person in', async () => {
   few(findings);
 });
 
-test('a public address stays itself, whichever other one a header names', async () => {
+test('no header turns a public path into another one', async () => {
   const plain = (await exactPath(server.base, 'GET', '/api/config/')).text;
   for (const { path } of targets) {
     for (const headers of BELIEVED(path, '').slice(0, 4)) {
@@ -114,7 +114,7 @@ test('a public address stays itself, whichever other one a header names', async 
   }
 });
 
-test('a token counts in one place and form only', async () => {
+test('a token is accepted in the Authorization header alone, in one form', async () => {
   const findings: string[] = [];
   for (const { row, sent, path, owner } of targets) {
     const { access, email, password } = fixtures.people[owner];
@@ -142,7 +142,7 @@ test('a token counts in one place and form only', async () => {
   few(findings);
 });
 
-test('a method is the one of the request line, whatever else names another', async () => {
+test('no header or field overrides the method of the request line', async () => {
   const findings: string[] = [];
   const own = new Map<string, Set<string>>();
   for (const { row } of targets) own.set(row.path, (own.get(row.path) ?? new Set()).add(row.method));

@@ -276,7 +276,7 @@ describe('behind TLS', () => {
     },
   );
 
-  test('also what is no HTTP, and what it remembers travels by TLS alone', async () => {
+  test('answers to malformed HTTP have HSTS too, and cookies are Secure', async () => {
     const broken = await raw(secure.base, 'GET / HTTP/1.1\r\nhost: x\r\nbroken\r\n\r\n');
     expect(broken.headers.get('strict-transport-security')).toBe('max-age=31536000');
     const response = await fetch(`${secure.base}/?lang=sw`);

@@ -159,7 +159,7 @@ describe('a file that is not public', () => {
     }
   });
 
-  test('opens by a signature that is whole, in time and for a living account, and by nothing else', async () => {
+  test('opens with an unchanged, unexpired signature of an open account only', async () => {
     const { body } = await server.get('/craftsman/', { as: pending });
     const good: string = body.proof_document;
     const bearer = { authorization: `Bearer ${admin.access}` };
@@ -238,7 +238,7 @@ describe('a file that is not public', () => {
     }
   });
 
-  test('leaves public view with what showed it, and a document never enters', async () => {
+  test('is unpublished with the row that showed it; a document is never published', async () => {
     const { id } = await server.db.selectFrom('media').select('id').where('name', '=', proof).executeTakeFirstOrThrow();
     await publish(server.db, server.storage, [id]);
     expect((await get(`/media/${proof}`)).status).toBe(404);

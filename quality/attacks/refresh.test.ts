@@ -56,7 +56,7 @@ test('the direct predecessor gets the same successor, as often as it asks within
   for (let at = 0; at < 6; at++) expect((await refresh(person.refresh, at)).body.refresh).toBe(next);
 });
 
-test('a predecessor is none any more once its successor was used', async () => {
+test('an old refresh token is rejected, and ends the session, once its successor was used', async () => {
   const person = await aClient(server);
   const next = (await refresh(person.refresh)).body;
   const third = (await refresh(next.refresh, 1)).body;
@@ -65,7 +65,7 @@ test('a predecessor is none any more once its successor was used', async () => {
   expect((await refresh(third.refresh)).status).toBe(401);
 });
 
-test('a thief who races the owner with an old token ends that sign-in for both, and no other of hers', async () => {
+test('a thief who uses an old token at the same time as its owner ends that session for both, and no other one', async () => {
   for (let round = 0; round < ROUNDS / 5; round++) {
     const owner = await aClient(server);
     const elsewhere = (await server.post('/client-login/', { body: owner })).body;
@@ -96,7 +96,7 @@ test('a thief who races the owner with an old token ends that sign-in for both, 
   }
 });
 
-test('two processes that sign out and refresh at once leave no way back in', async () => {
+test('signing out and refreshing at once at two processes leaves no session', async () => {
   for (let round = 0; round < ROUNDS / 2; round++) {
     const person = await aClient(server);
     const [out, ...responses] = await Promise.all([

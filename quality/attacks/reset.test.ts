@@ -92,7 +92,7 @@ test(`none of ${VARIANTS.length} ways to name another host reaches the link`, as
   }
 });
 
-test('twenty who use one link at once are one, and every session of before is over', async () => {
+test('of twenty concurrent uses of one link one succeeds, and all earlier sessions end', async () => {
   for (let round = 0; round < 3; round++) {
     const person = await aCraftsman(server);
     const other = (await server.post('/token/', { body: person })).body;
@@ -210,7 +210,7 @@ describe('mails', () => {
     for (const mail of smtp.mails) expect(mail.envelopeTo).toEqual([person.email]);
   });
 
-  test('carry no header of who writes or signs up', async () => {
+  test('contain no header that a writer typed into a field', async () => {
     const spoil = (text: string) => `${text}\r\nBcc: a@${EVIL}\r\nX-Kanari: 1\r\n\r\nHujambo`;
     const sent = [
       [

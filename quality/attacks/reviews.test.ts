@@ -139,7 +139,7 @@ test('only the client reviews a job: not its craftsman, not their own client acc
   expect(await reviewsOf(craftsman.id)).toEqual([]);
 });
 
-test('two names of a job in one body are one job, and only if it is hers', async () => {
+test('a body that names two jobs reviews none of another client', async () => {
   const [own, foreign] = [
     await aCompletedRequest(server, people),
     await aCompletedRequest(server, { ...people, client: people.stranger }),
@@ -155,6 +155,6 @@ test('two names of a job in one body are one job, and only if it is hers', async
   );
 });
 
-test('every sum is right at the end', async () => {
+test('all invariants hold afterwards', async () => {
   expect(await invariantViolations(server.owner)).toEqual([]);
 });

@@ -175,7 +175,7 @@ const CASES: readonly (readonly [string, () => Form, readonly number[]])[] = [
 
 const arriving = () => fs.readdir(path.join(server.settings.dataDir, 'incoming'));
 
-test.each(CASES)('%s is taken whole or not at all', async (_, form, right) => {
+test.each(CASES)('%s is stored completely or not at all', async (_, form, right) => {
   const before = await rows();
   const { status, headers, text } = await raw(server.base, serialize(form()), 2_500);
   expect(right, `${status} ${text.slice(0, 300)}`).toContain(status);

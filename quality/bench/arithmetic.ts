@@ -1,11 +1,5 @@
-/** @returns NaN for no numbers */
-export function median(numbers: readonly number[]): number {
-  return quantile(numbers, 0.5);
-}
-
 /** By the nearest rank. @returns NaN for no numbers */
-export function quantile(numbers: readonly number[], share: number): number {
-  if (numbers.length === 0) return Number.NaN;
+export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))] as number;
+  return sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? Number.NaN;
 }

@@ -59,16 +59,15 @@ try {
 
 const here = circumstances();
 const facts = `${craftsmen.toLocaleString('en')} craftsmen, ${options.rounds} rounds of ${options.seconds} s, medians. ${here.at}, commit ${here.commit}, Node ${here.node}, ${target.version}, ${here.cores} cores (${here.processor}), load ${here.load[0]}. Memory of the server at rest ${atRest.pss} MiB (PSS), at the end ${every.at(-1)?.memory.pss} MiB.${options.note ? ` ${options.note}` : ''}`;
-const table = `${facts}\n\n${tableOf(every)}\n\n${PEER_NOTE}\n`;
-console.log(`\n${table}`);
+console.log(`\n${facts}\n\n${tableOf(every)}\n\n${PEER_NOTE}\n`);
 const missed = every.flatMap((each) => goalResultsOf(each)).filter((each) => !each.met).length;
-const results = {
+const run = {
   craftsmen,
   database: target.version,
   rounds: Number(options.rounds),
   seconds: Number(options.seconds),
-  note: options.note,
+  note: options.note || undefined,
   at_rest: atRest,
-  scenarios: every,
 };
-if (!options.dry) console.log(`kept in ${await saveResults('load', results, table)}; ${missed} goals missed`);
+const records = Object.fromEntries(every.map(({ name, ...measured }) => [name, { ...run, ...measured }]));
+if (!options.dry) console.log(`kept in ${await saveResults('load', records)}; ${missed} goals missed`);

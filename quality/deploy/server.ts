@@ -4,8 +4,8 @@
  * The container has no network: its programs, the packages of npm and a certificate of our own are put there before.
  */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +13,7 @@ import { ROOT } from '#platform/paths.ts';
 import { poll } from '../helpers/poll.ts';
 import { check, failed } from './checks.ts';
 
-const PROGRAMS = 'git,nginx-light,certbot,nodejs,npm,systemd,systemd-sysv,dbus,curl,openssl,ca-certificates';
+const PROGRAMS = 'git,nginx-light,certbot,nodejs,npm,systemd,systemd-sysv,dbus,curl,openssl,ca-certificates,restic';
 const DEBIAN = path.join(os.tmpdir(), 'ufundi-debian');
 const PASSWORD = 'ndovu-wawili-mlimani';
 const SITE = 'ufundi.example';
@@ -81,12 +81,24 @@ async function follow(run: Run) {
     if (!/-rw------- \d+ ufundi ufundi .*\.tar\.gz[\s\S]*ok +backup: the last one is 0 hours old/.test(report))
       throw new Error(report);
   });
-  await check('the backup is copied to another disk, and a drill restores it', async () => {
-    await run(`mkdir /mnt/copies && chown ufundi /mnt/copies && echo BACKUP_COPY=/mnt/copies >> /opt/ufundi/.env`);
-    await run(`rm ${BACKUPS}/*; systemctl start ufundi-backup && systemctl start ufundi-drill`);
-    const report = await run('ls /mnt/copies/backups; ls /var/lib/ufundi; cd /opt/ufundi; npm run -s doctor || true');
-    if (!/\.json[\s\S]*ok +drill: a backup was restored 0 days ago/.test(report) || /^drill-/m.test(report))
+  await check('the backup is copied to another disk, fetched from there, and restored on trial', async () => {
+    const copy = (await section('Backup'))
+      .replace(/^npm run backup .*$/m, 'mkdir /mnt/copies && chown ufundi /mnt/copies')
+      .replace(/^apt-get .*$/m, '')
+      .replace('s3:https://bucket.example/ufundi-copies', '/mnt/copies');
+    const report = await run(`cd /opt/ufundi\n${copy}`);
+    if (!/ufundi-.*\.tar\.gz[\s\S]* 0 are broken[\s\S]*Nothing of it is left here/.test(report))
       throw new Error(report);
+    const fetched = await run(
+      'cmp /var/lib/ufundi/token-secret /var/lib/ufundi-copy/var/lib/ufundi/token-secret; ls -d /tmp/ufundi-trial-* || true; cd /opt/ufundi; npm run -s doctor || true',
+    );
+    if (/ufundi-trial|it stays on this machine/.test(fetched)) throw new Error(fetched);
+  });
+  await check('a copy that fails makes the backup fail', async () => {
+    await run('mv /mnt/copies /mnt/away; ! systemctl start ufundi-backup');
+    const report = await run('cd /opt/ufundi; npm run -s doctor || true');
+    if (!/^broken {2}backup: ufundi-backup\.service failed/m.test(report)) throw new Error(report);
+    await run('mv /mnt/away /mnt/copies; systemctl reset-failed ufundi-backup');
   });
   await check('a backup that cannot even start is mailed to the operator, and its end too', async () => {
     await run(`${WITHOUT_MAIL_SERVER}; mv ${BACKUPS} ${BACKUPS}.away; touch ${BACKUPS}`);
@@ -155,7 +167,8 @@ async function inside(nspawn: number, script: string): Promise<string> {
 }
 
 async function makeDebian() {
-  if (existsSync(path.join(DEBIAN, 'made'))) return;
+  const made = path.join(DEBIAN, 'made');
+  if (existsSync(made) && readFileSync(made, 'utf8') === PROGRAMS) return;
   console.log('Making a Debian to boot (once) ...');
   await rm(DEBIAN, { recursive: true, force: true });
   const sources = readdirSync('/etc/apt/sources.list.d').map((name) =>
@@ -165,7 +178,7 @@ async function makeDebian() {
   await execute('debootstrap', ['--variant=minbase', `--include=${PROGRAMS}`, 'bookworm', DEBIAN, mirror], {
     maxBuffer: 64e6,
   });
-  mkdirSync(path.join(DEBIAN, 'made'));
+  await writeFile(made, PROGRAMS);
 }
 
 if (

@@ -139,7 +139,7 @@ async function aFullClient(phone: string) {
   return client;
 }
 
-describe('taking it along', () => {
+describe('the personal archive', () => {
   test('a craftsman’s archive has every text, every photo and the proof document, and no secret', async () => {
     const phone = '+254799100200';
     const craftsman = await aFullCraftsman(phone);
@@ -204,7 +204,7 @@ describe('taking it along', () => {
     );
   });
 
-  test('takes the password, and its address is one person’s, for five minutes, while the account is open', async () => {
+  test('needs the password; its URL works for one person, for five minutes, while the account is open', async () => {
     const client = await aClient(server);
     expect((await server.post('/me/archive/', { as: client, body: { password: 'not-the-one' } })).status).toBe(400);
     expect((await server.post('/me/archive/', { as: client, body: {} })).status).toBe(400);
@@ -227,7 +227,7 @@ describe('taking it along', () => {
   });
 });
 
-describe('leaving', () => {
+describe('erasing an account', () => {
   /** Every row of every table, queued jobs, and all file names. */
   async function everything(): Promise<string> {
     const { rows } = await sql<{ name: string }>`

@@ -33,7 +33,7 @@ test('Google sign-in while it is not set up is no error', async () => {
   expect(alarms()).toEqual([]);
 });
 
-test('a fault of ours is an error with its stack', async () => {
+test('an unexpected error is logged with its stack', async () => {
   vi.spyOn(server.limits, 'take').mockRejectedValue(new Error('a fault'));
   expect((await server.post('/password-reset/', { body: { email: 'a@example.co.ke' } })).status).toBe(500);
   expect(alarms()).toEqual([

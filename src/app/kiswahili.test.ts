@@ -55,7 +55,7 @@ test('a portfolio names services, profession and skills in Kiswahili, also for s
   for (const name of ['Fundi bomba', 'Uwekaji nyaya', 'Borehole pumps']) expect(page).toContain(`>${name}<`);
 });
 
-test('an English reader reads what the API gives, and the API gives English to everybody', async () => {
+test('an English page shows the texts of the API, and the API answers in English in every language', async () => {
   expect(await read(`/craftsman/${slug}`, 'en')).toContain('"knowsAbout":["Plumbing","Electrical"');
   const { body } = await server.get(`/public-craftsman/${slug}/`, { headers: { 'accept-language': 'sw' } });
   expect(body).toMatchObject({ primary_service: 'Plumbing', profession: 'Plumber', services: { length: 13 } });

@@ -133,7 +133,7 @@ describe('a process on a database of its own', () => {
     expect(app.output()).toContain('"msg":"stopped"');
   });
 
-  test('warns that TRUST_PROXY=true believes everybody', async () => {
+  test('warns that TRUST_PROXY=true trusts every client', async () => {
     const app = await startReady({ DATABASE_URL: await freshDatabase(), TRUST_PROXY: 'true' });
     expect(app.output()).toMatch(/"level":40.*TRUST_PROXY=true believes whatever address a visitor writes/);
   });
@@ -251,7 +251,7 @@ describe('a process on a database of its own', () => {
     expect(lost.filter((each) => (each as { reused?: boolean }).reused !== false)).toEqual([]);
   });
 
-  test('two beside each other on one database start, and both are ready', async () => {
+  test('two processes start on one database, and both are ready', async () => {
     const url = await freshDatabase();
     const [one, two] = await Promise.all([startReady({ DATABASE_URL: url }), startReady({ DATABASE_URL: url })]);
     expect(one.output() + two.output()).not.toMatch(/"level":(50|60)/);
@@ -337,7 +337,7 @@ describe('a process that cannot start', () => {
     expect(await readdir(cluster)).toEqual(['base']);
   });
 
-  test('leaves at a signal while it waits for a database that is not there', async () => {
+  test('exits at a signal while it waits for an unreachable database', async () => {
     const app = await start({ DATABASE_URL: `postgres://ufundi@127.0.0.1:${await freePort()}/ufundi` });
     await poll(
       async () => app.child.pid !== undefined && app.output().includes('waiting for the database at 127.0.0.1:'),

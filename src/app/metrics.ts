@@ -5,7 +5,6 @@ import { sendProblem } from '#api/error-handler.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
-import { createInstallationMetrics } from './monitoring/installation-metrics.ts';
 import { allProcessMetrics, reportMetrics } from '#process/worker.ts';
 
 export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadState, responses: ResponseCache): void {
@@ -47,13 +46,11 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
     return register.getMetricsAsJSON();
   };
   reportMetrics(measureProcess);
-  const measureInstallation = createInstallationMetrics(ctx);
 
   // A scraper cannot choose its process, so each one answers for all.
   http.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isFromHere(request)) return sendProblem(notFound(), request, reply);
-    const [processes, installation] = await Promise.all([allProcessMetrics(measureProcess), measureInstallation()]);
-    const all = AggregatorRegistry.aggregate([...(processes as object[][]), installation]);
+    const all = AggregatorRegistry.aggregate((await allProcessMetrics(measureProcess)) as object[][]);
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)

@@ -1,7 +1,7 @@
 /** For operators and machines: health, metrics, the OpenAPI description, robots and the sitemap. */
 import type { FastifyInstance } from 'fastify';
-import { serveDocs } from '#api/docs/docs.ts';
 import type { LoadState } from '#process/load-shedding.ts';
+import { serveApiDocs } from './api-docs/serve-api-docs.ts';
 import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
@@ -10,7 +10,6 @@ import { serveMetrics } from './metrics.ts';
 import type { Served } from '#api/register.ts';
 import { installationId } from '#platform/installation.ts';
 import { emailOf } from '#platform/setting-reader.ts';
-import { findBuild } from '#pages/server/manifest.ts';
 import { serveRobots } from '#pages/server/sitemap.ts';
 
 const DAY = 86_400_000;
@@ -42,14 +41,7 @@ export function operationRoutes(
   serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
   serveMails(http, ctx);
-  serveDocs(
-    http,
-    served,
-    findBuild()
-      ?.stylesOf([])
-      .map(({ href }) => href) ?? [],
-    ctx.settings.publicUrl,
-  );
+  serveApiDocs(http, served);
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/apple-touch-icon.png', 301));
   http.get('/start', ({ headers }, reply) => {
     const signedIn = /\bsigned_in_(client|craftsman|admin)=1/.exec(headers.cookie ?? '')?.[1] ?? '';

@@ -72,7 +72,7 @@ describe('a public page', () => {
   });
 });
 
-describe('a page that is nobody’s search result', () => {
+describe('a page that search engines must not index', () => {
   test.each(hidden)('$path is not in the sitemap, and search engines leave it alone', async (page) => {
     expect(inSitemap(page.path)).toEqual([]);
     expect(disallowed.some((prefix) => exampleOf(page).startsWith(prefix))).toBe(true);

@@ -24,7 +24,7 @@ beforeEach(() => {
   smtp.mails.length = 0;
 });
 
-test('keys of two days ago and counters of closed windows are forgotten, younger ones stay', async () => {
+test('idempotency keys of two days ago and counters of closed windows are deleted, newer ones stay', async () => {
   await sql`insert into idempotency_keys (scope, key, fingerprint, created_at) values
     ('a', 'old', '', now() - interval '49 hours'), ('a', 'young', '', now() - interval '47 hours')`.execute(server.db);
   await sql`insert into rate_limits (key, points, expire) values
@@ -55,7 +55,7 @@ test('a mail whose process died while sending it is sent by another, one still b
   expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[dead.email]]);
 });
 
-test('a job that fails is told to the operator without what is in it', async () => {
+test('a failing job is logged without its payload', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -74,7 +74,7 @@ test('a wrong password or an unknown address gets the error text of the clientâ€
   }
 });
 
-test('what a client takes away holds the own client number', async () => {
+test('the archive of a client has the client id', async () => {
   const client = await aClient(server);
   const document = await server.get('/me/', { as: client });
   expect(document.body.client).toMatchObject({ id: client.id });

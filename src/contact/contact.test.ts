@@ -22,7 +22,7 @@ describe('a message from the public', () => {
     await smtp.close();
   });
 
-  test('is stored, answered with the sentence of the page, and mailed to the operator, who can answer the writer', async () => {
+  test('is stored, answered with the text of the page, and mailed to the operator with the writer as Reply-To', async () => {
     const response = await server.post('/contact/', { body: njeri });
     expect(response).toMatchObject({ status: 201, body: { detail: 'Message sent successfully!' } });
     await server.work();
@@ -32,7 +32,7 @@ describe('a message from the public', () => {
     expect(mail?.text).toContain('Do you work in Thika?\nAsante.');
   });
 
-  test('that tries to write mail headers stays one subject and reaches no other address', async () => {
+  test('with line breaks in its fields adds no mail header and no recipient', async () => {
     const before = smtp.mails.length;
     const name = 'Otieno\r\nBcc: everybody@example.com\r\n\r\nBuy';
     expect((await server.post('/contact/', { body: { ...njeri, name } })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('a message from the public', () => {
     });
   });
 
-  test('of 4,000 characters in any script is taken whole', async () => {
+  test('of 4,000 characters in any script is stored completely', async () => {
     const message = 'ũ'.repeat(4000);
     expect((await server.post('/contact/', { body: { ...njeri, name: 'Wambũi', message } })).status).toBe(201);
     const stored = await server.db
@@ -96,7 +96,7 @@ describe('a message from the public', () => {
     expect(stored.message).toBe(message);
   });
 
-  test('is read by an admin alone, newest first, page by page', async () => {
+  test('is listed for admins only, newest first, page by page', async () => {
     for (let nth = 1; nth <= 3; nth++) await server.post('/contact/', { body: { ...njeri, message: `Number ${nth}` } });
     expect(await server.get('/admin/contact-messages/')).toMatchObject({
       status: 401,
@@ -135,7 +135,7 @@ describe('a message from the public', () => {
   });
 });
 
-test('the contact door closes after ten messages an hour from one address, and says when to come back', async () => {
+test('the eleventh message within an hour from one IP gets 429 with Retry-After', async () => {
   const server = await startTestServer({}, { limits: 1 });
   try {
     const responses = [];
@@ -151,7 +151,7 @@ test('the contact door closes after ten messages an hour from one address, and s
   }
 });
 
-test('without a mail server the mail lies in the outbox, readable by the owner alone', async () => {
+test('without a mail server the mail is a file in the outbox, readable by its owner only', async () => {
   const server = await startTestServer();
   try {
     await server.post('/contact/', { body: njeri });

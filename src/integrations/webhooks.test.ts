@@ -188,7 +188,7 @@ describe('a receiver that does not take it', () => {
     expect((await webhook.shown()).failing_since).not.toBeNull();
   });
 
-  test('is given ten tries over three days; by hand it is sent again', async () => {
+  test('is tried ten times within three days, and again by hand', async () => {
     expect(RETRY_SECONDS.reduce((sum, each) => sum + each, 0) / 86_400).toBeCloseTo(3.3, 0);
     const webhook = await aWebhook(await aClient(server), '503');
     await webhook.test();

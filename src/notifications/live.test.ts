@@ -37,7 +37,7 @@ async function listen(base: string, { access }: { access: string }, age = '0') {
 }
 
 describe('an open page', () => {
-  test('of either party, in either process, is told of a step, a stranger’s is not', async () => {
+  test('of either party at any process is notified of a step, the page of another person is not', async () => {
     const [client, stranger, admin] = [await aClient(server), await aClient(server), await anAdmin(server)];
     const craftsman = await anApprovedCraftsman(server, { services: ['Plumbing'] });
     const { id } = await aRequest(server, client);
@@ -73,7 +73,7 @@ describe('an open page', () => {
     }
   });
 
-  test('of an admin is told of a message of the public', async () => {
+  test('of an admin is notified of a contact message', async () => {
     const page = await listen(server.base, await anAdmin(server));
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } });
     await poll(async () => page.changes() > 0, WAIT);
@@ -96,7 +96,7 @@ describe('an open page', () => {
     for (const page of [first, late, current, ...unknown]) page.stop.abort();
   });
 
-  test('is told nothing of a step that was rolled back', async () => {
+  test('is not notified of a step that was rolled back', async () => {
     const client = await aClient(server);
     const page = await listen(server.base, client);
     await server.db

@@ -36,7 +36,7 @@ export async function notifyEach(
   people: readonly { readonly accountId: number; readonly facts: NotificationFacts }[],
 ): Promise<number> {
   const rows = people.map(({ accountId, facts: { request = null, ...facts } }) => ({ accountId, request, facts }));
-  // Those who wait for one thing go before those who may look at another hundred.
+  // News of a person's own job is sent before a new request that a hundred craftsmen may read.
   const priority = ruleOf(kind).category === 'new_work' ? 10 : 0;
   const { rows: added } = await sql<{ id: number }>`
     with added as (

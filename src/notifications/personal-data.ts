@@ -21,11 +21,11 @@ export const notificationsData: PersonalData = {
   erase: async (trx, accountId) => {
     await trx.deleteFrom('notifications').where('account_id', '=', accountId).execute();
     await trx.deleteFrom('notification_settings').where('account_id', '=', accountId).execute();
-    // What others were informed of names the person.
+    // Notifications of other people name the client who leaves.
     await sql`
       update notifications n set facts = n.facts - 'client' - 'reason' from requests r join clients k on k.id = r.client_id
       where n.request_id = r.id and k.account_id = ${accountId}`.execute(trx);
-    // Their own names are gone by now: what is no name of another craftsman of that request was theirs.
+    // The name of the craftsman is erased by now: a name of no other craftsman of that request was theirs.
     await sql`
       update notifications n set facts = n.facts - 'craftsman' - 'reason' where n.facts ? 'craftsman'
       and n.request_id in (select request_id from ${parties} p where p.account_id = ${accountId})

@@ -35,7 +35,7 @@ export async function countNotifications(db: Database, accountId: number) {
   return rows[0] ?? { newest: null, total: 0, unread: 0 };
 }
 
-/** Those up to an id that was seen, and only those of one request when it is named. */
+/** Marks notifications up to an id as read, only those of one request when it is named. */
 export async function markRead(
   db: Database,
   accountId: number,

@@ -67,19 +67,17 @@ describe('a secret in a file', () => {
       TOKEN_SECRET_FILE: file('token', `${secret}\n`),
       MAIL_URL_FILE: file('mail', 'smtp://user:password@mail.example:587'),
       MEDIA_URL_FILE: file('media', 's3://key:secret@host/bucket'),
-      BACKUP_COPY_FILE: file('copy', 's3://key:secret@host/copies'),
     });
     expect(settings).toMatchObject({
       databaseUrl: 'postgres://ufundi@db/ufundi',
       tokenSecret: secret,
       mailUrl: 'smtp://user:password@mail.example:587',
       mediaUrl: 's3://key:secret@host/bucket',
-      backupCopy: 's3://key:secret@host/copies',
       demo: 'off',
     });
   });
 
-  test('that is missing, empty or set twice is told once, with its content in no message', () => {
+  test('that is missing, empty or set twice gives one message without its content', () => {
     const messages = messagesOf({
       DATABASE_URL: 'postgres://ufundi@db/ufundi',
       TOKEN_SECRET_FILE: join(folder, 'nothing'),

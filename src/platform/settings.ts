@@ -100,8 +100,6 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     databaseUrl: database?.href ?? null,
     databasePool: number('DATABASE_POOL', 10, 2, 500),
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
-    backupCopy: readBackupCopy(reader),
-    backupCopyDays: number('BACKUP_COPY_DAYS', 30, 1, 3_650),
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,
     mailFrom,
     operatorEmail: email('OPERATOR_EMAIL', emailOf(mailFrom)),
@@ -126,12 +124,6 @@ function readDatabaseUrl({ url, must }: SettingReader) {
     'DATABASE_URL must name a database after the host, as in postgres://user@host/ufundi.',
   );
   return database;
-}
-
-function readBackupCopy({ text, url }: SettingReader): string | null {
-  const given = text('BACKUP_COPY');
-  if (given?.startsWith('/')) return path.resolve(given);
-  return url('BACKUP_COPY', ['s3:'], 's3://key:secret@host/bucket, or the full path of a folder')?.href ?? null;
 }
 
 function readTokenSecret({ text, must, messages }: SettingReader, dataDir: string): string | null {

@@ -61,7 +61,7 @@ function serveLimited(respond: (response: ServerResponse) => void = (response) =
 
 const openOf = (visitors: readonly Visitor[]) => visitors.filter((each) => each.isOpen()).length;
 
-test('an address that holds its share gets its next connection in place of its oldest idle one', async () => {
+test('an IP at its limit gets its next connection in place of its oldest idle one', async () => {
   const { visitMany } = await serveLimited();
   const [oldest, ...others] = await visitMany(4, '127.0.0.2');
   await visitMany(1, '127.0.0.2');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeState } from './reload.ts';
 
-test('a reader of the supervisor’s state never sees half of it: each state is a whole new file', () => {
+test("the file of the supervisor's state is replaced atomically", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ufundi-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeState(folder, 'serving', 1);

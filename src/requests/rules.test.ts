@@ -168,7 +168,7 @@ describe('status words', () => {
   });
 });
 
-describe('what pages ask', () => {
+describe('what pages need to know', () => {
   it('progress is 20, 40, 60, 80, otherwise 100', () => {
     expect(REQUEST_STATUSES.map(progress)).toEqual([20, 40, 60, 80, 100, 100]);
   });

@@ -176,7 +176,7 @@ export function statusNamed(text: string): RequestStatus | EngagementStatus | nu
   return STATUSES.find((status) => status.toLowerCase() === lowerCase) ?? null;
 }
 
-/** The moves that change what this actor decides about; a quote, a proof or a review does not. */
+/** The moves after which an actor must read the job again before deciding; a quote, a proof or a review is none. */
 export function decisiveMoves(actor: ActorRole): readonly MoveName[] {
   const isDecisive = ({ name, engagementTo }: Move) =>
     name === 'post' || name === 'edit' || (actor !== 'craftsman' && engagementTo !== undefined);

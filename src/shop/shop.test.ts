@@ -77,7 +77,7 @@ describe('the own shop', () => {
     await server.put('/shop/', { as: otieno, body: { name: 'Duka' } });
   });
 
-  test('opened twice at the same moment is one shop', async () => {
+  test('opened twice at once is one shop', async () => {
     const craftsman = await anApprovedCraftsman(server);
     const responses = await Promise.all(
       [1, 2, 3, 4].map((n) => server.put('/shop/', { as: craftsman, body: { name: `Duka ${n}` } })),
@@ -212,7 +212,7 @@ describe('a product', () => {
     expect(after.files).toBe(files);
   });
 
-  test('with something else for a photo is rejected', async () => {
+  test('whose photo is no image is rejected', async () => {
     const response = await server.post('/shop/products/', {
       as: otieno,
       form: { ...stool, image: new Blob(['#!/bin/sh'], { type: 'image/jpeg' }) },
@@ -235,7 +235,7 @@ describe('a product', () => {
 });
 
 describe('the public shop', () => {
-  test('holds nothing private, is cached by its ETag, and is gone when its craftsman is', async () => {
+  test('has no private field, has an ETag, and ends with the account of its craftsman', async () => {
     const craftsman = await anApprovedCraftsman(server);
     const { id } = await aShop(server, craftsman, { products: [{ name: 'Gate', price: 24_000 }] });
     const shown = await server.get(`/shops/${id}/`);

@@ -14,15 +14,10 @@ export interface Environment {
 }
 
 /** Resolves when the product is ready and idle. */
-export async function setEnvironment(
-  target: Target,
-  craftsmen: number,
-  reviews = 10,
-  env: Record<string, string> = {},
-): Promise<Environment> {
+export async function setEnvironment(target: Target, craftsmen: number, reviews = 10): Promise<Environment> {
   const generated = await target.generated(craftsmen, reviews);
   const dataset = await openDataset(generated);
-  const server = await startServer(generated.url, { env });
+  const server = await startServer(generated.url);
   const backends = await Backends.of(generated.url);
   await untilQuiet(server.pid, backends, 90_000);
   const [bare, loadClient] = [await startBare(), startLoadClient()];

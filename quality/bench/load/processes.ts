@@ -17,18 +17,11 @@ export const TOKEN_SECRET = 'a-secret-for-measuring-that-opens-nothing-else';
 export interface Running {
   readonly pid: number;
   readonly port: number;
-  readonly startMs: number;
   stop(): Promise<void>;
 }
 
-/** The product as operated: supervisor and one worker, production, default settings. @param firstPath must answer 200 */
-export async function startServer(
-  url: string,
-  {
-    env = {},
-    firstPath = '/api/public-craftsman/?page_size=24',
-  }: { env?: Record<string, string>; firstPath?: string } = {},
-): Promise<Running> {
+/** The product as operated: supervisor and one worker, production, default settings. */
+export async function startServer(url: string): Promise<Running> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-bench-'));
   const port = await freePort();
   const began = performance.now();
@@ -44,11 +37,10 @@ export async function startServer(
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  while (!(await isResponding(port, firstPath))) {
+  while (!(await isResponding(port))) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
     if (performance.now() - began > 120_000) throw new Error('the product never answered');
     await delay(10);
@@ -56,7 +48,6 @@ export async function startServer(
   return {
     pid: child.pid as number,
     port,
-    startMs: performance.now() - began,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, 'exit');
@@ -68,9 +59,9 @@ export async function startServer(
   };
 }
 
-async function isResponding(port: number, where: string): Promise<boolean> {
+async function isResponding(port: number): Promise<boolean> {
   try {
-    const response = await fetch(`http://127.0.0.1:${port}${where}`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/public-craftsman/?page_size=24`);
     await response.arrayBuffer();
     return response.ok;
   } catch {

@@ -109,25 +109,3 @@ export function jobWithPhoto(access: string, photo: Buffer): RawRequest {
   const bytes = Buffer.concat([head, before, photo, Buffer.from('00000000'), after]);
   return { bytes, stamp: head.length + before.length + photo.length };
 }
-
-export function profileWithProof(access: string, length: number, seed: number): RawRequest {
-  const fields = {
-    description: 'Clean work on the agreed day.',
-    profession: 'Plumber',
-    location: 'Nairobi',
-    company_name: 'Water Works',
-    skills: 'Pipe Fitting',
-    primary_service: 'Plumbing',
-  };
-  const proof = Buffer.alloc(length, 0x5a);
-  proof.write(`%PDF-1.4\n% ${seed}\n`, 'latin1');
-  proof.write('\n%%EOF\n', length - 7, 'latin1');
-  const parts = Object.entries(fields).map(([name, value]) => part(name, value));
-  const before = Buffer.from(
-    `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="proof_document"; filename="proof.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
-  );
-  const after = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
-  const more = `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${before.length + length + after.length}\r\n`;
-  const head = Buffer.from(headOf('PATCH', '/api/craftsman/', { access }, more));
-  return { bytes: Buffer.concat([head, before, proof, after]), stamp: -1 };
-}

@@ -62,7 +62,7 @@ test.each([
   expect([unchanged.sent.status, unchanged.sent.text, unchanged.byFastify]).toEqual([304, '', false]);
 });
 
-test('a visitor who has a copy of what is not cached yet is told so, and the next is answered from the cache', async () => {
+test('a visitor with a current ETag gets 304 before the response is cached; the next response comes from the cache', async () => {
   const path = '/api/public-craftsman/?search=nafula';
   const etag = (await both(path)).quick.sent.given.etag ?? '';
   await sql`select pg_notify('public_tags', '')`.execute(server.db);
@@ -72,7 +72,7 @@ test('a visitor who has a copy of what is not cached yet is told so, and the nex
   await expect.poll(async () => (await get(path)).byFastify).toBe(false);
 });
 
-test('one question has one entry, however its URL is written, and one link to the next page', async () => {
+test('equal queries share one cache entry and one next link, however the URL is written', async () => {
   const { quick } = await both('/api/public-craftsman/?page_size=1&service=Plumbing&search=kamau');
   for (const path of [
     '/api/public-craftsman/?service=Plumbing&page_size=1&x=1&search=kamau',
@@ -93,14 +93,14 @@ test('a request with credentials, with a body, for the head alone or of someone 
   expect(through).toBe(before + 2);
 });
 
-test('what is refused is refused by Fastify, each time', async () => {
+test('an error goes through Fastify each time, because it is never cached', async () => {
   for (let time = 0; time < 3; time++) {
     const { byFastify, sent } = await get('/api/public-craftsman/?page_size=0');
     expect([byFastify, sent.status]).toEqual([true, 400]);
   }
 });
 
-describe('what is cached is dropped by', () => {
+describe('a cached response is dropped after', () => {
   const list = '/api/public-craftsman/?search=chebet';
   const paint = '/api/public-craftsman/?service=Painting&location=kisumu';
   async function craftsman(company = 'Chebet Works') {
@@ -156,13 +156,13 @@ describe('what is cached is dropped by', () => {
     );
   });
 
-  test('a word that somebody is found by, for a search that found nobody or was corrected', async () => {
+  test('a new search word, for a search that had no result or was corrected', async () => {
     const search = '/api/public-craftsman/?search=wafuliza';
     await drops([search], () => craftsman('Wafuliza Works'));
   });
 });
 
-test('readers during a write store nothing that is older than it', async () => {
+test('a reader during a write caches no older response', async () => {
   const made = await anApprovedCraftsman(server, { company: 'Haraka Works' });
   const path = `/api/public-craftsman/${made.slug}/`;
   for (let jobs = 1; jobs <= ROUNDS; jobs++) {
@@ -204,7 +204,7 @@ describe('another process', () => {
     await vi.waitUntil(async () => (await get(path, {}, other.base)).sent.text.includes(last), { timeout: 2_000 });
   });
 
-  test('finds a word for whoever has just made it known, or taken it away', async () => {
+  test('shows a new search word, or its removal, to the craftsman who has just changed it', async () => {
     const made = await anApprovedCraftsman(server, { company: 'Zebrano Works' });
     const search = async (headers: Record<string, string> = {}) =>
       JSON.parse((await get('/api/public-craftsman/?search=zebrano', headers, other.base)).sent.text).length;

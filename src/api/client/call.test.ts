@@ -97,7 +97,7 @@ test('when the token is too old, many calls at once are answered after one refre
   expect(refreshes()).toBe(1);
 });
 
-test('a refused refresh ends the session once and for all keys; the call says 401', async () => {
+test('a rejected refresh ends the session and removes all its keys; the call answers 401', async () => {
   await asAdmin();
   sessionStorage.setItem('access_token', 'too-old');
   sessionStorage.setItem('refresh_token', 'stolen-and-revoked');
@@ -134,7 +134,7 @@ test('a wrong password is a wrong password, not a reason to refresh', async () =
   expect([error.status, error.detail, refreshes()]).toEqual([401, 'Invalid email or password!', 0]);
 });
 
-test('a message whose answer was lost is kept once when it is sent again, and a new one is new', async () => {
+test('a message sent again after a lost response is stored once; another message is stored too', async () => {
   const admin = await anAdmin(server);
   const text = { ...message, message: 'Sent from a matatu' };
   line = async (_path, send) => {
@@ -202,7 +202,7 @@ test('files make a form of the call, with lists as repeated fields', async () =>
   expect(sent.at(-1)?.headers.get('content-type')).toBe('application/json');
 });
 
-test("the five keys hold what the pages need of each door's session, and no more", async () => {
+test('the five keys of sessionStorage hold what the pages of each role need, and no more', async () => {
   const client = await aClient(server);
   startClientSession(await call(signInClient, { email: client.email, password: client.password }));
   expect(currentSession()).toMatchObject({ accountType: 'client', id: client.id, name: client.fullName });

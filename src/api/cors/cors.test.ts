@@ -25,7 +25,7 @@ const preflight = (origin: string) => ({
 });
 const corsOf = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-test('a named origin may call: the preflight names methods and headers, and is kept for two hours', async () => {
+test('a named origin may call: the preflight names methods and headers, and is cached for two hours', async () => {
   const { status, headers, text } = await open.call('OPTIONS', '/job-requests/', preflight(PARTNER));
   expect([status, text]).toEqual([204, '']);
   expect(Object.fromEntries(headers)).toMatchObject({

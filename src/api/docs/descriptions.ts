@@ -1,5 +1,3 @@
-import type { RateLimitName } from '../limits/rate-limits.ts';
-
 /** The words of the OpenAPI document. Here and not in the contracts, which are sent to browsers. */
 export const ABOUT = `Every call stands below \`/api\`, with or without its trailing slash.
 
@@ -82,20 +80,6 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   Webhook: 'An address that gets chosen events.',
   WebhookDelivery: 'A message to a webhook and what became of it.',
   WebhookWithSecret: 'A webhook, with its signing secret when one was made.',
-};
-
-export const LIMITS: Readonly<Record<RateLimitName, string>> = {
-  'sign-in account': 'Sign-ins for one account from one IP address',
-  'sign-in address': 'Sign-ins from one IP address',
-  'second factor': 'Codes of the second step for one account',
-  'sign-up': 'Sign-ups from one IP address',
-  'reset account': 'Password resets for one email address',
-  'reset address': 'Password resets from one IP address',
-  archive: 'Archives of the own data for one account',
-  contact: 'Messages of the contact form from one IP address',
-  webhook: 'Tests and repeated deliveries of the webhooks of one account',
-  'api key': 'Calls with one API key',
-  'forbidden call': 'Refused calls of one account that the audit log notes; later ones are refused without a note',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,4 @@
-import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { escapeHtml } from '#platform/mail/mail-template.ts';
 import { pathParameters } from '../endpoint.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { compile } from '../../../quality/helpers/openapi.ts';
@@ -101,58 +99,6 @@ describe('the description of the API', () => {
       headers: { 'if-none-match': first.headers.get('etag') as string },
     });
     expect(again).toMatchObject({ status: 304, text: '' });
-  });
-});
-
-describe('the page of the API', () => {
-  test('leads every link on it somewhere, and is at most 45 kB on the wire', async () => {
-    const { text } = await server.get('!/docs');
-    const ids = new Set(Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id]) => id));
-    const links = Array.from(text.matchAll(/href="#([^"]+)"/g), ([, id]) => id);
-    expect(links.filter((id) => !ids.has(id))).toEqual([]);
-    expect(brotliCompressSync(text).length).toBeLessThan(45_000);
-  });
-
-  test('shows a real request and response of every call but Google sign-in, and the walk from sign-in to sign-out', async () => {
-    const { text } = await server.get('!/docs');
-    const articles = text.split('<article ').slice(1);
-    const bare = articles.filter((each) => !each.includes('$UFUNDI/api')).map((each) => /id="(\w+)"/.exec(each)?.[1]);
-    expect(bare).toEqual(['postGoogleLogin']);
-    for (const walked of ['/api/token/', '/api/token/refresh/', '/api/logout/'])
-      expect(text).toContain(`$UFUNDI${walked}&quot;`);
-    expect(text).toContain('UFUNDI=http://ufundi.test');
-  });
-
-  test('has every error once, with status and sentence', async () => {
-    const { text } = await server.get('!/docs');
-    for (const { errors } of server.served.endpoints)
-      for (const { code, detail } of errors)
-        expect(text).toContain(`>${code}</code></td><td>${escapeHtml(detail)}</td>`);
-  });
-
-  test('shows every call with its sentence, and needs no script and no other host', async () => {
-    const page = await server.get('!/docs');
-    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    for (const endpoint of server.served.endpoints) {
-      expect(page.text).toContain(`id="${operationIdOf(endpoint)}"`);
-    }
-    const foreign = page.text
-      .replace('<script src="/docs.js" defer></script>', '')
-      .replaceAll('http://ufundi.test', '')
-      .replaceAll('https://hooks.example.co.ke', '');
-    expect(foreign).not.toMatch(/<script|style=| on\w+="|https?:\/\//);
-    const css = await server.get('!/docs.css');
-    expect(css.headers.get('content-type')).toBe('text/css; charset=utf-8');
-    expect(css.text).not.toMatch(/url\(|@import/);
-  });
-
-  test('wears the sheet of every other page', async () => {
-    const sheetsOf = ({ text }: { text: string }) =>
-      text.match(/(?<=<link rel="stylesheet" href=")\/assets\/[^"]+/g) ?? [];
-    const [page, front] = [await server.get('!/docs'), await server.get('!/terms')];
-    const [sheet = ''] = sheetsOf(page);
-    expect(sheetsOf(front)).toContain(sheet);
-    expect((await server.get(`!${sheet}`)).headers.get('content-type')).toMatch(/^text\/css/);
   });
 });
 

@@ -21,7 +21,7 @@ test('work that waits too long for a slot gets 503 with retryAfter, and the queu
   await limited(async () => {});
 });
 
-test('works of one owner run one after the other, and those of others pass them', async () => {
+test('tasks of one owner run one after the other, and tasks of others overtake them', async () => {
   const limited = limitConcurrency(2, 16, 5);
   const [first, second, other] = [heldWork(), heldWork(), heldWork()];
   const all = [limited(first.run, { owner: 1 }), limited(second.run, { owner: 1 }), limited(other.run, { owner: 2 })];
@@ -47,7 +47,7 @@ test('one owner fills half of the queue, never all of it', async () => {
   await Promise.all([...running, ...others]);
 });
 
-test('work that nobody waits for is dropped and leaves its place to others', async () => {
+test('an aborted task leaves the queue and frees its slot', async () => {
   const limited = limitConcurrency(1, 1, 5);
   const [first, dropped, next] = [heldWork(), heldWork(), heldWork()];
   let isAborted = false;

@@ -21,7 +21,7 @@ test('the eleventh wrong password for an account from one address waits, also wi
   expect((await attempt(person.password, from('102.0.0.2'))).status).toBe(200);
 });
 
-test('a success forgets the tries before it', async () => {
+test('a successful sign-in resets the counter', async () => {
   const person = await aClient(server);
   const attempt = (password: string) =>
     server.post('/client-login/', { body: { email: person.email, password }, headers: from('102.0.1.1') });
@@ -55,7 +55,7 @@ test('parallel tries are counted one by one', async () => {
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
 });
 
-test('20 sign-ups an hour from one address, both doors together', async () => {
+test('20 sign-ups an hour from one IP, of clients and craftsmen together', async () => {
   const signUp = (turn: number) =>
     server.post(turn % 2 ? '/signup/' : '/client-signup/', {
       body: {
@@ -95,7 +95,7 @@ test('five resets an hour for an account, known or not', async () => {
   }
 });
 
-test('a stolen session is no place to guess the password', async () => {
+test('calls that ask for the current password are limited', async () => {
   const person = await aClient(server);
   for (let tries = 0; tries < 10; tries++) {
     const body = { current_password: 'not-the-one', new_password: 'mvua-ya-masika-5' };
@@ -109,7 +109,7 @@ test('a stolen session is no place to guess the password', async () => {
   expect((await server.delete('/me/', { as: person, body: { password: person.password } })).status).toBe(429);
 });
 
-test('the counters name nobody', async () => {
+test('the counters hold no e-mail and no IP', async () => {
   const rows = (await server.db.introspection.getTables()).some(({ name }) => name === 'rate_limits');
   expect(rows).toBe(true);
   const stored = JSON.stringify(

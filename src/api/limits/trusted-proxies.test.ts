@@ -34,7 +34,7 @@ test.each([['"><script>'], ['41.90.64.7:5555'], ['unknown'], ['41.90.64.7 ; drop
   },
 );
 
-test('a number of hops believes nobody who connects from the open internet', () => {
+test('a number of hops trusts no proxy with a public IP', () => {
   const trusts = trustedProxies(2);
   expect(['41.90.64.7', '2001:db8::1', undefined].map((ip) => trusts(ip, 0))).toEqual([false, false, false]);
   expect(['10.1.2.3', '::ffff:172.17.0.1', 'fd00::1'].map((ip) => trusts(ip, 0))).toEqual([true, true, true]);

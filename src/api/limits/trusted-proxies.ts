@@ -15,7 +15,7 @@ const PRIVATE = Object.keys(RANGES);
 export function trustedProxies(setting: Settings['trustProxy']): TrustedProxies {
   if (typeof setting === 'boolean') return () => setting;
   if (typeof setting !== 'number') return matcher(setting);
-  // Counting alone would believe people who connect without the proxy: the nearest one must be on a private network.
+  // The nearest proxy must be on a private network: a client that connects without it could forge the hops.
   const isPrivate = matcher(PRIVATE);
   return (ip, hop) => hop < setting && (hop > 0 || isPrivate(ip));
 }
@@ -31,7 +31,7 @@ function matcher(names: readonly string[]): (ip: string | undefined) => boolean 
 
 const familyOf = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
-/** Removes what is no IP address from X-Forwarded-For, and all that lies beyond it: it would become the visitor's address. */
+/** Cuts X-Forwarded-For at the first hop that is no IP, counted from the proxy: it would count as the visitor's IP. */
 export function dropForgedHops(headers: IncomingHttpHeaders): void {
   const forwarded = headers['x-forwarded-for'];
   if (forwarded === undefined) return;

@@ -188,7 +188,7 @@ describe('rejecting', () => {
     expect((await reject(999_999, 'Who')).status).toBe(404);
   });
 
-  test('does not meet a profile that was saved, or sent for the first time, since the admin read it', async () => {
+  test('answers 409 for a profile that was saved or submitted since the admin read it', async () => {
     const craftsman = await aCraftsman(server);
     const readAt = async () =>
       (await server.get('/admin/craftsman/', { as: admin })).body.find(

@@ -9,7 +9,7 @@ import { addRating } from '../store.ts';
 
 const server = useTestServer();
 
-test('shows what was approved, and what clients said with no more of their name than a first one', async () => {
+test('shows the approved profile and reviews with the first name of each client only', async () => {
   const craftsman = await anApprovedCraftsman(server, {
     company: 'Reviewed Works',
     skills: 'Wiring, Roofing',
@@ -66,7 +66,7 @@ test('shows what was approved, and what clients said with no more of their name 
   expect(response.text).not.toContain('Secret Road');
 });
 
-test('says the same of a review from before places were written beside reviews', async () => {
+test('shows the place of a review from before reviews stored it', async () => {
   const people = await createPeople(server);
   await aReview(server, people.client, await aCompletedRequest(server, people));
   const shown = () => server.get(`/public-craftsman/${people.craftsman.slug}/`);
@@ -84,7 +84,7 @@ test('says the same of a review from before places were written beside reviews',
   expect((await shown()).body).toEqual(body);
 });
 
-test('of one who left is gone, with every picture and every word', async () => {
+test('of an erased craftsman is gone, with all pictures and texts', async () => {
   const craftsman = await anApprovedCraftsman(server, {
     company: 'Leaving Works',
     description: 'canary words of one who left',
@@ -107,7 +107,7 @@ test('of one who left is gone, with every picture and every word', async () => {
   expect(jobs.flatMap((job) => job.names).some((name) => profile.endsWith(name))).toBe(true);
 });
 
-test('a firm’s page names the person and the firm, a firm of one person’s name only once', async () => {
+test('a page names the craftsman and the company, and an equal name only once', async () => {
   const alone = await anApprovedCraftsman(server, { fullName: 'Juma Otieno', company: 'Juma Otieno' });
   const firm = await anApprovedCraftsman(server, { fullName: 'Wanjiku Kamau', company: 'Kamau & Daughters' });
   const headOf = async ({ slug }: { slug: string }) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
 
-test('shows the approved alone, whatever is asked for, with nothing private', async () => {
+test('shows approved craftsmen only, for every query, without private fields', async () => {
   const canary = { email: 'canary.mail@example.co.ke', phone: '+254799123456' };
   const proof = Buffer.from('%PDF-1.7\ncanary proof\n%%EOF\n');
   const seen = await anApprovedCraftsman(server, {
@@ -99,7 +99,7 @@ test('shows the approved alone, whatever is asked for, with nothing private', as
   }
 });
 
-test('is the same for everybody, also with a token that is no longer good, and may be kept', async () => {
+test('is equal for all callers, also with an expired token, and may be cached', async () => {
   const first = await list();
   for (const as of [admin, await aClient(server), { access: 'not.a.token' }]) {
     expect((await server.get('/public-craftsman/', { as })).body).toEqual(first.body);
@@ -110,7 +110,7 @@ test('is the same for everybody, also with a token that is no longer good, and m
   expect(again.status).toBe(304);
 });
 
-test('goes by rating, then jobs done; rating out of ten', async () => {
+test('is ordered by rating, then completed jobs; ratings are out of ten', async () => {
   const here = await startTestServer();
   const [a, b, c, d] = [
     await anApprovedCraftsman(here),
@@ -155,7 +155,7 @@ test('comes in pages that follow each other without a gap or a repeat, also whil
   await here.close();
 });
 
-test('never counts further than it is worth', async () => {
+test('stops counting at its limit', async () => {
   const here = await startTestServer();
   await insertCraftsmen(here, 1200);
   const response = await list('?page_size=1', here);

@@ -96,14 +96,14 @@ test.each([
   expect(await found(query)).toEqual([...expected].sort());
 });
 
-test('a word that stands there, or nothing like it does, is left as it is', async () => {
+test('a known word, and a word without a similar one, is not corrected', async () => {
   for (const query of ['?search=kamau', '?search=kam', '?search=', '?search=zzzzqqqq', '?search=12']) {
     expect(await corrected(query)).toBeNull();
   }
   expect(await found('?search=zzzzqqqq')).toEqual([]);
 });
 
-test('anything at all may be searched for', async () => {
+test('every text may be searched for', async () => {
   const odd = [
     '\u0000',
     '\ud800',
@@ -131,7 +131,7 @@ test('anything at all may be searched for', async () => {
   expect((await list('?search[]=a')).status).toBe(200);
 });
 
-test('words come and go with what is shown', async () => {
+test('search words follow what is public', async () => {
   const uses = async (word: string) =>
     (await market.db.selectFrom('search_words').select('uses').where('word', '=', word).executeTakeFirst())?.uses ?? 0;
   const before = await uses('plumbing');
@@ -150,7 +150,7 @@ test('words come and go with what is shown', async () => {
   expect([await found('?search=baraka'), await uses('baraka')]).toEqual([['Baraka Works'], 1]);
 });
 
-test('many approvals at once count every word and none waits for ever', async () => {
+test('concurrent approvals count every word without a deadlock', async () => {
   const waiting = await Promise.all(
     Array.from({ length: 8 }, (_, at) => aPendingCraftsman(market, { company: `Umoja Kazi ${at}` })),
   );

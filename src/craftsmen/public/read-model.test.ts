@@ -109,9 +109,9 @@ test('a cursor that no list gave is refused', async () => {
     await expect(listCards(server.db, all({ cursor }))).rejects.toThrow('This page address is not valid.');
 });
 
-test('every stored card and portfolio is what the contract lets through, and of an approved craftsman', sameRows);
+test('every stored card and portfolio fits the contract and belongs to an approved craftsman', sameRows);
 
-describe('the rows follow', () => {
+describe('the rows are updated after', () => {
   test('an approval, which its admin reads in the very next call', async () => {
     for (let round = 0; round < 20; round++) {
       const company = `Mpya Kazi ${round} Limited`;

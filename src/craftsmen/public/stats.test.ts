@@ -11,7 +11,7 @@ const server = useTestServer();
 
 const stats = async () => (await server.get('/figures/')).body;
 
-test('counts what is true, from nothing on, and nobody the public may not see', async () => {
+test('counts real rows only, starts at zero, and excludes craftsmen who are not public', async () => {
   expect(await stats()).toEqual({
     active_craftsmen: 0,
     jobs_completed: 0,
@@ -77,7 +77,7 @@ test('a price range needs five agreed jobs by three craftsmen for three clients,
   expect([pricesOf('Welding'), pricesOf('Masonry')]).toEqual([null, null]);
 });
 
-test('is one answer for everybody, known again by its mark', async () => {
+test('is equal for all callers and has an ETag', async () => {
   const first = await server.get('/figures/');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).not.toContain('no-store');

@@ -71,7 +71,7 @@ test.each([
   expect(await ask(query)).toMatchObject({ names: [], widened: null });
 });
 
-test('a search that finds somebody, or does not ask for it, is left as it is', async () => {
+test('a search with results, or one that does not ask for it, is not widened', async () => {
   expect(await ask('search=plumber+embakasi')).toMatchObject({ names: ['Kamau Pipes'], widened: null });
   expect(await ask('search=plumber+karen', false)).toMatchObject({ names: [], widened: null });
 });

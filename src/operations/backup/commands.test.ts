@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promises as fs } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, promises as fs } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,9 @@ import { aRequest } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
-import { aFile, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
+import { readBackupRecord } from './record.ts';
+import { aFile, contents, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 
 describe('as commands,', () => {
   const run = (script: string, args: string[], env: Record<string, string>) =>
@@ -19,6 +22,13 @@ describe('as commands,', () => {
       ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
     );
   const ofServer = () => ({ DATABASE_URL: urlOf(server.connection), DATA_DIR: server.settings.dataDir });
+
+  /** Only DATA_DIR of the installation: a trial must not need more. */
+  const onTrial = async (args: string[]) => {
+    const TMPDIR = await fs.mkdtemp(path.join(folder, 'tmp-'));
+    const result = await run('run-restore.ts', ['--trial', ...args], { TMPDIR, DATA_DIR: server.settings.dataDir });
+    return { ...result, left: await fs.readdir(TMPDIR) };
+  };
 
   test('backup, restore and invariants report their results', async () => {
     const backed = await run('run-backup.ts', ['nightly.tar.gz'], ofServer());
@@ -85,6 +95,94 @@ describe('as commands,', () => {
     });
     expect(restoredAgain.code).toBe(0);
     expect(restoredAgain.stdout).toMatch(/No list of later erasures was there\. .* must not come back\./);
+  }, 90_000);
+
+  test('a trial says what a backup holds, and neither changes the installation nor leaves anything', async () => {
+    const file = aFile();
+    await backUp(server, file);
+    const before = await contents(server.connection);
+    const done = await onTrial([file]);
+    expect(done).toMatchObject({ code: 0, stderr: '', left: [] });
+    expect(done.stdout).toMatch(
+      /^On trial: .*\.tar\.gz\nRestored \d+ rows and \d+ files of 20.*\n\d+ invariants hold, 0 are broken .*\nNothing of it is left here\.\n$/,
+    );
+    expect(await contents(server.connection)).toEqual(before);
+  }, 90_000);
+
+  test('a trial without a name takes the newest backup of the nightly timer', async () => {
+    expect(await onTrial([])).toMatchObject({
+      code: 1,
+      stderr: 'No backup has been made yet: npm run backup -- FILE\n',
+    });
+    const nightly = await fs.mkdtemp(path.join(folder, 'nightly-'));
+    expect(await run('run-backup.ts', ['--nightly', nightly], ofServer())).toMatchObject({ code: 0 });
+    const done = await onTrial([]);
+    expect(done).toMatchObject({ code: 0, stderr: '', left: [] });
+    expect(done.stdout).toContain(`On trial: ${nightly}/ufundi-`);
+  }, 90_000);
+
+  test('the nightly backup removes those of more than fourteen days; doctor reads how the last one went', async () => {
+    const nightly = await fs.mkdtemp(path.join(folder, 'nightly-'));
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    const others = ['notes.txt', 'ufundi-2026-01-01-0000.tar.gz', 'ufundi-2026-01-02-0000.tar.gz'];
+    for (const [at, name] of others.entries()) {
+      await fs.writeFile(path.join(nightly, name), 'before');
+      await fs.utimes(path.join(nightly, name), days(15 - at), days(15 - at));
+    }
+    expect(await run('run-backup.ts', ['--nightly', nightly], ofServer())).toMatchObject({ code: 0 });
+    const names = (await fs.readdir(nightly)).sort();
+    expect(names).toEqual([
+      'notes.txt',
+      'ufundi-2026-01-02-0000.tar.gz',
+      expect.stringMatching(/^ufundi-.*\.tar\.gz$/),
+    ]);
+    const file = path.join(nightly, names.at(-1) ?? '');
+    expect(await readBackupRecord(server.settings.dataDir)).toMatchObject({ nightly: true, failure: null, file });
+
+    const nowhere = path.join(folder, 'nowhere');
+    expect(await run('run-backup.ts', ['--nightly', nowhere], ofServer())).toMatchObject({ code: 1 });
+    const failed = await readBackupRecord(server.settings.dataDir);
+    expect(failed).toMatchObject({ file, failure: { message: expect.stringContaining('nowhere') } });
+  }, 90_000);
+
+  test('a trial of a damaged backup, and of data that breaks a rule, ends with 1 and leaves nothing', async () => {
+    const file = aFile();
+    await backUp(server, file);
+    await fs.truncate(file, 4_000);
+    expect(await onTrial([file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is damaged or not a whole/),
+      left: [],
+    });
+    const client = await connect(server.connection);
+    await client.query('update craftsmen set completed_jobs = completed_jobs + 1');
+    const broken = aFile();
+    await backUp(server, broken);
+    await client.query('update craftsmen set completed_jobs = completed_jobs - 1');
+    await client.end();
+    expect(await onTrial([broken])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/BREACH {2}a craftsman's completed jobs are counted[\s\S]* 1 are broken/),
+      left: [],
+    });
+  }, 90_000);
+
+  test('a trial that is interrupted leaves nothing', async () => {
+    const file = aFile();
+    await backUp(server, file);
+    const TMPDIR = await fs.mkdtemp(path.join(folder, 'tmp-'));
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'run-restore.ts'), '--trial', file], {
+      env: { PATH: process.env.PATH ?? '', TMPDIR },
+      stdio: 'ignore',
+    });
+    const isUp = async () => {
+      const [trial = ''] = (await fs.readdir(TMPDIR)).filter((name) => name.startsWith('ufundi-trial-'));
+      return existsSync(path.join(TMPDIR, trial, 'data/postgres/cluster/postmaster.pid'));
+    };
+    await poll(isUp, 60_000);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect([code, await fs.readdir(TMPDIR)]).toEqual([130, []]);
   }, 90_000);
 
   test('a missing name or database is reported in one sentence', async () => {

@@ -17,7 +17,10 @@ export async function readErasures(from: string): Promise<string[]> {
 }
 
 /** Also records the list for later starts. @returns the number of people erased */
-export async function eraseAgain({ db, storage }: Target, uids: readonly string[]): Promise<number> {
+export async function eraseAgain(
+  { db, storage }: Pick<Target, 'db' | 'storage'>,
+  uids: readonly string[],
+): Promise<number> {
   for (const uid of uids) await recordErasure(storage, uid);
   return replayErasures({ db, storage, hooks }, uids);
 }

@@ -3,8 +3,7 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from './backup.ts';
-import { recordBackup } from '#app/monitoring/records.ts';
-import { copyAway, openCopies, removeOldCopies } from '../off-site/copies.ts';
+import { recordBackup } from './record.ts';
 import { OperationError, type Target, withTarget, runCommand } from '../target.ts';
 
 const DAYS_STORED = 14;
@@ -26,25 +25,13 @@ function nightlyName(): string {
 }
 
 async function run(target: Target, file: string, nightly: boolean): Promise<void> {
-  const { dataDir, backupCopy, backupCopyDays } = target.settings;
   const began = performance.now();
-  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   const at = new Date().toISOString();
   const { rows, files, bytes } = await backUp(target, file);
-  await recordBackup(dataDir, { at, file });
-  console.log(`Backed up ${rows} rows and ${files} files in ${seconds()} s: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
-  if (!nightly) return;
-  await removeOld(path.dirname(file));
-  if (backupCopy === null) return;
-  try {
-    const copies = await openCopies(target.settings);
-    await copyAway(copies, file, target.storage);
-    await recordBackup(dataDir, { copiedAt: at });
-    await removeOldCopies(copies, backupCopyDays);
-  } catch (error) {
-    throw new OperationError(`The copy to BACKUP_COPY failed: ${(error as Error).message}`, { cause: error });
-  }
-  console.log(`Copied to BACKUP_COPY and read back (${seconds()} s in all).`);
+  await recordBackup(target.settings.dataDir, { at, file });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`Backed up ${rows} rows and ${files} files in ${seconds} s: ${file} (${(bytes / 1e6).toFixed(1)} MB)`);
+  if (nightly) await removeOld(path.dirname(file));
 }
 
 async function recorded(target: Target, nightly: boolean, work: () => Promise<void>): Promise<void> {

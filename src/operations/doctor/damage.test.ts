@@ -49,7 +49,7 @@ const cutTables = async () => {
   return findCutTables(client).finally(() => client.end());
 };
 
-test('a sound database is read through', async () => {
+test('an undamaged database has no finding', async () => {
   await query(`create table sound (id int primary key, words text); insert into sound values (1, 'x')`);
   await query('create table without_key (words text)');
   await query('create table shortened (id int primary key, words text)');

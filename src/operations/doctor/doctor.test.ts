@@ -14,7 +14,7 @@ import { installationId } from '#platform/installation.ts';
 import { migrateJobs } from '#platform/jobs/jobs.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
-import { recordBackup } from '#app/monitoring/records.ts';
+import { recordBackup } from '../backup/record.ts';
 import { examine, linesOf } from './examine.ts';
 import { about } from './finding.ts';
 import { mailReport } from './mail-report.ts';
@@ -178,7 +178,7 @@ test('failed jobs, and jobs without a worker', async () => {
   await runSql('delete from graphile_worker._private_jobs');
 });
 
-test('people and files that wait too long, at the thresholds of the alerts', async () => {
+test('people and files that wait for too long', async () => {
   await runSql(
     `begin; set local session_replication_role = replica;
      insert into craftsman_revisions (craftsman_id, full_name, submitted_at) values (1, 'x', now() - interval '49 hours');
@@ -365,6 +365,9 @@ test('backups: none where people sign in, an old one of the timer, a failed one'
   expect(await lines()).toEqual(['ok      backup: the last one is 100 hours old: /safe/one.tar.gz']);
   await recordBackup(target.dataDir, { at: hoursAgo(25.5), nightly: true });
   expect(await lines()).toEqual([expect.stringMatching(/^ok +backup: the last one is 25 hours old/)]);
+  expect(await report(safe)).toContainEqual(
+    'warning backup: it stays on this machine. → Copy it away: docs/operations.md, Backup.',
+  );
   await recordBackup(target.dataDir, { at: hoursAgo(27.5) });
   expect(await lines()).toEqual([expect.stringMatching(/^broken {2}backup: the last one is 27 hours old/)]);
   await recordBackup(target.dataDir, { failure: { at: hoursAgo(0), message: 'There is no room.' } });

@@ -2,13 +2,15 @@ import { existsSync, promises as fs, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { filesMissing, mediaPlace, sampleFiles } from '#media/sample-files.ts';
-import { isBeyond, THRESHOLDS } from '#app/monitoring/thresholds.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Settings } from '#platform/settings.ts';
 import { ROOT } from '#platform/paths.ts';
 import { about, codeOf, type Finding } from './finding.ts';
 
 const GB = 1e9;
+/** Without space for its write-ahead log PostgreSQL stops. */
+const DISK_FULL = 0.3 * GB;
+const DISK_LOW = 2 * GB;
 const FILES = ['.', 'media', 'media/private', 'media/public', 'outbox', 'incoming', 'token-secret', 'supervisor.json'];
 
 export function* examinePages(): Generator<Finding> {
@@ -54,9 +56,9 @@ async function examineSpace(folder: string): Promise<Finding> {
   const message = `${(free / GB).toFixed(1)} GB are free.`;
   const remedy =
     'Remove what is not needed there (old backups, logs), or give it a larger disk: docs/operations.md, Disk full.';
-  if (isBeyond(THRESHOLDS.DiskFull, free)) return broken(message, remedy);
+  if (free < DISK_FULL) return broken(message, remedy);
   if (files > 0 && ffree < 10_000) return broken(`only ${ffree} more files fit.`, remedy);
-  return isBeyond(THRESHOLDS.DiskLow, free) ? warning(message, remedy) : ok(message);
+  return free < DISK_LOW ? warning(message, remedy) : ok(message);
 }
 
 export async function* examineMedia(settings: Settings): AsyncGenerator<Finding> {

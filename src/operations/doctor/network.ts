@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import net from 'node:net';
-import { certificateDays } from '#app/monitoring/certificate.ts';
-import { isBeyond, THRESHOLDS } from '#app/monitoring/thresholds.ts';
 import { installationId } from '#platform/installation.ts';
 import type { Settings } from '#platform/settings.ts';
 import { about, codeOf, type Finding } from './finding.ts';
+import { hasFailed } from './unit.ts';
 
 export async function* examinePort({ host, port, dataDir }: Settings): AsyncGenerator<Finding> {
   const { ok, broken } = about('port');
@@ -45,13 +44,16 @@ function answerOf<T>(url: string): Promise<T | null> {
     .catch(() => null);
 }
 
+/** Renewal is certbot's work: its unit fails a month before the certificate ends. */
 export async function* examineCertificate({ publicUrl }: Settings): AsyncGenerator<Finding> {
   const { ok, broken } = about('certificate');
   if (!publicUrl.startsWith('https:')) return;
-  const days = await certificateDays(publicUrl);
-  if (typeof days === 'string')
-    return yield broken(`${publicUrl} is not reached safely (${days}).`, 'docs/operations.md, Certificates.');
-  const { CertificateEnds } = THRESHOLDS;
-  if (isBeyond(CertificateEnds, days)) yield broken(`ends in ${days} days.`, CertificateEnds.remedy);
-  else yield ok(`is good for ${days} days.`);
+  if (await hasFailed('certbot.service'))
+    return yield broken('certbot.service failed.', 'certbot renew says why; docs/operations.md, Certificates.');
+  const error = await fetch(`${publicUrl}/health/live`, { signal: AbortSignal.timeout(5_000) }).then(
+    (response) => response.body?.cancel().then(() => null),
+    ({ cause, name }: Error) => (cause as NodeJS.ErrnoException | undefined)?.code ?? name,
+  );
+  if (error) yield broken(`${publicUrl} is not reached safely (${error}).`, 'docs/operations.md, Certificates.');
+  else yield ok(`${publicUrl} is reached, with a certificate that browsers accept.`);
 }

@@ -1,4 +1,4 @@
-/** Of the tables for reading: they hold what their sources say, no more and no less. */
+/** The tables of the read model equal their sources. */
 import { sql } from 'kysely';
 import type { Invariants } from './invariant.ts';
 

@@ -85,7 +85,7 @@ test('a wrong password shows the page again: its status, the sentence, the addre
   expect(seenIn(missing.text)).toContain('Email and password are required.');
 });
 
-test('a craftsman at the door of admins gets no session', async () => {
+test('a craftsman who signs in as an admin gets no session', async () => {
   const { email, password, accountId } = await aCraftsman(server);
   const { status, headers, text } = await post('/admin-login', { email, password });
   expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 400, cookies: [] });
@@ -167,7 +167,7 @@ test('a message to us is stored with its lines, or shown again with its errors',
   expect(seenIn((await server.get('!/services')).text)).not.toContain('Message sent successfully!');
 });
 
-test('the page speaks Kiswahili to those who do', async () => {
+test('the page is in Kiswahili for a Kiswahili reader', async () => {
   const { text } = await post('/login', { email: 'a@example.com', password: 'wrong-secret-1' }, { cookie: 'lang=sw' });
   expect(text.slice(0, 60)).toContain('<html lang="sw"');
   expect(seenIn(text)).toContain('Barua pepe au nenosiri si sahihi!');

@@ -145,7 +145,7 @@ test('the manifest opens what the person uses, with icons that exist', async () 
   for (const { url } of shortcuts) expect((await get(url)).status).toBe(200);
 });
 
-test('a page carries the sheets its own parts import, whole, and no other page’s', async () => {
+test('a page has the complete style sheets of its components, and no others', async () => {
   const { stylesOf } = findBuild(dist) as Build;
   const modules = {
     '/': ['src/app/screens/landing/Landing.tsx'],
@@ -185,7 +185,7 @@ test('words that end a script element stay words, in the data, in the linked dat
   expect(linkedDataIn(body)[0].url).toBe(`http://ufundi.test${page}`);
 });
 
-test('an address nobody has is a page with status 404 that search engines leave alone', async () => {
+test('an unknown URL is a page with status 404 and noindex', async () => {
   const { status, body } = await get('/no/such/place?lang=xx');
   expect(status).toBe(404);
   expect(body).toContain('We can’t find that page.');
@@ -193,7 +193,7 @@ test('an address nobody has is a page with status 404 that search engines leave 
   expect(body).not.toContain('rel="canonical"');
 });
 
-test('a craftsman nobody knows and a slug nobody could have are 404 with their own sentences', async () => {
+test('an unknown craftsman and a malformed slug are 404, each with its text', async () => {
   const unknown = await get('/craftsman/nobody-at-all');
   expect([unknown.status, unknown.body]).toEqual([404, expect.stringContaining('Craftsman not found on the server.')]);
   const invalid = await get('/craftsman/No_Such%20Slug');
@@ -226,7 +226,7 @@ test('what is no page answers programs: unknown calls, files and media are JSON 
   }
 });
 
-test('?lang=sw answers in Kiswahili and is remembered; nobody else gets that page', async () => {
+test('?lang=sw answers in Kiswahili and sets a cookie; other visitors do not get that page', async () => {
   const first = await get('/craftsmen?lang=sw');
   expect(first.body).toContain('<html lang="sw"');
   expect(first.body).toContain('<h1>Mafundi</h1>');
@@ -293,7 +293,7 @@ test('a change of one craftsman, or of the name of one of their reviewers, leave
   expect((await get(one.page)).body).toContain('Somebody E.');
 });
 
-test('nothing is kept while news of changes could not arrive, and keeping begins again by itself', async () => {
+test('a lost listener drops the cached pages, and caching restarts by itself', async () => {
   await untilCached();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ufundi news' and datname = current_database()`.execute(server.owner);

@@ -54,7 +54,7 @@ export function serveRobots(http: FastifyInstance, { settings, db }: AppContext,
   });
 }
 
-/** Of `/profiles/:username` robots leave alone what begins with `/profiles/`. */
+/** robots.txt takes prefixes: `/profiles/:username` becomes `/profiles/`. */
 function hiddenPrefixes(pages: readonly PagePath[]): string[] {
   const prefixes = pages.filter(({ indexed }) => !indexed).map(({ path }) => path.replace(/:.*/, ''));
   return prefixes.filter((each) => !prefixes.some((other) => each.startsWith(`${other}/`)));

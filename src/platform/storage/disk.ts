@@ -7,10 +7,9 @@ const isMissing = (error: unknown) => /^(ENOENT|ENOTDIR)$/.test((error as { code
 
 const FOLDERS = ['public', 'private', 'tmp', 'erasures'];
 
-/** @param folders of keys that it may hold, `tmp` among them */
-export async function diskStorage(folder: string, folders = FOLDERS): Promise<Storage> {
+export async function diskStorage(folder: string): Promise<Storage> {
   const root = path.resolve(folder);
-  for (const each of folders) await fs.mkdir(path.join(root, each), { recursive: true, mode: 0o700 });
+  for (const each of FOLDERS) await fs.mkdir(path.join(root, each), { recursive: true, mode: 0o700 });
   const at = (key: string) => path.join(root, checkKey(key));
   const tempFolder = path.join(root, 'tmp');
 
@@ -53,7 +52,7 @@ export async function diskStorage(folder: string, folders = FOLDERS): Promise<St
 
     async *list(prefix) {
       const inside = path.posix.dirname(`${prefix}x`);
-      if (!folders.includes(inside)) throw new Error(`No such prefix: ${prefix}`);
+      if (!FOLDERS.includes(inside)) throw new Error(`No such prefix: ${prefix}`);
       for await (const entry of await fs.opendir(path.join(root, inside))) {
         const key = `${inside}/${entry.name}`;
         if (!entry.isFile() || !key.startsWith(prefix)) continue;

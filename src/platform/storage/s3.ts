@@ -106,7 +106,7 @@ function parseUrl(url: string) {
   const { protocol, username, password, host, pathname, searchParams } = new URL(url);
   const bucket = pathname.replace(/^\/|\/$/g, '');
   if (protocol !== 's3:' || !username || !password || !host || !/^[a-z0-9][a-z0-9.-]*$/.test(bucket)) {
-    throw new Error('MEDIA_URL or BACKUP_COPY should read s3://key:secret@host/bucket?region=...');
+    throw new Error('MEDIA_URL should read s3://key:secret@host/bucket?region=...');
   }
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),

@@ -14,7 +14,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<{ key: string; modified: Date; size: number }>;
 }
 
-const KEY = /^(public|private|tmp|erasures|backups)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
+const KEY = /^(public|private|tmp|erasures)\/[a-z0-9]+([.-][a-z0-9]+)*$/;
 
 export function checkKey(key: string): string {
   if (key.length > 200 || !KEY.test(key)) throw new Error('Not a storage key of ours');

@@ -16,7 +16,7 @@ test('an appointment starts at its moment, whatever zone reads it', () => {
   expect(file).toContain('\r\nDTSTAMP:20261119T045500Z\r\n');
 });
 
-test('commas, semicolons and line ends of an address do not end the line they stand in', () => {
+test('commas, semicolons and line breaks of an address are escaped', () => {
   const file = calendarFile(appointment, new Date());
   expect(file).toContain('LOCATION:Mugoya Estate\\, house 14\\; blue gate\\, Nairobi\r\n');
   expect(file).toContain('DESCRIPTION:Request 0418\\nBathroom re-pipe\r\n');

@@ -17,7 +17,7 @@ test('a long sentence is cut at a word, and what has no end is not cut in a word
   expect(jobTitle('')).toBe('');
 });
 
-test('below the title stands only what it does not say', () => {
+test('the text below the title does not repeat it', () => {
   expect(beyondTitle('Bathroom re-pipe, two shower heads. The wall is open.')).toBe('The wall is open.');
   expect(beyondTitle('Socket sparks\nin the kitchen')).toBe('in the kitchen');
   for (const whole of ['Kitchen sink blocked', 'Kitchen sink blocked.', '']) expect(beyondTitle(whole)).toBe('');

@@ -29,7 +29,7 @@ test('a print needs the narrowest file alone', () => {
   expect(describePicture('/media/a.320x240.ffffff.webp', true)?.src).toBe('/media/a.320x240.ffffff.webp');
 });
 
-test('any other address is used as it is, and none is none', () => {
+test('any other URL is used unchanged, and an empty one gives no picture', () => {
   const bare = { srcSet: undefined, width: undefined, height: undefined, average: undefined };
   expect(describePicture('https://example.com/a.jpg')).toEqual({ src: 'https://example.com/a.jpg', ...bare });
   expect(describePicture('blob:x')).toEqual({ src: 'blob:x', ...bare });

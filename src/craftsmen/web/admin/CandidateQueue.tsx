@@ -21,7 +21,7 @@ export function caseQuery(query: URLSearchParams, id?: number): URLSearchParams 
   return next;
 }
 
-/** Longest wait first: the site promises an answer in a day. Who sent nothing has nothing to judge. */
+/** Longest wait first: the site promises an answer in a day. A profile without a submission cannot be judged. */
 export function CandidateQueue({ rows, current, children }: CandidateQueueProps) {
   const t = useTexts('admin').queue;
   const groups = [

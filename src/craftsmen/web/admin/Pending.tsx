@@ -43,7 +43,7 @@ export default function Pending() {
   );
 }
 
-/** Profiles that cannot be approved yet come after the others, those not sent at all last. */
+/** Complete profiles come first, then incomplete ones, then those without a submission. */
 function byReadiness(rows: readonly Candidate[]): Candidate[] {
   const isIncomplete = (row: Candidate) => row.files_arriving || missingForApproval(row).length > 0;
   const order = (row: Candidate) => (row.submitted_at === null ? 2 : isIncomplete(row) ? 1 : 0);

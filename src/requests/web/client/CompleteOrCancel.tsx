@@ -35,7 +35,7 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       move(way, reason.trim());
     },
   });
-  // While quotes are open both moves are possible, and neither is what the client came for.
+  // While quotes are open the client comes to choose one: both moves are in a menu.
   const isUndecided = only === undefined && (job.status === 'Requested' || job.status === 'Quoted');
   const moves = (
     <>

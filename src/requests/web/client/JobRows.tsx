@@ -18,7 +18,7 @@ interface RowProps {
   readonly isOpen: boolean;
 }
 
-/** A card for what needs an act, with that act in words. */
+/** A job that needs its client, with what to do. */
 export function NeedCard({ job, isOpen }: RowProps) {
   const { requests: t } = useTexts('client');
   const formats = useFormats();

@@ -80,7 +80,7 @@ function QuoteHeader({ craftsman }: CraftsmanProps) {
   );
 }
 
-/** In a tab of its own, so that the comparison stays. */
+/** Opens in a tab of its own, so that the comparison of quotes stays open. */
 function PortfolioLink({
   craftsman,
   className,

@@ -12,7 +12,7 @@ import { bestOf } from '../../rules.ts';
 import { QuoteCard } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
 
-/** @param detail has what else a client compares; its room is there before */
+/** @param detail adds distance and pictures of each craftsman; their space is reserved until it is loaded */
 export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
   const { quotes: t } = useTexts('client');
   const { number } = useTexts('jobs');

@@ -1,7 +1,7 @@
 import { SkeletonCard } from '#ui/feedback/Skeleton.tsx';
 import rowStyles from '../Rows.module.css';
 
-/** A list and what is opened from it, each where it will be. */
+/** Placeholders of a list and of the opened job next to it. */
 export function SkeletonSides() {
   return (
     <div className={rowStyles.sides}>

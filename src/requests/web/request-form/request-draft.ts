@@ -87,7 +87,7 @@ function adoptable(): RequestDraft | null {
   return draft && Object.keys(draft.values).length > 0 && !ofAccount.load()?.waiting ? draft : null;
 }
 
-/** Gives what a visitor wrote in this tab to the client who has signed in. @returns false until it is theirs */
+/** Moves the draft of the visitor of this tab to the client who has signed in. @returns false until it is moved */
 export function useAdoptedDraft(): boolean {
   const [adopting, setAdopting] = useState(() => adoptable() !== null);
   useEffect(() => {

@@ -17,7 +17,7 @@ test('a part of today that has begun is still to come, and one that is over cann
   expect(isOver('2026-11-24', 'morning', new Date('2026-11-23T08:45:00Z'))).toBe(false);
 });
 
-test('half an answer is none, and an older draft keeps its time', () => {
+test('a day without a part of the day is no time; an older draft keeps its time', () => {
   expect(scheduleIn({ day: '2026-11-24' }, NOW)).toBe('');
   expect(scheduleIn({ part: 'morning' }, NOW)).toBe('');
   expect(scheduleIn({ day: 'pick', picked: '', part: 'morning' }, NOW)).toBe('');

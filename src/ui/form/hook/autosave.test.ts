@@ -56,7 +56,7 @@ test('a draft belongs to the account that typed it', () => {
   expect(autosave.load()).toEqual({ amount: '6800' });
 });
 
-test('a damaged draft is no draft, and storage that refuses loses nothing else', () => {
+test('a damaged draft is ignored, and a storage error loses nothing else', () => {
   signIn(1);
   const autosave = accountAutosave('shop');
   localStorage.setItem('draft:client:1:shop', '{"name":');

@@ -43,7 +43,7 @@ export function RowGroup({ label, note, children }: { label: string; note: React
   );
 }
 
-/** A job with what it brings: who and when, once it is over also the stars. */
+/** A job with its price, client and time; a completed one also has its stars. */
 export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();

@@ -13,7 +13,7 @@ export interface Queue extends Waiting {
 }
 
 export interface Measures {
-  readonly jobs: Readonly<Record<'due' | 'later' | 'running' | 'given_up', number>>;
+  readonly jobs: Readonly<Record<'due' | 'later' | 'given_up', number>>;
   readonly queues: readonly Queue[];
   readonly mails: Waiting;
   readonly photos: Waiting;
@@ -33,7 +33,6 @@ export async function readMeasures(db: Database): Promise<Measures> {
     select (select json_build_object(
         'due', (select count(*) from due),
         'later', count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts),
-        'running', count(*) filter (where locked_at is not null),
         'given_up', count(*) filter (where locked_at is null and attempts >= max_attempts)) from jobs) as jobs,
       coalesce((select json_agg(json_build_object('queue', task, 'givenUp', given_up, 'count', many, 'oldestSeconds', age)) from (
         select j.task_identifier as task, count(due.id) as many,
