@@ -26,14 +26,6 @@ export const OPEN_TO_KEYS: Readonly<Record<string, string>> = {
     POST /shop/products/
     PATCH /shop/products/{id}/
     DELETE /shop/products/{id}/`,
-  webhooks: `
-    GET /webhooks/
-    POST /webhooks/
-    PATCH /webhooks/{id}/
-    DELETE /webhooks/{id}/
-    GET /webhooks/{id}/deliveries/
-    POST /webhooks/{id}/deliveries/{delivery}/again/
-    POST /webhooks/{id}/test/`,
   'audit:read': `
     GET /admin/audit/`,
 };

@@ -8,7 +8,6 @@ import { contactRoutes } from '#contact/routes.ts';
 import { craftsmenRoutes } from '#craftsmen/routes.ts';
 import { shareCardRoute } from '#craftsmen/share-card/route.ts';
 import { serveArchive } from '#identity/account/archive.ts';
-import { integrationsRoutes } from '#integrations/routes.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/session/sessions.ts';
 import { liveRoute } from '#notifications/live.ts';
@@ -83,7 +82,6 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   contactRoutes(served.register, ctx);
   notificationsRoutes(served.register, ctx);
   liveRoute(http, ctx, identify);
-  integrationsRoutes(served.register, ctx);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

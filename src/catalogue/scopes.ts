@@ -4,7 +4,6 @@ export const SCOPES = {
   'jobs:write': { roles: ['craftsman', 'client'], summary: 'Posts jobs, sends and accepts quotes, moves jobs on.' },
   profile: { roles: ['craftsman'], summary: 'Reads and saves the own profile.' },
   shop: { roles: ['craftsman'], summary: 'Reads and changes the own shop and its products.' },
-  webhooks: { roles: ['craftsman', 'client'], summary: 'Registers and removes webhooks and reads their log.' },
   'audit:read': { roles: ['admin'], summary: 'Reads the audit log.' },
 } as const satisfies Record<string, { readonly roles: readonly string[]; readonly summary: string }>;
 export type Scope = keyof typeof SCOPES;

@@ -6,7 +6,6 @@ import { ROOT } from './paths.ts';
 import { createSettingReader, emailOf, parseTrustProxy, type SettingReader } from './setting-reader.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const WEBHOOKS_TO = ['public', 'any'] as const;
 const DEMO = ['auto', 'on', 'off'] as const;
 const SECRET_MIN = 32;
 const EMBEDDED_CLUSTER_MAX = 8;
@@ -110,7 +109,6 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     googleJwksUrl: webUrl('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     trustProxy: trustProxy ?? false,
     corsOrigins,
-    webhooksTo: oneOf('WEBHOOKS_TO', WEBHOOKS_TO, 'public'),
     demo: demo === 'auto' && database ? 'off' : demo,
     demoPassword,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

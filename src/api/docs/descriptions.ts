@@ -19,7 +19,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   Public: 'For anybody, without signing in.',
   Accounts: 'Signing in and out, the own account, its password and its data.',
   Keys: 'Keys for own programs, each with scopes and an end.',
-  Webhooks: 'Signed messages to own addresses when a job, a quote, a review or the profile changes.',
   Clients: 'Signing up and in as somebody who hires.',
   Craftsmen: 'The own profile of a craftsman, as it waits for approval or is public.',
   Requests: 'A job from the request over quotes and acceptance to its completion.',
@@ -79,9 +78,6 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   SignedUp: 'The account that was made.',
   TopCraftsman: 'One of the best craftsmen, with three pictures.',
   Tokens: 'An access token and the refresh token for the next pair.',
-  Webhook: 'An address that gets chosen events.',
-  WebhookDelivery: 'A message to a webhook and what became of it.',
-  WebhookWithSecret: 'A webhook, with its signing secret when one was made.',
 };
 
 export const LIMITS: Readonly<Record<RateLimitName, string>> = {
@@ -93,7 +89,6 @@ export const LIMITS: Readonly<Record<RateLimitName, string>> = {
   'reset address': 'Password resets from one IP address',
   archive: 'Archives of the own data for one account',
   contact: 'Messages of the contact form from one IP address',
-  webhook: 'Tests and repeated deliveries of the webhooks of one account',
   'api key': 'Calls with one API key',
   'forbidden call': 'Refused calls of one account that the audit log notes; later ones are refused without a note',
 };
@@ -283,8 +278,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Where a field means something else than elsewhere. */
 const OF: Readonly<Record<string, string>> = {
-  'Webhook.url': 'Where the messages go.',
-  'WebhookWithSecret.url': 'Where the messages go.',
   'ApiKey.name': 'What the owner calls it.',
   'NewApiKey.name': 'What the owner calls it.',
   'QuoteCraftsman.distance_km':

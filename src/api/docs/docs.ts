@@ -37,7 +37,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-const CHAPTERS = ['Sign in', 'Keys for programs', 'Receiving webhooks', 'Limits', 'Errors', 'Shapes'];
+const CHAPTERS = ['Sign in', 'Keys for programs', 'Limits', 'Errors', 'Shapes'];
 
 function page(api: OpenApi, styles: readonly string[], publicUrl: string): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -79,7 +79,6 @@ ${api.tags.map(({ name }) => menu(name, of(name))).join('\n')}
 <main id="calls">
 ${section('Sign in', signIn(publicUrl))}
 ${section('Keys for programs', keys(operations))}
-${section('Receiving webhooks', WEBHOOKS)}
 ${api.tags.map(({ name, description: words }) => section(name, `<p>${text(words)}</p>\n${of(name).map(callArticle).join('\n')}`)).join('\n')}
 ${section('Limits', limits())}
 ${section('Errors', errors(api))}
@@ -129,14 +128,6 @@ curl "$UFUNDI/api/job-requests/" -H "Authorization: Bearer $KEY"`)}
 <p>Without the scope a call answers 403 <code>missing_scope</code> and names it; calls about the account itself answer 403 <code>closed_to_keys</code>. Keys match <code>ufk_[0-9]+_[0-9A-Za-z]{32}</code>; the last six characters are the CRC-32 of all before them, in base 62.</p>
 ${table('', ['Scope', 'Opens'], rows)}`;
 }
-
-const WEBHOOKS = `<p>Ufundi posts to your address when a job moves (<code>job.moved</code>), a quote is sent, changed or withdrawn (<code>quote.changed</code>), a review is left (<code>review.left</code>) or your profile is decided (<code>profile.decided</code>). A message has ids and a path to read, and no name, phone number or address:</p>
-${code(`curl -X POST "$UFUNDI/api/webhooks/" -H "Authorization: Bearer $KEY" \\
-  -H 'Content-Type: application/json' \\
-  -d '{"url":"…","events":["job.moved"]}'`)}
-${json({ type: 'job.moved', timestamp: '2026-11-22T09:30:00.000Z', data: { request: 42, move: 'start', path: '/api/job-requests/42/' } })}
-<p>Messages are signed as Standard Webhooks says: <code>Webhook-Signature</code> has <code>v1,</code> and the base64 HMAC-SHA256 of <code>id.timestamp.body</code> with the bytes behind <code>whsec_</code>; <code>Webhook-Id</code> and <code>Webhook-Timestamp</code> are headers too. Refuse old timestamps, and take each id once: a message may come twice, and in another order. For a day after a new secret both sign, with a blank between.</p>
-<p>Answer 2xx within 10 seconds; redirects are not followed. Anything else is tried again after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours. 410, or five days without a success, turns the webhook off, and we mail you. The log stays for 30 days.</p>`;
 
 function limits(): string {
   const rows = Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [

@@ -256,14 +256,5 @@ export const en: NotificationTexts = {
       action: 'Look at your keys',
       target: 'software',
     }),
-    webhook_off: ({ key = '' }) => ({
-      subject: 'Your webhook was turned off',
-      lines: [
-        `${key} did not take our messages any more, so we have stopped sending them.`,
-        'Once it works again, your program can turn the webhook on and have what was missed sent from its log.',
-      ],
-      action: 'Open your software settings',
-      target: 'software',
-    }),
   },
 };

@@ -256,14 +256,5 @@ export const sw: NotificationTexts = {
       action: 'Tazama funguo zako',
       target: 'software',
     }),
-    webhook_off: ({ key = '' }) => ({
-      subject: 'Webhook yako imezimwa',
-      lines: [
-        `${key} haikupokea tena ujumbe wetu, kwa hivyo tumeacha kuutuma.`,
-        'Ikianza kufanya kazi tena, programu yako inaweza kuwasha webhook na kutumiwa uliokosekana kutoka kumbukumbu yake.',
-      ],
-      action: 'Fungua mipangilio ya programu zako',
-      target: 'software',
-    }),
   },
 };

@@ -1,7 +1,7 @@
 export const softwareTexts = {
   title: 'For your own software',
   back: 'Back to the settings',
-  lead: 'Keys let a program of yours read and send for you, without your password. If you write no programs, you need nothing here. Webhooks are set up by calls, with such a key.',
+  lead: 'Keys let a program of yours read and send for you, without your password. If you write no programs, you need nothing here.',
   docs: 'What the calls are',
   keys: {
     title: 'Keys',
@@ -38,7 +38,6 @@ export const softwareTexts = {
       'jobs:write': 'Post jobs, send and accept quotes, move jobs on',
       profile: 'Read and save my profile',
       shop: 'Manage my shop',
-      webhooks: 'Manage webhooks',
       'audit:read': 'Read the audit log',
     },
   },

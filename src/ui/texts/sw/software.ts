@@ -3,7 +3,7 @@ import type { softwareTexts as en } from '../en/software.ts';
 export const softwareTexts: typeof en = {
   title: 'Kwa programu zako mwenyewe',
   back: 'Rudi kwenye mipangilio',
-  lead: 'Funguo huruhusu programu yako kusoma na kutuma kwa niaba yako, bila nenosiri lako. Kama huandiki programu, huhitaji chochote hapa. Webhook huwekwa kwa miito, kwa ufunguo kama huo.',
+  lead: 'Funguo huruhusu programu yako kusoma na kutuma kwa niaba yako, bila nenosiri lako. Kama huandiki programu, huhitaji chochote hapa.',
   docs: 'Maelezo ya miito',
   keys: {
     title: 'Funguo',
@@ -40,7 +40,6 @@ export const softwareTexts: typeof en = {
       'jobs:write': 'Kuweka kazi, kutuma na kukubali bei, kuendeleza kazi',
       profile: 'Kusoma na kuhifadhi wasifu wangu',
       shop: 'Kusimamia duka langu',
-      webhooks: 'Kusimamia webhook',
       'audit:read': 'Kusoma kumbukumbu ya matukio',
     },
   },
