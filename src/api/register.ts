@@ -154,12 +154,6 @@ export function createRegister(
     return { value, headers, cookies, cache };
   }
 
-  const takeKeyLimit = (id: number, reply: FastifyReply) =>
-    withLimitHeaders(
-      (headers) => addHeaders(reply, headers),
-      () => ctx.limits.take('api key', String(id)),
-    );
-
   const register: Register = (endpoint, handler) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     if (endpoint.shared && !(endpoint.roles === 'anyone' && endpoint.method === 'GET'))
@@ -175,7 +169,6 @@ export function createRegister(
         let incoming: Incoming = { values: {}, files: {} };
         try {
           const session = guard(endpoint, known);
-          if (session?.key) await takeKeyLimit(session.key.id, reply);
           incoming = await readInput(request, endpoint, folder);
           const input = parseInput(endpoint, incoming.values);
           const key = cacheKey(endpoint, input);
@@ -194,7 +187,7 @@ export function createRegister(
             cookies: request.headers.cookie,
           };
           const outcome = await withLimitHeaders(
-            (headers) => addHeaders(reply, headers),
+            (headers) => reply.headers(headers),
             () => run(endpoint, input, incoming.files, caller),
           );
           for (const cookie of outcome.cookies) reply.header('set-cookie', cookie);
@@ -289,12 +282,6 @@ async function auditForbidden(ctx: AppContext, { accountId }: Session, ip: strin
   } catch (error) {
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a refused call could not be noted');
   }
-}
-
-/** A key's limit comes before those of the call. */
-function addHeaders(reply: FastifyReply, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers))
-    reply.header(name, [reply.getHeader(name), value].filter(Boolean).join(', '));
 }
 
 function send(

@@ -21,7 +21,6 @@ import { configRoutes } from './config-routes.ts';
 import { createLoadShedder } from '#process/load-shedding.ts';
 import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { createCors } from '#api/cors/cors.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { dropForgedHops, trustedProxies } from '#api/limits/trusted-proxies.ts';
 import { logRequests } from '#platform/log.ts';
@@ -42,10 +41,8 @@ export interface App {
 export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
   const loadShedder = createLoadShedder(ctx, atLeast);
   const responses = createResponseCache(ctx);
-  const cors = createCors(ctx.settings);
   const http: FastifyInstance = Fastify({
-    serverFactory: (handler) =>
-      loadShedder.open(handler, (request, response) => cors(request, response) || responses.answer(request, response)),
+    serverFactory: (handler) => loadShedder.open(handler, responses.answer),
     loggerInstance: ctx.log,
     trustProxy: trustedProxies(ctx.settings.trustProxy),
     bodyLimit: 100_000,

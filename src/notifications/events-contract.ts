@@ -61,7 +61,6 @@ export const EVENTS = {
   account_disabled: account,
   account_enabled: account,
   phone_changed: security,
-  key_made: security,
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationKind = keyof typeof EVENTS;

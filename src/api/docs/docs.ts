@@ -1,4 +1,3 @@
-import { SCOPES } from '#catalogue/scopes.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -37,7 +36,7 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-const CHAPTERS = ['Sign in', 'Keys for programs', 'Limits', 'Errors', 'Shapes'];
+const CHAPTERS = ['Sign in', 'Limits', 'Errors', 'Shapes'];
 
 function page(api: OpenApi, styles: readonly string[], publicUrl: string): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -78,7 +77,6 @@ ${api.tags.map(({ name }) => menu(name, of(name))).join('\n')}
 </nav>
 <main id="calls">
 ${section('Sign in', signIn(publicUrl))}
-${section('Keys for programs', keys(operations))}
 ${api.tags.map(({ name, description: words }) => section(name, `<p>${text(words)}</p>\n${of(name).map(callArticle).join('\n')}`)).join('\n')}
 ${section('Limits', limits())}
 ${section('Errors', errors(api))}
@@ -110,24 +108,6 @@ curl "$UFUNDI/api/profile/" -H "Authorization: Bearer $ACCESS"`)}</li>
   -H 'Content-Type: application/json' -d '{"refresh":"…"}'`)}</li>
 <li>Sign out, so that the tokens are worth nothing: ${code(`curl -X POST "$UFUNDI/api/logout/" -H "Authorization: Bearer $ACCESS"`)}</li>
 </ol>`;
-
-function keys(operations: readonly Described[]): string {
-  const rows = Object.entries(SCOPES).map(([name, { summary, roles }]) => {
-    const open = operations.filter(({ security }) =>
-      security.some((each) => 'key' in each && each.key.some((scope) => scope === name)),
-    );
-    const links = open.map(({ operationId, method, path }) => `<a href="#${operationId}">${method} ${url(path)}</a>`);
-    return [
-      `<code>${name}</code><br><small>${roles.join(', ')}</small>`,
-      `${summary}<br><small>${links.join(', ')}</small>`,
-    ];
-  });
-  return `<p>A program of your own needs no password: make a key in your settings under “For your own software”, tick what it may do, and keep it like a password. It works for 30, 90 or 365 days; ending it there, a new password by mail, or a closed account ends it at once.</p>
-${code(`KEY=ufk_…
-curl "$UFUNDI/api/job-requests/" -H "Authorization: Bearer $KEY"`)}
-<p>Without the scope a call answers 403 <code>missing_scope</code> and names it; calls about the account itself answer 403 <code>closed_to_keys</code>. Keys match <code>ufk_[0-9]+_[0-9A-Za-z]{32}</code>; the last six characters are the CRC-32 of all before them, in base 62.</p>
-${table('', ['Scope', 'Opens'], rows)}`;
-}
 
 function limits(): string {
   const rows = Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [

@@ -12,7 +12,6 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postContact: ['contact'],
   deleteMe: ['sign-in account'],
   postMeArchive: ['sign-in account', 'archive'],
-  postKeys: ['sign-in account', 'second factor'],
   postSecondFactor: ['sign-in account'],
   postSecondFactorConfirm: ['second factor'],
   postSecondFactorOff: ['sign-in account', 'second factor'],
