@@ -2,26 +2,6 @@ const one = (file: string, from: string, to: string) => [{ file, from, to }];
 
 export const AUTHORIZATION_MUTATIONS = [
   {
-    name: 'a key opens calls without a scope',
-    edits: one(
-      'src/api/session.ts',
-      '    if (scope === null) throw closedToKeys();\n',
-      '    if (scope === null) return session;\n',
-    ),
-    test: 'quality/attacks/keys-authorization.test.ts',
-    only: 'a key makes',
-  },
-  {
-    name: 'a key is found by its id alone',
-    edits: one(
-      'src/identity/keys/session-of-key.ts',
-      ' || !timingSafeEqual(row.key_hash, hashOfToken(key))) return null;',
-      ') return null;',
-    ),
-    test: 'src/identity/keys/keys.test.ts',
-    only: 'needs every character',
-  },
-  {
     name: 'an unsigned token says who calls',
     edits: one(
       'src/identity/session/tokens.ts',

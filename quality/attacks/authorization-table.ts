@@ -65,18 +65,6 @@ POST   /api/second-factor/                          401      403     403    403 
 POST   /api/second-factor/confirm/                  401      403     403    403     403     403    200   403
 POST   /api/second-factor/off/                      401      403     403    403     403     403    200   403
 
-GET    /api/keys/                                   401      200     200    200     200     200    200   200
-POST   /api/keys/                                   401      201     201    201     201     201    201   201
-DELETE /api/keys/{id}/                              401      200     404    404     404     404    404   404
-
-GET    /api/webhooks/                               401      200     200    200     200     200    403   200
-POST   /api/webhooks/                               401      201     201    201     201     201    403   201
-PATCH  /api/webhooks/{id}/                          401      200     404    404     404     404    403   404
-DELETE /api/webhooks/{id}/                          401      200     404    404     404     404    403   404
-GET    /api/webhooks/{id}/deliveries/               401      200     404    404     404     404    403   404
-POST   /api/webhooks/{id}/deliveries/{delivery}/again/ 401   200     404    404     404     404    403   404
-POST   /api/webhooks/{id}/test/                     401      200     404    404     404     404    403   404
-
 GET    /api/craftsman/                              401      200     200    200     403     403    403   403
 PATCH  /api/craftsman/                              401      200     200    200     403     403    403   403
 
@@ -213,16 +201,6 @@ async function signed(fixtures: Fixtures): Promise<Prepared> {
   return { params: { name: url.pathname.split('/').pop() as string }, query: url.search };
 }
 
-const keyFields = ({ password }: Person) => ({ name: 'Accounts', scopes: ['jobs:read'], days: 30, password });
-
-const webhookFields = { url: 'https://hooks.example.co.ke/ufundi', events: ['job.moved'] };
-const aWebhook = ({ server, people }: Fixtures) =>
-  server.db
-    .insertInto('webhooks')
-    .values({ ...webhookFields, account_id: people.craftsman.accountId, secret_sealed: Buffer.alloc(1) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-
 const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'GET /api/public-craftsman/ | unapproved': async () => ({ query: '?is_approved=false' }),
   'GET /api/public-craftsman/{slug}/': async ({ people }) => ({ params: { slug: people.craftsman.slug as string } }),
@@ -299,34 +277,6 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     await fixtures.server.post('/second-factor/confirm/', { as: admin, body: { code: codeOf(secret, 0) } });
     return { as: admin, body: { password: admin.password, code: codeOf(secret, 1) } };
   },
-  'POST /api/keys/': async (fixtures, actor) => {
-    const person = await fixtures.anotherLike(actor);
-    return { as: person, body: keyFields(person) };
-  },
-  // Inserted: the limit of ten keys an account would end the table.
-  'DELETE /api/keys/{id}/': ({ server, people }) =>
-    at(
-      server.db
-        .insertInto('api_keys')
-        .values({ account_id: people.craftsman.accountId, name: 'Ledger', scopes: ['shop'], expires_at: '2099-01-01' })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-      { body: {} },
-    ),
-  'POST /api/webhooks/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: webhookFields }),
-  'PATCH /api/webhooks/{id}/': (fixtures) => at(aWebhook(fixtures), { body: { events: ['review.left'] } }),
-  'DELETE /api/webhooks/{id}/': (fixtures) => at(aWebhook(fixtures), { body: {} }),
-  'GET /api/webhooks/{id}/deliveries/': (fixtures) => at(aWebhook(fixtures)),
-  'POST /api/webhooks/{id}/deliveries/{delivery}/again/': async (fixtures) => {
-    const { id } = await aWebhook(fixtures);
-    const delivery = await fixtures.server.db
-      .insertInto('webhook_deliveries')
-      .values({ webhook_id: id, type: 'test' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { params: { id, delivery: delivery.id }, body: {} };
-  },
-  'POST /api/webhooks/{id}/test/': (fixtures) => at(aWebhook(fixtures), { body: {} }),
   'PATCH /api/craftsman/': async (_world, actor) =>
     // The rival's page is public and keeps its texts.
     ({ body: { ...profileTexts, company_name: actor } }),

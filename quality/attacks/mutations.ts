@@ -275,7 +275,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'Idempotency-Key ignored',
-    edits: one('src/api/register.ts', 'endpoint.creates && caller.key !== null\n', 'false && caller.key !== null\n'),
+    edits: one('src/api/run-call.ts', '  if (!endpoint.creates || key === null) return null;\n', '  return null;\n'),
     test: 'src/identity/session/sign-in.test.ts',
   },
   {

@@ -22,7 +22,6 @@ const LAYERS = {
   requests: 8,
   shop: 8,
   reviews: 9,
-  integrations: 9.5,
   process: 10,
   app: 11,
   operations: 12,
@@ -37,7 +36,6 @@ const DOMAINS = new Set([
   'requests',
   'shop',
   'reviews',
-  'integrations',
 ]);
 const SHARED =
   /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;

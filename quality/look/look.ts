@@ -142,7 +142,6 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
     portfolio: { path: `/craftsman/${slug}` },
     ...dashboards('client', 'newClient', {
       hire: '/hire/profile',
-      'hire-software': '/hire/profile?software',
       'hire-request': '/hire/request',
       'hire-request-words': '/hire/request?step=2',
       'hire-request-where': '/hire/request?step=3',
@@ -160,7 +159,6 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       'dashboard-shop': '/dashboard/shop',
       'dashboard-settings': '/dashboard/settings',
       'dashboard-notifications': '/dashboard/notifications',
-      'dashboard-software': '/dashboard/settings?software',
       'upload-proof': `/upload-proof/${running}`,
     }),
     ...dashboards('admin', 'admin', {
@@ -171,7 +169,6 @@ function allViews(slug: string, jobs: Jobs): Record<string, View> {
       'admin-audit': '/admin-dashboard/audit',
       'admin-notifications': '/admin-dashboard/notifications',
       'admin-security': '/admin-dashboard/security',
-      'admin-software': '/admin-dashboard/security?software',
     }),
     ...opened(jobs),
   };

@@ -3,7 +3,6 @@
  * (GET) or the body. A path parameter wins over a body field of the same name.
  */
 import type * as z from 'zod/mini';
-import type { Scope } from '#catalogue/scopes.ts';
 import type { ProblemKind } from './problem.ts';
 
 export type Role = 'craftsman' | 'client' | 'admin';
@@ -32,8 +31,6 @@ export interface Endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, F ex
   readonly creates: boolean;
   /** The same for all visitors: has an ETag and may be cached. Other responses are `no-store`. */
   readonly shared: boolean;
-  /** Of API keys. Without a scope the call is closed to all of them. */
-  readonly scope: Scope | null;
 }
 
 export type Roles = 'anyone' | readonly Role[];
@@ -47,7 +44,6 @@ const DEFAULTS = {
   paged: false,
   creates: false,
   shared: false,
-  scope: null,
 } as const;
 
 type Declaration<E> = Omit<E, 'method' | 'path' | keyof typeof DEFAULTS> &

@@ -8,7 +8,6 @@ import { contactRoutes } from '#contact/routes.ts';
 import { craftsmenRoutes } from '#craftsmen/routes.ts';
 import { shareCardRoute } from '#craftsmen/share-card/route.ts';
 import { serveArchive } from '#identity/account/archive.ts';
-import { integrationsRoutes } from '#integrations/routes.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/session/sessions.ts';
 import { liveRoute } from '#notifications/live.ts';
@@ -22,7 +21,6 @@ import { configRoutes } from './config-routes.ts';
 import { createLoadShedder } from '#process/load-shedding.ts';
 import { bareHeaders, contentSecurity } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { createCors } from '#api/cors/cors.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
 import { dropForgedHops, trustedProxies } from '#api/limits/trusted-proxies.ts';
 import { logRequests } from '#platform/log.ts';
@@ -43,10 +41,8 @@ export interface App {
 export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> {
   const loadShedder = createLoadShedder(ctx, atLeast);
   const responses = createResponseCache(ctx);
-  const cors = createCors(ctx.settings);
   const http: FastifyInstance = Fastify({
-    serverFactory: (handler) =>
-      loadShedder.open(handler, (request, response) => cors(request, response) || responses.answer(request, response)),
+    serverFactory: (handler) => loadShedder.open(handler, responses.answer),
     loggerInstance: ctx.log,
     trustProxy: trustedProxies(ctx.settings.trustProxy),
     bodyLimit: 100_000,
@@ -83,7 +79,6 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   contactRoutes(served.register, ctx);
   notificationsRoutes(served.register, ctx);
   liveRoute(http, ctx, identify);
-  integrationsRoutes(served.register, ctx);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

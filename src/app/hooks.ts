@@ -9,7 +9,6 @@ import { followPhone } from '#requests/moves/edit.ts';
 import { jobsData, requestsData } from '#requests/personal-data.ts';
 import { reviewsData } from '#reviews/personal-data.ts';
 import { shopData } from '#shop/personal-data.ts';
-import { webhooksData } from '#integrations/personal-data.ts';
 import type { Hooks } from '#platform/hooks.ts';
 
 export const hooks: Hooks = {
@@ -26,6 +25,5 @@ export const hooks: Hooks = {
     jobsData,
     reviewsData,
     shopData,
-    webhooksData,
   ],
 };

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { contactTasks } from '#contact/tasks.ts';
 import { identityTasks } from '#identity/tasks.ts';
-import { integrationsTasks, WEBHOOKS_CRONTAB } from '#integrations/tasks.ts';
 import { requestTasks } from '#requests/inform.ts';
 import { MEDIA_CRONTAB, mediaTasks } from '#media/tasks.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -20,20 +19,13 @@ export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
     ...contactTasks(ctx, mail),
     ...identityTasks(ctx, mail),
     ...mediaTasks(ctx),
-    ...integrationsTasks(ctx),
     tidy: () => deleteExpired(ctx.db),
     unlock: () => unlockDeadWorkers(ctx.db, 10),
   };
 }
 
 // In UTC. graphile-worker runs each entry once over all processes.
-const CLOCKS = [
-  '*/5 * * * * unlock',
-  '23 * * * * tidy',
-  '41 * * * * forget_sessions',
-  MEDIA_CRONTAB,
-  WEBHOOKS_CRONTAB,
-].join('\n');
+const CLOCKS = ['*/5 * * * * unlock', '23 * * * * tidy', '41 * * * * forget_sessions', MEDIA_CRONTAB].join('\n');
 
 /** Longer than any job takes. A job that lost its connection is never reported as ended, and the runner would wait for it. */
 const given = () => delay(25_000, undefined, { ref: false });

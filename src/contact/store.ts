@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import type { Page } from '#api/register.ts';
+import type { Page } from '#api/run-call.ts';
 
 export interface Message {
   readonly id: number;

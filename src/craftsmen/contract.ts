@@ -216,7 +216,6 @@ export const showOwnProfile = endpoint('GET /craftsman/', {
   summary: 'The own profile of the signed-in craftsman.',
   tag,
   roles: ['craftsman'],
-  scope: 'profile',
   input: nothing,
   output: ownProfile,
 });
@@ -234,7 +233,6 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
     'Saves the own profile as a pending revision; the public keeps seeing the approved one. What is not sent stays; what a profile still lacks is required.',
   tag,
   roles: ['craftsman'],
-  scope: 'profile',
   input: z.object({
     ...changeShape(profileTexts),
     services: z.optional(

@@ -1,5 +1,6 @@
 import type { AppContext } from '#api/context.ts';
-import { type Register, SerializedResponse } from '#api/register.ts';
+import type { Register } from '#api/register.ts';
+import { SerializedResponse } from '#api/run-call.ts';
 import { approve } from './approval/approve.ts';
 import { listAssignable } from './approval/assignable.ts';
 import { listCandidates } from './approval/candidates.ts';

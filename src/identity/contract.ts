@@ -8,7 +8,6 @@ import {
   email,
   emailAddress,
   file,
-  flag,
   givenPassword,
   id,
   integer,
@@ -219,7 +218,6 @@ export const changePassword = endpoint('POST /password-change/', {
   input: z.object({
     current_password: givenPassword('Please enter your current password.'),
     new_password: newPassword(PASSWORD_SHORT_AT_RESET),
-    end_keys: flag,
   }),
   output: done,
   errors: [notYourPassword, commonPassword, adminPasswordShort, passwordNeeded],
@@ -295,7 +293,6 @@ export const listAudit = endpoint('GET /admin/audit/', {
   summary: 'What admins did and what was refused, newest first.',
   tag: 'Admin',
   roles: ['admin'],
-  scope: 'audit:read',
   paged: true,
   input: z.object({
     ...paging,

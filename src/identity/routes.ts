@@ -8,8 +8,6 @@ import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
 import * as contract from './contract.ts';
-import { endKey, listKeys, makeKey } from './keys/keys.ts';
-import * as keys from './keys-contract.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
@@ -21,7 +19,6 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
   sessionRoutes(register, ctx);
   passwordRoutes(register, ctx);
   secondFactorRoutes(register, ctx);
-  keyRoutes(register, ctx);
   personalDataRoutes(register, ctx);
   adminRoutes(register, ctx);
 }
@@ -103,15 +100,6 @@ function secondFactorRoutes(register: Register, ctx: AppContext): void {
   register(secondFactor.endSecondFactor, async ({ session, input, ip }) => {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
-  });
-}
-
-function keyRoutes(register: Register, ctx: AppContext): void {
-  register(keys.listKeys, ({ session }) => listKeys(ctx.db, session.accountId));
-  register(keys.makeKey, ({ session, input, ip }) => makeKey(ctx, session, input, ip));
-  register(keys.endKey, async ({ session, input, ip }) => {
-    await endKey(ctx.db, session.accountId, input.id, ip);
-    return { detail: 'The key is ended.' };
   });
 }
 

@@ -4,7 +4,6 @@ import type { AppContext } from '#api/context.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { recordErasure } from './account/erasures.ts';
-import { deleteExpiredKeys } from './keys/keys.ts';
 import { type ResetLink, resetLinks } from './password/reset.ts';
 import { deleteExpiredTokens } from './session/sessions.ts';
 
@@ -34,10 +33,7 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
         key: `reset.${job.id}.${Date.parse(String(job.created_at))}`,
       });
     },
-    async forget_sessions() {
-      await deleteExpiredTokens(ctx.db);
-      await deleteExpiredKeys(ctx.db);
-    },
+    forget_sessions: () => deleteExpiredTokens(ctx.db),
     keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),
   };
 }

@@ -65,7 +65,6 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/dashboard/profile',
     reviews: '/dashboard/profile',
     settings: '/dashboard/notifications',
-    software: '/dashboard/settings?software',
   },
   client: {
     jobs: '/hire/requests',
@@ -73,7 +72,6 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/hire/profile',
     reviews: '/hire/reviews',
     settings: '/hire/notifications',
-    software: '/hire/profile?software',
   },
   admin: {
     jobs: '/admin-dashboard/requests',
@@ -81,7 +79,6 @@ const PATHS: Record<Role, Record<OwnTarget, string>> = {
     profile: '/admin-dashboard',
     reviews: '/admin-dashboard',
     settings: '/admin-dashboard/notifications',
-    software: '/admin-dashboard/security?software',
   },
 };
 

@@ -61,9 +61,8 @@ export const EVENTS = {
   account_disabled: account,
   account_enabled: account,
   phone_changed: security,
-  key_made: security,
-  webhook_off: { category: 'account', groups: [['mail']], hours: 168 },
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationKind = keyof typeof EVENTS;
+export const KINDS: readonly string[] = Object.keys(EVENTS);
 export const ruleOf = (kind: NotificationKind): EventRule => EVENTS[kind];

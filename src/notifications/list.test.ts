@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { aQuote, aRequest } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
@@ -42,6 +43,30 @@ describe('the list of a person', () => {
     const { body } = await server.get('/notifications/', { as: client, headers: { cookie: 'lang=sw' } });
     expect(body[0].title).toBe('Akaunti yako imefunguliwa tena');
     expect((await list(client)).body[0].title).toBe('Your account is open again');
+  });
+
+  test('leaves out kinds that this release does not know, as another release may write them', async () => {
+    const client = await aClient(server);
+    await notify(server.db, client.accountId, 'account_enabled');
+    await server.db
+      .updateTable('notifications')
+      .set({ kind: 'of_another_release' })
+      .where('account_id', '=', client.accountId)
+      .execute();
+    await notify(server.db, client.accountId, 'account_enabled');
+    await server.work();
+    const { status, body, headers } = await list(client);
+    expect([status, body.map((row: { kind: string }) => row.kind), headers.get('x-total-count')]).toEqual([
+      200,
+      ['account_enabled'],
+      '1',
+    ]);
+    expect(await unread(client)).toEqual({ unread: 1, newest: body[0].id });
+    const failed =
+      await sql`select from graphile_worker.jobs where task_identifier = 'deliver' and attempts > 0`.execute(
+        server.owner,
+      );
+    expect(failed.rows).toEqual([]);
   });
 
   test('is read page by page', async () => {

@@ -2,7 +2,7 @@
 // are not behind load shedding: they cost nothing while they wait.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '#api/context.ts';
-import { closedToKeys, signInNeeded, unavailable } from '#api/problem.ts';
+import { signInNeeded, unavailable } from '#api/problem.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 
@@ -42,7 +42,6 @@ export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Iden
     const { authorization, accept } = request.headers;
     const session = await identify(authorization);
     if (!session) throw signInNeeded();
-    if (session.key) throw closedToKeys();
     if (streams.count >= STREAMS_MAX || ctx.processStats?.stopping) throw unavailable();
     request.accountId = session.accountId;
     reply.hijack();

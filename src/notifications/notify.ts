@@ -15,7 +15,6 @@ export interface NotificationFacts {
   readonly amount?: number;
   readonly reason?: string;
   readonly rating?: number;
-  readonly key?: string;
   readonly place?: string;
   /** In whole kilometres. */
   readonly distance?: number;

@@ -4,9 +4,12 @@ import type { Role } from '#api/endpoint.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Channel } from './events-contract.ts';
+import { type Channel, KINDS } from './events-contract.ts';
 import type { Stored } from './compose.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
+
+/** Another release may write kinds that this one has no words for. */
+const isKnown = sql<boolean>`kind = any(${KINDS})`;
 
 export async function listNotifications(
   db: Database,
@@ -18,7 +21,7 @@ export async function listNotifications(
   const { rows } = await sql<Stored & { read_at: string | null }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule
     from notifications n left join requests r on r.id = n.request_id
-    where n.account_id = ${accountId} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
+    where n.account_id = ${accountId} and ${isKnown} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
     order by n.id desc limit ${size + 1}`.execute(db);
   const shown = rows.slice(0, size);
   return { shown, next: rows.length > size ? String(shown.at(-1)?.id) : null };
@@ -28,9 +31,10 @@ const COUNT_MAX = 1_000;
 
 export async function countNotifications(db: Database, accountId: number) {
   const { rows } = await sql<{ newest: number | null; total: number; unread: number }>`
-    select (select max(id) from notifications where account_id = ${accountId}) as newest,
-      (select count(*) from (select from notifications where account_id = ${accountId} limit ${COUNT_MAX}) n) as total,
-      (select count(*) from (select from notifications where account_id = ${accountId} and read_at is null
+    select (select max(id) from notifications where account_id = ${accountId} and ${isKnown}) as newest,
+      (select count(*) from (select from notifications where account_id = ${accountId} and ${isKnown}
+        limit ${COUNT_MAX}) n) as total,
+      (select count(*) from (select from notifications where account_id = ${accountId} and ${isKnown} and read_at is null
         limit ${COUNT_MAX}) n) as unread`.execute(db);
   return rows[0] ?? { newest: null, total: 0, unread: 0 };
 }

@@ -6,7 +6,6 @@ import { ROOT } from './paths.ts';
 import { createSettingReader, emailOf, parseTrustProxy, type SettingReader } from './setting-reader.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const WEBHOOKS_TO = ['public', 'any'] as const;
 const DEMO = ['auto', 'on', 'off'] as const;
 const SECRET_MIN = 32;
 const EMBEDDED_CLUSTER_MAX = 8;
@@ -73,11 +72,6 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   );
   const database = readDatabaseUrl(reader);
   const mailFrom = email('MAIL_FROM', `Ufundi <no-reply@${publicUrl?.hostname ?? 'localhost'}>`);
-  const corsOrigins = text('CORS_ORIGINS')?.split(/[\s,]+/) ?? [];
-  must(
-    corsOrigins.every((each) => /^https?:/.test(each) && URL.parse(each)?.origin === each),
-    'CORS_ORIGINS must be origins like https://partner.example with commas between, none with a path or *.',
-  );
   const demo = oneOf('DEMO', DEMO, 'auto');
   const demoPassword = text('DEMO_PASSWORD');
   must(demoPassword === null || /^.{12,128}$/.test(demoPassword), 'DEMO_PASSWORD must have 12 to 128 characters.');
@@ -107,8 +101,6 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     googleIssuer: webUrl('GOOGLE_ISSUER', 'https://accounts.google.com'),
     googleJwksUrl: webUrl('GOOGLE_JWKS_URL', 'https://www.googleapis.com/oauth2/v3/certs'),
     trustProxy: trustProxy ?? false,
-    corsOrigins,
-    webhooksTo: oneOf('WEBHOOKS_TO', WEBHOOKS_TO, 'public'),
     demo: demo === 'auto' && database ? 'off' : demo,
     demoPassword,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

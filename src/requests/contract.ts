@@ -47,8 +47,6 @@ import {
 import { quoteShape, seenQuote, seenVersion, version } from './quote-contract.ts';
 
 const tag = 'Requests';
-const read = { tag, scope: 'jobs:read' } as const;
-const write = { tag, scope: 'jobs:write' } as const;
 
 export const REQUEST_STATUSES = ['Requested', 'Quoted', 'Accepted', 'In Progress', 'Completed', 'Cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
@@ -174,7 +172,7 @@ export type JobDetail = z.output<typeof jobDetail>;
 
 export const listJobs = endpoint('GET /job-requests/', {
   summary: 'The jobs of whoever asks: a client his own, a craftsman those assigned to him, an admin all.',
-  ...read,
+  tag,
   roles: ['craftsman', 'client', 'admin'],
   paged: true,
   input: z.object({
@@ -189,7 +187,7 @@ export const listJobs = endpoint('GET /job-requests/', {
 
 export const showJob = endpoint('GET /job-requests/{id}/', {
   summary: 'One job with its timeline, quotes and proof.',
-  ...read,
+  tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({ id: id('This request was not found.') }),
   output: jobDetail,
@@ -198,7 +196,7 @@ export const showJob = endpoint('GET /job-requests/{id}/', {
 
 export const postRequest = endpoint('POST /job-requests/', {
   summary: 'A client posts a request, with up to four photos.',
-  ...write,
+  tag,
   roles: ['client'],
   creates: true,
   status: 201,
@@ -215,7 +213,7 @@ export const postRequest = endpoint('POST /job-requests/', {
 
 export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
   summary: 'A client opens a direct request to all, or its craftsman declines.',
-  ...write,
+  tag,
   roles: ['client', 'craftsman'],
   input: z.object({ id: id('This request was not found.') }),
   output: done,
@@ -225,7 +223,7 @@ export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
 export const editRequest = endpoint('PUT /job-requests/{id}/', {
   summary:
     'A client changes a request while it is Requested: everything but its service. Photos stay unless they are removed.',
-  ...write,
+  tag,
   roles: ['client'],
   input: z.object({
     id: id('This request was not found.'),
@@ -242,7 +240,7 @@ export const editRequest = endpoint('PUT /job-requests/{id}/', {
 export const moveJob = endpoint('PATCH /job-requests/{id}/', {
   summary:
     'Moves a job: the craftsman to Accepted, Rejected, In Progress or Completed; the client to Completed or Cancelled; the admin to Cancelled.',
-  ...write,
+  tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({
     id: id('This request was not found.'),
@@ -279,7 +277,7 @@ export const assign = endpoint('PATCH /job-requests/{id}/assign/', {
 
 export const release = endpoint('POST /job-requests/{id}/release/', {
   summary: 'The accepted craftsman gives the job back, with a reason.',
-  ...write,
+  tag,
   roles: ['craftsman'],
   input: z.object({ id: id('This request was not found.'), reason: text('Please give a reason.', 1000) }),
   output: done,
@@ -288,7 +286,7 @@ export const release = endpoint('POST /job-requests/{id}/release/', {
 
 export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   summary: 'The assigned craftsman adds photos or a PDF of the work, and may complete in the same step.',
-  ...write,
+  tag,
   roles: ['craftsman'],
   creates: true,
   status: 201,
@@ -319,7 +317,7 @@ export type OpenRequest = z.output<typeof openRequest>;
 
 export const listOpenRequests = endpoint('GET /open-requests/', {
   summary: 'Requests the signed-in craftsman may quote, nearest first, then urgent, then newest.',
-  ...read,
+  tag,
   roles: ['craftsman'],
   paged: true,
   input: z.object(paging),
@@ -328,7 +326,7 @@ export const listOpenRequests = endpoint('GET /open-requests/', {
 
 export const showEarnings = endpoint('GET /earnings/', {
   summary: 'What the signed-in craftsman has completed: jobs in all, and the agreed prices of this year.',
-  ...read,
+  tag,
   roles: ['craftsman'],
   input: nothing,
   output: z.object({ completed: integer, year: integer, amount: integer }),
@@ -336,7 +334,7 @@ export const showEarnings = endpoint('GET /earnings/', {
 
 export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/accept/', {
   summary: 'The client accepts a quote; every other one is declined in the same step.',
-  ...write,
+  tag,
   roles: ['client'],
   input: z.object({
     ...seenQuote,

@@ -15,8 +15,6 @@ import {
 } from './problems.ts';
 
 const tag = 'Requests';
-const read = { tag, scope: 'jobs:read' } as const;
-const write = { tag, scope: 'jobs:write' } as const;
 
 export const DAY_INVALID = 'Please choose a day.';
 export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
@@ -75,7 +73,7 @@ export const seenVersion = z.optional(id('version is a number as this API gave i
 
 export const listQuotes = endpoint('GET /job-requests/{id}/quotes/', {
   summary: 'The live quotes of a request: all to its client and the admin, his own to a craftsman.',
-  ...read,
+  tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({ id: id('This request was not found.') }),
   output: z.array(quoteShape),
@@ -84,7 +82,7 @@ export const listQuotes = endpoint('GET /job-requests/{id}/quotes/', {
 
 export const sendQuote = endpoint('POST /job-requests/{id}/quotes/', {
   summary: 'An approved craftsman of the service quotes.',
-  ...write,
+  tag,
   roles: ['craftsman'],
   creates: true,
   status: 201,
@@ -95,7 +93,7 @@ export const sendQuote = endpoint('POST /job-requests/{id}/quotes/', {
 
 export const reviseQuote = endpoint('PATCH /job-requests/{id}/quotes/{quote}/', {
   summary: 'The craftsman revises his live quote.',
-  ...write,
+  tag,
   roles: ['craftsman'],
   input: z.object({ ...seenQuote, ...quoteFields }),
   output: quoteShape,
@@ -104,7 +102,7 @@ export const reviseQuote = endpoint('PATCH /job-requests/{id}/quotes/{quote}/', 
 
 export const withdrawQuote = endpoint('DELETE /job-requests/{id}/quotes/{quote}/', {
   summary: 'The craftsman withdraws his live quote.',
-  ...write,
+  tag,
   roles: ['craftsman'],
   input: z.object(seenQuote),
   output: done,

@@ -11,7 +11,6 @@ import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 import { type RequestRecord, createRequestLog } from '#platform/log.ts';
 import { isFresh, isKnown } from './conditional.ts';
 import type { AppContext } from '../context.ts';
-import { CORS_HEADERS } from '../cors/cors.ts';
 
 export interface CachedResponse {
   readonly route: string;
@@ -49,14 +48,7 @@ const BYTES_MAX = 56_000_000;
 const URLS_MAX = 4_000;
 const URL_MAX = 500;
 const STALE_MS = 1_000;
-const OWN_HEADERS = new Set<string>([
-  'x-request-id',
-  'content-length',
-  'date',
-  'connection',
-  'keep-alive',
-  ...CORS_HEADERS,
-]);
+const OWN_HEADERS = new Set<string>(['x-request-id', 'content-length', 'date', 'connection', 'keep-alive']);
 
 export function createResponseCache({
   db,

@@ -5,8 +5,6 @@ Signed-in calls carry \`Authorization: Bearer <access>\`. An access token is goo
 
 Lists are bare arrays that stop at 100 rows. \`X-Total-Count\` says how many there are in all; a client that wants more follows \`Link: <...>; rel="next"\`, which the last page lacks.
 
-Scripts of pages on other origins can call when the operator names their origin in \`CORS_ORIGINS\`: with a bearer token, never with cookies.
-
 Errors are \`{detail, error, code, fields?, request_id}\`: \`detail\` and \`error\` are the same sentence for people, \`code\` is for programs, \`fields\` has a sentence for each field.
 
 Money is whole Kenya shillings, moments are ISO 8601 in UTC, phone numbers are Kenyan, mobile or landline, in any usual writing, and answered as \`+254…\`. Numbers and booleans may also be sent as text, as forms do.
@@ -16,8 +14,6 @@ New calls and fields may be added at any time, so ignore the fields you do not k
 export const TAGS: Readonly<Record<string, string>> = {
   Public: 'For anybody, without signing in.',
   Accounts: 'Signing in and out, the own account, its password and its data.',
-  Keys: 'Keys for own programs, each with scopes and an end.',
-  Webhooks: 'Signed messages to own addresses when a job, a quote, a review or the profile changes.',
   Clients: 'Signing up and in as somebody who hires.',
   Craftsmen: 'The own profile of a craftsman, as it waits for approval or is public.',
   Requests: 'A job from the request over quotes and acceptance to its completion.',
@@ -29,7 +25,6 @@ export const TAGS: Readonly<Record<string, string>> = {
 
 export const SCHEMAS: Readonly<Record<string, string>> = {
   Account: 'The signed-in account.',
-  ApiKey: 'A key of an own program, without its secret part.',
   AssignableCraftsman: 'A craftsman whom an admin may assign to the request.',
   AuditActor: 'Who did it.',
   AuditRow: 'One entry of the audit log.',
@@ -50,7 +45,6 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   JobDetail: 'A request with every step, quote and proof of it.',
   JobEvent: 'One step in the life of a job.',
   JobProof: 'A photo or PDF of the finished work.',
-  NewApiKey: 'The key that was made; its text is shown this once.',
   JsonObject: 'An object whose fields depend on the account.',
   JsonValue: 'Any JSON value.',
   Notification: 'Something that happened, in words for its reader.',
@@ -77,9 +71,6 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   SignedUp: 'The account that was made.',
   TopCraftsman: 'One of the best craftsmen, with three pictures.',
   Tokens: 'An access token and the refresh token for the next pair.',
-  Webhook: 'An address that gets chosen events.',
-  WebhookDelivery: 'A message to a webhook and what became of it.',
-  WebhookWithSecret: 'A webhook, with its signing secret when one was made.',
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -93,11 +84,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Street, building and door; empty to a craftsman until Accepted.',
   admin_min: 'The least characters of an admin’s password.',
   amount: 'The price in whole shillings.',
-  answer: 'The first kilobyte of the last answer.',
   approved_at: 'When the profile was last approved.',
   ask_craftsman: 'The slug of who is asked first, for 24 hours.',
   at: 'When it happened.',
-  attempts: 'How often it was sent.',
   available_from: 'The first day the craftsman could come.',
   best_of_services: 'The best craftsman of each service.',
   bytes: 'The most bytes of one file.',
@@ -117,9 +106,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   craftsman_id: 'The craftsman to assign.',
   craftsman_locations: 'Places that the sign-up of craftsmen offers.',
   created_at: 'When it was made.',
-  days: 'How long the key works: 30, 90 or 365 days.',
-  delivery: 'The delivery.',
-  end_keys: 'true ends the API keys of the account too.',
   current: 'What the caller acted on as it is by now, where the call was rejected because it has changed.',
   current_password: 'The password until now.',
   cursor: 'Where the page begins: from `Link` of the page before.',
@@ -133,9 +119,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   email: 'The email address.',
   engagement: 'The status of the craftsman’s own part in the job.',
   error: 'The same sentence as `detail`.',
-  events: 'What it gets.',
-  expires_at: 'When it stops.',
-  failing_since: 'Since when no message was taken, or null.',
   fields: 'A sentence for each field that was not right.',
   file: 'Where the file is.',
   files_arriving: 'Whether files of this profile are still being sent.',
@@ -154,12 +137,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   job: 'The job that is reviewed.',
   job_request: 'The same as `job`, for older clients.',
   jobs_completed: 'Completed jobs.',
-  key: 'The key itself, shown this once.',
   kind: 'Photo or document.',
   labour: 'The part of the amount that is work.',
   language: 'The language of mails and pages.',
-  last_at: 'When it was last sent, or null.',
-  last_used_on: 'The day it was last used, or null.',
   location: 'Town or estate.',
   matches_primary: 'Whether the service is the craftsman’s first.',
   materials: 'The part of the amount that is material.',
@@ -172,10 +152,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   move: 'The step, as one word for programs.',
   name: 'The name that others read.',
   new_password: 'The password from now on.',
-  new_secret: 'true makes a new secret.',
-  next_at: 'When it is sent again, or null.',
   nonce: 'What the page made; the token holds its SHA-256.',
-  off_reason: 'Why it is off, or null.',
   on: 'Whether signing in asks for a code.',
   page_size: 'How many rows, at most 100.',
   password: 'The password, 8 to 128 characters.',
@@ -183,7 +160,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   phone_number: 'A Kenyan phone number.',
   pixels: 'The most pixels of an image.',
   photos: 'Every photo of the request, up to four; the first is `media`.',
-  prefix: 'How the key begins.',
   price: 'In whole shillings.',
   primary_service: 'The first service of the craftsman.',
   products: 'What the shop sells.',
@@ -223,7 +199,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   role: 'The kind of account.',
   same_place: 'Whether the craftsman is where the job is.',
   schedule: 'When the craftsman should come.',
-  scopes: 'What the key may do.',
   search: 'Words to look for: name, service, skill or place.',
   secret: 'For the authenticator app.',
   service: 'A service of the catalogue, see `GET /config/`.',
@@ -237,7 +212,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   since: 'Since when, or null.',
   skills: 'Skills with commas between.',
   slug: 'The name in addresses: lower case letters, digits and dashes.',
-  state: 'Whether it is waiting, delivered or given up.',
   status: 'Where it stands, in the words of the reader.',
   stock: 'How many there are.',
   subject: 'The kind of thing it was done to.',
@@ -248,7 +222,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   to: 'The status after.',
   token: 'The token.',
   top_rated: 'The first three by rating, then completed jobs.',
-  type: 'The kind of event.',
   uid: 'From the reset link.',
   unassigned:
     'For an admin: open requests without a craftsman, or whose craftsman rejected; urgent first, then oldest first.',
@@ -267,10 +240,6 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Where a field means something else than elsewhere. */
 const OF: Readonly<Record<string, string>> = {
-  'Webhook.url': 'Where the messages go.',
-  'WebhookWithSecret.url': 'Where the messages go.',
-  'ApiKey.name': 'What the owner calls it.',
-  'NewApiKey.name': 'What the owner calls it.',
   'QuoteCraftsman.distance_km':
     'Between the places of the craftsman and the job; null where one is not known. In the detail of a job only.',
   'QuoteCraftsman.work': 'Up to three approved images of their work. In the detail of a job only.',

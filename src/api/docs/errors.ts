@@ -10,13 +10,12 @@ export function problemsOf(endpoint: AnyEndpoint, takesInput = true): ProblemKin
   const files = Object.values(endpoint.files as Record<string, FileField>);
   const accepts = (kind: FileField['accept']) => files.some((file) => file.accept === kind);
   const changes = endpoint.method !== 'GET';
-  const keyProblem = endpoint.scope ? problems.missingScope : problems.closedToKeys;
   return [
     ...endpoint.errors,
     // A path that is too long for its parameter is no path of this call.
     ...(endpoint.path.includes('{') ? [problems.notFound] : []),
     ...(takesInput ? [problems.invalidInput] : []),
-    ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours, keyProblem]),
+    ...(endpoint.roles === 'anyone' ? [] : [problems.signInNeeded, problems.wrongRole, problems.notYours]),
     ...(endpoint.creates ? [problems.keyReused] : []),
     ...(changes ? [problems.tooLarge, problems.wrongContentType] : []),
     ...(files.length > 0 ? [brokenUpload, emptyFile, tooManyFiles, problems.noSpace] : []),

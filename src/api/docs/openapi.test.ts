@@ -62,10 +62,7 @@ describe('the description of the API', () => {
     for (const endpoint of server.served.endpoints) {
       const operation = api.paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
       const isOpen = endpoint.roles === 'anyone';
-      expect(operation.security, operation.operationId).toEqual([
-        ...(isOpen ? [] : [{ bearer: [] }]),
-        ...(endpoint.scope ? [{ key: [endpoint.scope] }] : []),
-      ]);
+      expect(operation.security, operation.operationId).toEqual(isOpen ? [] : [{ bearer: [] }]);
       expect('401' in operation.responses && '403' in operation.responses, operation.operationId).toBe(
         !isOpen || ['401', '403'].every((status) => endpoint.errors.some((kind) => String(kind.status) === status)),
       );

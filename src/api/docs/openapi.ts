@@ -1,4 +1,3 @@
-import { SCOPES } from '#catalogue/scopes.ts';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type AnyEndpoint, type FileField, pathParameters } from '../endpoint.ts';
@@ -59,7 +58,6 @@ export function describeApi(endpoints: readonly AnyEndpoint[]) {
       headers: { 'X-Request-Id': REQUEST_ID, ...RATE_LIMIT },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: BEARER },
-        key: { type: 'http', scheme: 'bearer', bearerFormat: 'ufk_…', description: KEY_SCHEME },
       },
     },
   };
@@ -82,9 +80,6 @@ export const LIMIT_HEADERS = Object.fromEntries(
 );
 
 const BEARER = 'The `access` of `POST /token/` or the `token` of `POST /client-login/`, for 30 minutes.';
-const KEY_SCHEME = `A key of \`POST /keys/\`, for calls that name one of its scopes: ${Object.entries(SCOPES)
-  .map(([name, { summary }]) => `\`${name}\` ${summary}`)
-  .join(' ')}`;
 const REQUEST_ID: Header = {
   description: 'Names this request in the log of the server; errors repeat it as `request_id`.',
   required: true,
@@ -98,7 +93,6 @@ function describe(endpoint: AnyEndpoint, schemaOf: SchemaOf) {
   const others = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name));
   const isQuery = endpoint.method === 'GET';
   const isOpen = endpoint.roles === 'anyone';
-  const keyed = endpoint.scope ? `, or a key with the scope \`${endpoint.scope}\`` : '';
   const parameters: Parameter[] = [
     ...inPath.map((name) => {
       const schema = input.properties?.[name] ?? { type: 'string' };
@@ -115,8 +109,8 @@ function describe(endpoint: AnyEndpoint, schemaOf: SchemaOf) {
     operationId: operationIdOf(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.roles as string[]).join(', ')}${keyed}.`,
-    security: isOpen ? [] : [{ bearer: [] as string[] }, ...(endpoint.scope ? [{ key: [endpoint.scope] }] : [])],
+    description: isOpen ? 'For anybody.' : `For a signed-in ${(endpoint.roles as string[]).join(', ')}.`,
+    security: isOpen ? [] : [{ bearer: [] as string[] }],
     parameters,
     ...(body ? { requestBody: body } : {}),
     responses: {

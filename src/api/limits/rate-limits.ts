@@ -19,8 +19,6 @@ export const RATE_LIMITS = {
   archive: { points: 10, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
   'forbidden call': { points: 20, seconds: HOUR },
-  webhook: { points: 60, seconds: HOUR },
-  'api key': { points: 1000, seconds: 15 * MINUTE },
 } as const;
 export type RateLimitName = keyof typeof RATE_LIMITS;
 

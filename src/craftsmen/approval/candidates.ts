@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
 import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
-import type { Page } from '#api/register.ts';
+import type { Page } from '#api/run-call.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Candidate } from '../contract.ts';
 import { ownProfileOf, type ProfileRow, selectProfiles } from '../profile/profile-rows.ts';

@@ -44,12 +44,6 @@ async function exportAccount({ db }: Pick<AppContext, 'db'>, accountId: number) 
     )
     .select(
       sql<unknown[]>`coalesce((
-        select json_agg(json_build_object('name', name, 'prefix', prefix, 'scopes', scopes, 'created_at', created_at,
-          'expires_at', expires_at, 'last_used_on', last_used_on) order by id)
-        from api_keys where account_id = accounts.id), '[]')`.as('keys'),
-    )
-    .select(
-      sql<unknown[]>`coalesce((
         select json_agg(json_build_object('at', at, 'act', act, 'subject', subject, 'subject_id', subject_id,
           'reason', reason, 'address', address) order by id)
         from audit_log
@@ -78,5 +72,8 @@ async function anonymise(trx: Database, accountId: number): Promise<void> {
     })
     .where('id', '=', accountId)
     .execute();
+  // Empty, but for what a process of the previous release may still write.
+  await trx.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('webhooks').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('refresh_tokens').where('account_id', '=', accountId).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
-import type { Page } from '#api/register.ts';
+import type { Page } from '#api/run-call.ts';
 
 const COUNTED_TO = 1000;
 

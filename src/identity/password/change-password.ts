@@ -13,7 +13,7 @@ import { endSessions } from '../session/sessions.ts';
 export async function changePassword(
   ctx: AppContext,
   session: Session,
-  given: { readonly current_password: string; readonly new_password: string; readonly end_keys: boolean },
+  given: { readonly current_password: string; readonly new_password: string },
   ip: string | null,
 ) {
   const account = await requirePassword(ctx, session.accountId, given.current_password);
@@ -22,7 +22,6 @@ export async function changePassword(
     const keepFamily = session.family;
     if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keepFamily })))
       throw notYourPassword();
-    if (given.end_keys) await trx.deleteFrom('api_keys').where('account_id', '=', account.id).execute();
   });
 }
 

@@ -8,7 +8,6 @@ import { type Database, inTransaction, namedStatement } from '#platform/db/datab
 import type { AppContext } from '#api/context.ts';
 import type { Identify, Session } from '#api/session.ts';
 import { badRefresh } from '../contract.ts';
-import { sessionOfKey } from '../keys/session-of-key.ts';
 import {
   type AccessClaims,
   type AccessTokens,
@@ -36,7 +35,6 @@ export function makeIdentify(ctx: AppContext): Identify {
   const tokens = accessTokens(ctx);
   return async (authorization) => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
-    if (token?.startsWith('ufk_')) return sessionOfKey(ctx.db, token);
     const claims = token ? tokens.read(token) : null;
     return claims && readSession(ctx.db, claims);
   };
@@ -51,7 +49,7 @@ async function readSession(db: Database, { accountId, family, role, pair }: Acce
   if (!row) return null;
   if (row.unused) await markUsed(db, pair);
   const profileId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
-  return { accountId, role, family, profileId, name: row.full_name, language: row.language, key: null } as Session;
+  return { accountId, role, family, profileId, name: row.full_name, language: row.language } as Session;
 }
 
 const findSession = namedStatement<{
@@ -241,7 +239,7 @@ export function signOut(db: Database, session: Session): Promise<void> {
   });
 }
 
-/** Ends an account's sessions, and its API keys too unless one session stays. Write the account row first in the same transaction (lock order). */
+/** Write the account row first in the same transaction (lock order). */
 export async function endSessions(db: Database, accountId: number, exceptFamily?: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
@@ -251,7 +249,6 @@ export async function endSessions(db: Database, accountId: number, exceptFamily?
       .where('account_id', '=', accountId)
       .where('revoked_at', 'is', null);
     if (exceptFamily) ending = ending.where('family', '!=', exceptFamily);
-    else await trx.deleteFrom('api_keys').where('account_id', '=', accountId).execute();
     await ending.execute();
   });
 }

@@ -3,7 +3,7 @@ import type { Task } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { type Channel, type EventRule, ruleOf } from '../events-contract.ts';
+import { type Channel, type EventRule, KINDS, ruleOf } from '../events-contract.ts';
 import type { NotificationKind } from '../notify.ts';
 import { channelsFor, earliest } from '../rules.ts';
 import { findRecipient, reachable, readWishes } from '../store.ts';
@@ -20,6 +20,7 @@ async function plan(trx: Database, id: number, now: Date): Promise<void> {
     .selectFrom('notifications')
     .select(['account_id', 'kind', 'created_at'])
     .where('id', '=', id)
+    .where('kind', 'in', KINDS)
     .executeTakeFirst();
   if (!notification) return;
   const { account_id: accountId } = notification;

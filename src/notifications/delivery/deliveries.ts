@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/db/database.ts';
 import type { Stored } from '../compose.ts';
-import { ruleOf } from '../events-contract.ts';
+import { KINDS, ruleOf } from '../events-contract.ts';
 
 export interface Due extends Stored {
   readonly delivery_id: number;
@@ -21,7 +21,7 @@ export async function dueWith(db: Database, id: number): Promise<Due[]> {
     join notifications n on n.account_id = own.account_id and n.kind = own.kind
     join deliveries d on d.notification_id = n.id and d.channel = one.channel and d.status = 'waiting'
     left join requests r on r.id = n.request_id
-    where one.id = ${id} and one.status = 'waiting' and (d.id = one.id or d.not_before <= now())
+    where one.id = ${id} and own.kind = any(${KINDS}) and one.status = 'waiting' and (d.id = one.id or d.not_before <= now())
     order by d.id`.execute(db);
   const late = rows.filter((row) => row.late);
   if (late.length > 0) await settle(db, late, 'dropped', 'too late');

@@ -247,23 +247,5 @@ export const en: NotificationTexts = {
       action: 'Set a new password',
       target: 'reset',
     }),
-    key_made: ({ key = '' }) => ({
-      subject: 'A key for your account was made',
-      lines: [
-        `The key “${key}” was made for your Ufundi account. A program that has it can act for you, as far as the key allows.`,
-        'If that was not you, end the key and change your password now.',
-      ],
-      action: 'Look at your keys',
-      target: 'software',
-    }),
-    webhook_off: ({ key = '' }) => ({
-      subject: 'Your webhook was turned off',
-      lines: [
-        `${key} did not take our messages any more, so we have stopped sending them.`,
-        'Once it works again, your program can turn the webhook on and have what was missed sent from its log.',
-      ],
-      action: 'Open your software settings',
-      target: 'software',
-    }),
   },
 };

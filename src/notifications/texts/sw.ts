@@ -247,23 +247,5 @@ export const sw: NotificationTexts = {
       action: 'Weka nenosiri jipya',
       target: 'reset',
     }),
-    key_made: ({ key = '' }) => ({
-      subject: 'Ufunguo wa akaunti yako umetengenezwa',
-      lines: [
-        `Ufunguo “${key}” umetengenezwa kwa akaunti yako ya Ufundi. Programu yenye ufunguo huo inaweza kutenda kwa niaba yako, kadiri ufunguo unavyoruhusu.`,
-        'Ikiwa si wewe, futa ufunguo huo na ubadilishe nenosiri lako sasa.',
-      ],
-      action: 'Tazama funguo zako',
-      target: 'software',
-    }),
-    webhook_off: ({ key = '' }) => ({
-      subject: 'Webhook yako imezimwa',
-      lines: [
-        `${key} haikupokea tena ujumbe wetu, kwa hivyo tumeacha kuutuma.`,
-        'Ikianza kufanya kazi tena, programu yako inaweza kuwasha webhook na kutumiwa uliokosekana kutoka kumbukumbu yake.',
-      ],
-      action: 'Fungua mipangilio ya programu zako',
-      target: 'software',
-    }),
   },
 };

@@ -1,7 +1,7 @@
 import type { Role } from '#api/endpoint.ts';
 import type { NotificationKind, NotificationFacts } from '../notify.ts';
 
-export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'software' | 'page' | 'reset' | 'contact';
+export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'page' | 'reset' | 'contact';
 
 export interface NotificationText {
   readonly subject: string;

@@ -32,7 +32,7 @@ const STORED = {
       'src/craftsmen/web/profile/MyProfile.tsx',
       'src/requests/web/craftsman/Jobs.tsx',
       'src/shop/web/MyShop.tsx',
-      'src/app/screens/settings/CraftsmanSettings.tsx',
+      'src/identity/web/settings/Settings.tsx',
       'src/identity/web/sign-in/Login.tsx',
       SESSION,
     ],

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { etagOf } from '#api/cache/conditional.ts';
-import type { CacheRules } from '#api/register.ts';
+import type { CacheRules } from '#api/run-call.ts';
 
 export type Encoding = 'br' | 'gzip' | null;
 

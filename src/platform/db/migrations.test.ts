@@ -143,6 +143,31 @@ test('data of the first release survives all migrations and fulfils the invarian
   expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
 });
 
+test('API keys and webhooks end with their rows, secrets and jobs, while the previous release goes on', async () => {
+  const database = await firstRelease();
+  await migrateTo(database, '0029_webhooks_not_of_restored_rows');
+  const hook = `with hook as (
+      insert into webhooks (account_id, url, events, secret_sealed)
+      select min(account_id), 'https://hooks.example.co.ke/', '{job.moved}', '\\x00' from clients returning id)
+    insert into webhook_deliveries (webhook_id, type) select id, 'test' from hook`;
+  const key = `insert into api_keys (account_id, name, scopes, expires_at)
+    select min(account_id), 'Ledger', '{jobs:read}', now() + interval '30 days' from clients`;
+  const left = `select (select count(*)::int from api_keys) as keys, (select count(*)::int from webhooks) as hooks,
+    (select count(*)::int from webhook_deliveries) as deliveries,
+    (select count(*)::int from graphile_worker.jobs where task_identifier = 'send_webhook') as jobs`;
+  await inDatabase(database, async (client) => {
+    await client.query(hook);
+    await client.query(key);
+    expect((await client.query(left)).rows).toEqual([{ keys: 1, hooks: 1, deliveries: 1, jobs: 1 }]);
+    await migrateTo(database);
+    expect((await client.query(left)).rows).toEqual([{ keys: 0, hooks: 0, deliveries: 0, jobs: 0 }]);
+    await client.query(hook);
+    await client.query(key);
+    await writeAsFirst(client, 1);
+    expect((await client.query(left)).rows).toEqual([{ keys: 1, hooks: 1, deliveries: 1, jobs: 0 }]);
+  });
+});
+
 async function writeAsFirst(client: pg.Client, round: number): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(

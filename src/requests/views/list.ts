@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidInput, notYours } from '#api/problem.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
-import type { Page } from '#api/register.ts';
+import type { Page } from '#api/run-call.ts';
 import type { Job, JobDetail } from '../contract.ts';
 import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';

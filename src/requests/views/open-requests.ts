@@ -5,7 +5,7 @@ import { invalidInput } from '#api/problem.ts';
 import { kilometresFrom } from '#catalogue/distance.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { mediaUrl } from '#media/media-url.ts';
-import type { Page } from '#api/register.ts';
+import type { Page } from '#api/run-call.ts';
 import { OPEN_FIELDS, type OpenRequest, type RequestFields, type RequestStatus } from '../contract.ts';
 import { isDirect, isOpenTo } from '../direct.ts';
 import { QUOTES_MAX } from '../problems.ts';

@@ -17,7 +17,6 @@ import type { notificationsTexts } from './en/notifications.ts';
 import type { offlineTexts } from './en/offline.ts';
 import type { marketTexts } from './en/market.ts';
 import type { publicTexts } from './en/public.ts';
-import type { softwareTexts } from './en/software.ts';
 import { type Formats, makeFormats } from '#catalogue/formats.ts';
 
 export interface Areas {
@@ -34,7 +33,6 @@ export interface Areas {
   fields: typeof fieldsTexts;
   notifications: typeof notificationsTexts;
   offline: typeof offlineTexts;
-  software: typeof softwareTexts;
 }
 export type Area = keyof Areas;
 export interface Texts extends Areas {

@@ -15,7 +15,7 @@ const WaitingRequest = lazy(() => import('#requests/web/request-form/UnsentReque
 
 /** The other tabs load after the first one, so that changing between them works offline. */
 const TABS = [
-  () => import('../settings/ClientSettings.tsx'),
+  () => import('#clients/web/MyProfile.tsx'),
   () => import('#requests/web/request-form/MakeRequest.tsx'),
   () => import('#requests/web/client/MyRequests.tsx'),
   () => import('#requests/web/request-form/EditRequest.tsx'),

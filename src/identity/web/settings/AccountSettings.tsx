@@ -10,7 +10,6 @@ import { ChangeDetails } from './ChangeDetails.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { ExportData } from './ExportData.tsx';
-import { Link } from '#ui/layout/Link.tsx';
 import { leave } from '../sign-out.ts';
 import { OtherSessions } from './OtherSessions.tsx';
 import { classes } from '#ui/classes.ts';
@@ -78,19 +77,7 @@ export function AccountSettings({ children, folded = false }: { children?: React
           <DeleteAccount role={role} />
         </Matter>
       )}
-      <OwnSoftwareLink />
     </div>
-  );
-}
-
-function OwnSoftwareLink() {
-  const t = useTexts('auth').account;
-  return (
-    <p className={styles.quiet}>
-      <Link className="more" to="?software">
-        {t.software}
-      </Link>
-    </p>
   );
 }
 

@@ -1,13 +1,10 @@
 import { call } from '#api/client/call.ts';
-import { useEndpoint } from '#api/client/query-client.ts';
 import { useSession } from '#api/client/session.ts';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { changePassword, commonPassword, notYourPassword, passwordNeeded } from '../../contract.ts';
-import { listKeys } from '../../keys-contract.ts';
-import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
@@ -18,7 +15,6 @@ export function ChangePassword({ email }: { email: string }) {
   const { common, auth } = texts;
   const t = auth.account;
   const toast = useToast();
-  const { data: keys } = useEndpoint(listKeys, {});
   const isAdmin = useSession()?.accountType === 'admin';
 
   const form = useForm({
@@ -27,8 +23,8 @@ export function ChangePassword({ email }: { email: string }) {
       if (values.new_password !== values.confirm_password) errors.confirm_password = auth.reset.mismatch;
       return inOrder(['current_password', 'new_password', 'confirm_password'], errors);
     },
-    submit: async ({ current_password = '', new_password = '', end_keys }) => {
-      await call(changePassword, { current_password, new_password, end_keys: end_keys !== undefined });
+    submit: async ({ current_password = '', new_password = '' }) => {
+      await call(changePassword, { current_password, new_password });
       form.bind.ref.current?.reset();
       toast(t.passwordChanged);
     },
@@ -50,7 +46,6 @@ export function ChangePassword({ email }: { email: string }) {
         hint={isAdmin ? auth.fields.adminPasswordHint : undefined}
         errors={form.fieldErrors}
       />
-      {Boolean(keys?.length) && <Checkbox name="end_keys" label={t.endKeys} />}
       <Button type="submit" busy={form.busy} busyLabel={common.saving}>
         {t.changePassword}
       </Button>

@@ -185,7 +185,6 @@ export const authTexts = {
     password: 'Password',
     current: 'Current password',
     changePassword: 'Change password',
-    endKeys: 'End my keys for programs too',
     passwordChanged: 'Password changed. Your other sessions have ended.',
     passwordFailed: 'The password could not be changed.',
     setPassword: 'Set a password',
@@ -207,7 +206,6 @@ export const authTexts = {
     archivePassword: 'Your password',
     archive: 'Download all with files',
     archiveComing: 'Your download begins.',
-    software: 'For your own software',
     erase: 'Delete account',
     eraseText: {
       client: 'Your name, email, phone and open requests go for good. Reviews stay, without your name.',

@@ -186,7 +186,6 @@ export const authTexts: typeof en = {
     password: 'Nenosiri',
     current: 'Nenosiri la sasa',
     changePassword: 'Badilisha nenosiri',
-    endKeys: 'Futa pia funguo za programu zangu',
     passwordChanged: 'Nenosiri limebadilishwa. Umeondolewa kwenye vifaa vingine.',
     passwordFailed: 'Nenosiri halikuweza kubadilishwa.',
     setPassword: 'Weka nenosiri',
@@ -208,7 +207,6 @@ export const authTexts: typeof en = {
     archivePassword: 'Nenosiri lako',
     archive: 'Pakua vyote na faili',
     archiveComing: 'Upakuaji wako unaanza.',
-    software: 'Kwa programu zako mwenyewe',
     erase: 'Futa akaunti',
     eraseText: {
       client: 'Jina, barua pepe, simu na maombi yako yaliyo wazi yatafutwa kabisa. Maoni yatabaki bila jina lako.',
