@@ -1,17 +1,8 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, press } from '../helpers/journey/page-actions.ts';
-import {
-  openHireAsClient,
-  assigned,
-  baseOf,
-  goTo,
-  jobsOf,
-  moved,
-  posted,
-  quoted,
-} from '../helpers/journey/client-jobs.ts';
+import { openHireAsClient, assigned, baseOf, goTo, jobsOf, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { aClientAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
-import { REQUESTS, REVIEWS, card, own, dialog, aClient } from '../helpers/journey/client-pages.ts';
+import { REVIEWS, card, own, dialog, aClient } from '../helpers/journey/client-pages.ts';
 
 const NOT_LOGGED_IN = 'Client not logged in. Please login to access your dashboard.';
 
@@ -122,40 +113,3 @@ test('My Profile shows name, e-mail and phone, and a changed phone is what the f
   await page.getByRole('link', { name: '1 quote waits for your answer' }).click();
   await expect(page).toHaveURL(new RegExp(`\\?job=${job.id}$`));
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`every tab is without barriers and without sideways scroll at 320 px in Kiswahili, ${scheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const client = await aClient(page, 'Nyawira-Wanjiku Kamau wa Githinji');
-    const job = await posted(page, client, 'Bomba la jikoni linavuja');
-    await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
-    await quoted(page, job, 'halima.abdi', { labour: 3000, materials: 2500, ahead: 3 });
-    const done = await posted(page, client, 'Choo kimeziba');
-    await assigned(page, done, 'halima.abdi', 'Accepted');
-    await moved(page, client, done, 'Completed');
-    const begun = await posted(page, client, 'Mabomba mapya ya bafu');
-    await assigned(page, begun, 'peter.mutiso', 'Accepted', 'In Progress');
-    const headings = {
-      '/hire/profile?lang=sw': 'Wasifu wangu',
-      '/hire/request': 'Tuma ombi',
-      '/hire/request?step=4': 'Tuma ombi',
-      [REQUESTS]: 'Maombi yangu',
-      [own(job)]: 'Maombi yangu',
-      [own(begun)]: 'Maombi yangu',
-      [REVIEWS]: 'Maoni yangu',
-      '/orders': 'Oda zangu',
-      '/profile': 'Wasifu wangu',
-    };
-    for (const [where, heading] of Object.entries(headings)) {
-      await goTo(page, where);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      if (where.includes('job=')) await expect(page.getByText('Yaliyotokea')).toBeVisible();
-      await expectNoBarriers(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  });
-}

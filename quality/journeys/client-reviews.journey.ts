@@ -74,5 +74,6 @@ test('a job without an assigned craftsman, or without the craftsman’s id, cann
     await route.fulfill({ response, json: rows.map((row) => ({ ...row, craftsman: { name: 'Somebody' } })) });
   });
   await page.reload();
+  await expect(card(page, 'Mended it myself')).toContainText('Somebody');
   await expect(await review()).toHaveText('Craftsman ID missing for this job.');
 });

@@ -2,15 +2,15 @@ import { expect, type Locator, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { anApprovedCraftsman, anAssigned, aRequest, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { send } from '../helpers/journey/accounts.ts';
-import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
-import { photo, PDF, comeIn, chooser, row, nairobiDay, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { photo, PDF, chooser, row, nairobiDay, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { enterAsCraftsman, fromDemo } from '../helpers/journey/sessions.ts';
 
 test('a job is accepted, started, proved and completed', async ({ page, baseURL }) => {
   const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const { id, description } = await anAssigned(base, person);
-  await comeIn(page, person, '/dashboard/jobs');
+  await enterAsCraftsman(page, person, '/dashboard/jobs');
   const job = await opened(page, description);
   await expect(job).toContainText('Pending');
   await expect(job).not.toContainText('Mariakani');
@@ -55,7 +55,7 @@ test('photos chosen as proof survive a reload and an ended session', async ({ pa
   const person = await anApprovedCraftsman(base);
   const { id } = await anAssigned(base, person);
   await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Accepted' }, person.access);
-  await comeIn(page, person, `/upload-proof/${id}`);
+  await enterAsCraftsman(page, person, `/upload-proof/${id}`);
   await chooser(page, /^Photos or a PDF/).setInputFiles([await photo('joint.jpg', '#765'), PDF]);
   await expect(page.locator('[data-upload]')).toHaveCount(2);
   await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
@@ -93,7 +93,7 @@ test('a job is rejected; another is released with a reason; a rejected move is r
   const person = await anApprovedCraftsman(base);
   const first = await anAssigned(base, person);
   const second = await anAssigned(base, person);
-  await comeIn(page, person, '/dashboard/jobs');
+  await enterAsCraftsman(page, person, '/dashboard/jobs');
   await (await opened(page, first.description)).getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(rowOf(page, first.description)).toContainText('Rejected');
@@ -130,7 +130,7 @@ test('the job on top asks for one step at a time, and offers Call and WhatsApp a
   const first = await anAssigned(base, person);
   const second = await anAssigned(base, person);
   await send(base, 'PATCH', `/job-requests/${first.id}/`, { status: 'Accepted' }, person.access);
-  await comeIn(page, person, '/dashboard/jobs');
+  await enterAsCraftsman(page, person, '/dashboard/jobs');
   const job = page.getByRole('article', { name: first.description });
   const step = job.getByRole('button', { name: 'Start work' });
   const call = job.getByRole('link', { name: /^Call/ });
@@ -167,7 +167,7 @@ test('what is over is a row with its price and stars, under the sum of the year;
   await send(base, 'POST', `/job-requests/${id}/quotes/${quote.id}/accept/`, { amount: 6800 }, client.access);
   await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Completed' }, person.access);
   await send(base, 'POST', '/reviews/', { job: id, craftsman: person.id, rating: 4, comment: 'Neat.' }, client.access);
-  await comeIn(page, person, '/dashboard/jobs');
+  await enterAsCraftsman(page, person, '/dashboard/jobs');
   await expect(page.getByRole('heading', { name: /^Done 1 · KES\s6,800 in 20\d\d$/ })).toBeVisible();
   await expect(rowOf(page, description)).toContainText(/6,800★ 4/);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -176,7 +176,7 @@ test('what is over is a row with its price and stars, under the sum of the year;
 });
 
 test('of many done jobs the latest are shown, the others at a press', async ({ page }) => {
-  await comeIn(page, { email: 'joseph.otieno@example.co.ke', password: DEMO_PASSWORD }, '/dashboard/jobs');
+  await enterAsCraftsman(page, fromDemo('joseph.otieno@example.co.ke'), '/dashboard/jobs');
   const done = page.getByRole('region', { name: /^Done/ }).getByRole('listitem');
   await expect(done).toHaveCount(6);
   await page.getByRole('button', { name: /^All \d+ done jobs$/ }).click();

@@ -6,7 +6,8 @@ import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/j
 import { anAdminAt, complete, openStep, step } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
-import { photo, PDF, comeIn, newcomer, chooser, row, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { photo, PDF, newcomer, chooser, row, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 const TEXTS = {
   'Company name': 'Naserian Interiors',
@@ -191,7 +192,7 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
   consoleMessages.expect(LOAD_FAILURE);
   const person = await aCraftsmanAt(baseURL as string);
   await complete(baseURL as string, person);
-  await comeIn(page, person);
+  await enterAsCraftsman(page, person);
   await chooser(page, /^Service images/).setInputFiles(await photo('late.jpg', '#175'));
   let held = 0;
   await page.route('**/api/craftsman/', (route) => {
@@ -244,7 +245,7 @@ test('a rejected profile shows the reason, is mended, and waits again', async ({
   const id = await complete(base, person);
   const reason = 'The profile photo is too dark to see your face.';
   await send(base, 'POST', `/admin/craftsman/${id}/reject/`, { reason }, await anAdminAt(base));
-  await comeIn(page, person);
+  await enterAsCraftsman(page, person);
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
   await chooser(page, /^Profile photo/).setInputFiles(await photo('bright.jpg', '#eec'));

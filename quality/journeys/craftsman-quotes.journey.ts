@@ -2,7 +2,8 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, press } from '../helpers/journey/page-actions.ts';
 import { anApprovedCraftsman, aRequest, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { send } from '../helpers/journey/accounts.ts';
-import { comeIn, nairobiDay } from '../helpers/journey/craftsman-pages.ts';
+import { nairobiDay } from '../helpers/journey/craftsman-pages.ts';
+import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
@@ -13,7 +14,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const { description } = await aRequest(base);
-  await comeIn(page, person, '/dashboard/jobs');
+  await enterAsCraftsman(page, person, '/dashboard/jobs');
   await expect(page.getByText('No assigned jobs yet.')).toBeVisible();
   await page.getByRole('link', { name: /^Open requests/ }).click();
   const request = await opened(page, description);
@@ -49,7 +50,7 @@ test('one number sends a quote: nothing else is required', async ({ page, baseUR
   const base = baseURL as string;
   const person = await anApprovedCraftsman(base);
   const { id, description } = await aRequest(base);
-  await comeIn(page, person, '/dashboard/jobs?view=open');
+  await enterAsCraftsman(page, person, '/dashboard/jobs?view=open');
   const request = await opened(page, description);
   await expect(request.locator('input:not([type="radio"]):visible, textarea:visible')).toHaveCount(2);
   await request.getByLabel('Amount in all, KES').fill('3200');
@@ -73,7 +74,7 @@ test('open requests come nearest first; far ones are counted in a line until ask
   const person = await anApprovedCraftsman(base);
   const far = await aRequest(base, 'Plumbing', 'eldoret');
   const near = await aRequest(base);
-  await comeIn(page, person, '/dashboard/jobs?view=open');
+  await enterAsCraftsman(page, person, '/dashboard/jobs?view=open');
   await expect(rowOf(page, near.description)).toContainText('about 2 km');
   await expect(rowOf(page, near.description)).toContainText('no quote yet');
   await expect(rowOf(page, far.description)).toHaveCount(0);

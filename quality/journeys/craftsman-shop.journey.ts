@@ -2,13 +2,14 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, fill, press } from '../helpers/journey/page-actions.ts';
 import { anAdminAt, complete } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
-import { photo, comeIn, chooser } from '../helpers/journey/craftsman-pages.ts';
+import { photo, chooser } from '../helpers/journey/craftsman-pages.ts';
+import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 test('a shop waits for approval, then opens, and sells a thing with a photo', async ({ page, baseURL }) => {
   const base = baseURL as string;
   const person = await aCraftsmanAt(base);
   const id = await complete(base, person);
-  await comeIn(page, person, '/dashboard/shop');
+  await enterAsCraftsman(page, person, '/dashboard/shop');
   await expect(page.getByText('A shop can be opened once your profile is approved.')).toBeVisible();
   await send(base, 'POST', `/admin/craftsman/${id}/approve/`, {}, await anAdminAt(base));
   await page.reload();

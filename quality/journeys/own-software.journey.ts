@@ -1,15 +1,13 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { aCraftsmanAt, PASSWORD } from '../helpers/journey/accounts.ts';
 import { field, fill, press } from '../helpers/journey/page-actions.ts';
+import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
 
 test('a craftsman makes a key for a program, the program reads with it, and ending it stops the program', async ({
   page,
   baseURL,
 }) => {
-  const { email, password } = await aCraftsmanAt(baseURL as string);
-  await page.goto('/dashboard/settings');
-  await fill(page, { Email: email, Password: password });
-  await press(page, 'Log in');
+  await enterAsCraftsman(page, await aCraftsmanAt(baseURL as string), '/dashboard/settings');
   await page.getByRole('link', { name: 'For your own software' }).click();
   await expect(page.getByText('You have no keys.')).toBeVisible();
 

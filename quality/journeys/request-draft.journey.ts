@@ -1,6 +1,7 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { field, fill, press, LOAD_FAILURE, sessionOf } from '../helpers/journey/page-actions.ts';
-import { openHireAsClient, enter, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
+import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
+import { enter } from '../helpers/journey/sessions.ts';
 import { PASSWORD } from '../helpers/journey/accounts.ts';
 import { dayAhead, fillRequest, input, pick, toStep } from '../helpers/journey/request-form.ts';
 import { countStoredFiles } from '../helpers/journey/stored-files.ts';
@@ -80,6 +81,7 @@ test('when the session has ended for good, the client signs in again and goes on
     sessionStorage.setItem('access_token', 'run.out.already');
     sessionStorage.setItem('refresh_token', 'used-up');
   });
+  await page.context().clearCookies();
   await press(page, 'Submit Request');
   await expect(page).toHaveURL(/\/HireLogin$/);
   await fill(page, { Email: client.email, Password: PASSWORD });

@@ -1,5 +1,12 @@
 import { expect, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, fill, press, LOAD_FAILURE, settled } from '../helpers/journey/page-actions.ts';
+import {
+  expectNoBarriers,
+  field,
+  fill,
+  press,
+  LOAD_FAILURE,
+  fetchedInAdvance,
+} from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, jobOf, jobsOf, loseResponses, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
 import { FORM } from '../helpers/journey/request-pages.ts';
@@ -93,8 +100,7 @@ test('a waiting request that the server rejects comes back into the form with th
   consoleMessages.expect(LOAD_FAILURE);
   const client = await openHireAsClient(page, FORM);
   await fillRequest(page);
-  // The other tabs are loaded in advance.
-  await settled(page);
+  await fetchedInAdvance(page, 'src/requests/web/client/MyRequests.tsx');
   await context.setOffline(true);
   await press(page, 'Submit Request');
   await page.getByRole('link', { name: 'My Requests' }).last().click();
@@ -124,7 +130,7 @@ test('a network lost right after Submit still shows the new request, never an em
   consoleMessages.expect(LOAD_FAILURE);
   await openHireAsClient(page, '/hire/requests');
   await expect(page.getByRole('heading', { name: 'No service requests submitted yet.' })).toBeVisible();
-  await settled(page);
+  await fetchedInAdvance(page, 'src/requests/web/request-form/MakeRequest.tsx');
   const tab = (name: string) => page.getByRole('link', { name, exact: true }).last();
   await tab('Make Request').click();
   await fillRequest(page, { description: 'The first tap drips' });

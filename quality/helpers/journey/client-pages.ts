@@ -1,5 +1,6 @@
 import type { Page } from './browser.ts';
-import { baseOf, type Client, enter } from './client-jobs.ts';
+import { baseOf, type Client } from './client-jobs.ts';
+import { enter } from './sessions.ts';
 import { aClientAt } from './accounts.ts';
 
 export const REQUESTS = '/hire/requests';

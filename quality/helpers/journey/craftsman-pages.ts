@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { expect, type Locator, type Page } from './browser.ts';
-import { hydrated, fill, press } from './page-actions.ts';
+import type { Locator, Page } from './browser.ts';
+import { enterAsCraftsman } from './sessions.ts';
 import { plain } from './craftsman-jobs.ts';
 import { aCraftsmanAt, type Visitor } from './accounts.ts';
 
@@ -16,22 +16,9 @@ export const PDF = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
 };
 
-export async function comeIn(
-  page: Page,
-  { email, password }: Pick<Visitor, 'email' | 'password'>,
-  path = '/dashboard',
-) {
-  await page.goto(path);
-  await hydrated(page);
-  await expect(page).toHaveURL(/\/login/);
-  await fill(page, { Email: email, Password: password });
-  await press(page, 'Log in');
-  await expect(page).not.toHaveURL(/\/login/);
-}
-
 export async function newcomer(page: Page, base: string, path = '/dashboard'): Promise<Visitor> {
   const person = await aCraftsmanAt(base, 'Naserian Lekishon');
-  await comeIn(page, person, path);
+  await enterAsCraftsman(page, person, path);
   return person;
 }
 
