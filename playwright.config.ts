@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: ['./quality/helpers/build-setup.ts', './quality/helpers/journey/demo-template.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Which journeys follow each other depends on their number.
+  workers: process.env.TEST_SEED ? 2 + (Number(process.env.TEST_SEED) % 3) : 3,
   // A green run pays for neither the patience nor the second try. `npm test` names each journey that needed it.
   retries: 1,
   timeout: 180_000,
@@ -22,7 +23,8 @@ export default defineConfig({
     timezoneId: 'Africa/Nairobi',
     // Requests of a service worker pass by the routes that journeys set.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording each step of each journey costs more than the journeys; the second try of one that failed is enough.
+    trace: 'on-first-retry',
     launchOptions: CHROMIUM,
   },
 });

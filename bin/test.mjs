@@ -23,6 +23,8 @@ const env = {
 };
 
 const quick = process.argv.includes('--quick');
+// `npm run test:again`: files in another order. The journeys run with two, three or four workers in turn, see playwright.config.ts.
+const order = process.env.TEST_SEED ? ['--sequence.shuffle.files', `--sequence.seed=${process.env.TEST_SEED}`] : [];
 const totals = { passed: 0, failed: 0 };
 const skipped = [];
 /** Tests that passed only at their second try. A few do not fail the run, and each is a fault to be found. */
@@ -43,6 +45,7 @@ await part(
     'node_modules/vitest/vitest.mjs',
     'run',
     ...(quick ? ['rules', 'src/ui', 'src/catalogue', 'src/platform/settings'] : []),
+    ...order,
     '--reporter=default',
     '--reporter=json',
     '--reporter=./quality/helpers/flaky-reporter.ts',

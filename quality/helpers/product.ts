@@ -21,8 +21,8 @@ export interface Product {
 /** Starts the product and waits until it is ready. @param env settings; default: embedded database, no demo */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(os.tmpdir(), 'ufundi-product-')));
-  const port = env.PORT ?? String(await freePort());
-  const base = `http://127.0.0.1:${port}`;
+  let port = env.PORT ?? String(await freePort());
+  let base = `http://127.0.0.1:${port}`;
   let child: ChildProcess;
   let output = '';
 
@@ -65,7 +65,18 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     return child.exitCode;
   }
 
-  await start();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await start();
+      break;
+    } catch (error) {
+      // Between the look for a free port and the start another process may have taken it.
+      if (env.PORT || attempt === 3 || !/is taken by another program/.test(output)) throw error;
+      port = String(await freePort());
+      base = `http://127.0.0.1:${port}`;
+      output = '';
+    }
+  }
   return {
     base,
     dataDir,

@@ -1,28 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import {
-  response,
-  field,
-  fill,
-  open,
-  press,
-  LOAD_FAILURE,
-  formError,
-  sessionOf,
-} from '../helpers/journey/page-actions.ts';
+import { response, field, fill, press, LOAD_FAILURE, formError, sessionOf } from '../helpers/journey/page-actions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
+import { enterAsCraftsman, enter } from '../helpers/journey/sessions.ts';
+import { goTo } from '../helpers/journey/client-jobs.ts';
 
 async function craftsmanInSettings(page: Page, base: string): Promise<Visitor> {
   const person = await aCraftsmanAt(base);
-  await page.goto('/dashboard/settings');
-  await comeIn(page, person);
+  await enterAsCraftsman(page, person, '/dashboard/settings');
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   return person;
 }
 
-async function comeIn(page: Page, { email, password }: Visitor): Promise<void> {
-  await fill(page, { Email: email, Password: password });
-  await press(page, 'Log in');
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+async function clientInProfile(page: Page, base: string): Promise<Visitor> {
+  const person = await aClientAt(base);
+  await enter(page, person);
+  await goTo(page, '/hire/profile');
+  return person;
 }
 
 test('a craftsman changes name, number and language, and the pages follow', async ({ page, baseURL }) => {
@@ -112,9 +106,7 @@ test('every session but this one can be ended', async ({ page, consoleMessages, 
 });
 
 test('a client takes everything we hold about them home as one file', async ({ page, baseURL }) => {
-  const person = await aClientAt(baseURL as string);
-  await page.goto('/hire/profile');
-  await comeIn(page, person);
+  const person = await clientInProfile(page, baseURL as string);
   await page.getByRole('heading', { name: 'Your data' }).click();
   const coming = page.waitForEvent('download');
   await press(page, 'Download my data');
@@ -131,9 +123,7 @@ test('a client deletes the account: confirmed twice, with the password, and then
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
-  const person = await aClientAt(base);
-  await page.goto('/hire/profile');
-  await comeIn(page, person);
+  const person = await clientInProfile(page, base);
   await page.getByRole('heading', { name: 'Delete account' }).click();
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -163,11 +153,7 @@ test('settings that cannot be loaded show an error and can be loaded again', asy
   baseURL,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  const person = await aCraftsmanAt(baseURL as string);
-  await open(page, '/login');
-  await fill(page, { Email: person.email, Password: PASSWORD });
-  await press(page, 'Log in');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enter(page, await aCraftsmanAt(baseURL as string), 'craftsman');
   await response(page, '/profile/', { status: 400, body: { detail: 'Please check your input.' } });
   await page.goto('/dashboard/settings');
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, anEmail, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
-import { enter, goTo } from '../helpers/journey/client-jobs.ts';
+import { goTo } from '../helpers/journey/client-jobs.ts';
+import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { anApprovedCraftsman, opened, rowOf } from '../helpers/journey/craftsman-jobs.ts';
 import { expectNoBarriers, field, fill, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
 import { fillRequest, pick, toStep } from '../helpers/journey/request-form.ts';
@@ -16,11 +17,6 @@ async function aPlumber(base: string, fullName: string): Promise<Visitor & { id:
 async function fillWork(page: Page, work = aWork()) {
   await fillRequest(page, { description: work });
   return work;
-}
-
-async function logIn(page: Page, { email }: { email: string }) {
-  await fill(page, { Email: email, Password: PASSWORD });
-  await press(page, 'Log in');
 }
 
 test('Hire Now keeps its craftsman through sign-up and login; the craftsman alone is asked, and declines', async ({
@@ -60,8 +56,7 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   await expect(page.getByText(/^Asked: Zuhura Makini, until/)).toBeVisible();
 
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
-  await goTo(phone, '/dashboard/jobs?view=open');
-  await logIn(phone, fundi);
+  await enterAsCraftsman(phone, fundi, '/dashboard/jobs?view=open');
   const row = rowOf(phone, work);
   await expect(row).toContainText('A client asks you first.');
   const job = new URL((await row.getAttribute('href')) ?? '', base).searchParams.get('request');
@@ -130,9 +125,7 @@ test('a craftsman reads why hiring needs a client account; a craftsman who is go
   consoleMessages.expect(LOAD_FAILURE);
   const base = baseURL as string;
   const fundi = await aPlumber(base, 'Tabitha Fundi');
-  await goTo(page, '/dashboard');
-  await logIn(page, fundi);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterAsCraftsman(page, fundi);
   await goTo(page, `/craftsman/${fundi.slug}`);
   await page.getByRole('link', { name: 'Hire Now' }).last().click();
   await expect(page.getByText('To hire somebody you need a client account')).toBeVisible();
@@ -140,7 +133,6 @@ test('a craftsman reads why hiring needs a client account; a craftsman who is go
 
   const client = await aClientAt(base);
   await enter(page, client);
-  await page.evaluate(() => sessionStorage.removeItem('user_profile'));
   await goTo(page, '/hire/request?craftsman=gone-fundi&lang=sw');
   await expect(page.getByText('Fundi uliyemchagua hapokei maombi kwa sasa.')).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Huduma' })).toBeVisible();

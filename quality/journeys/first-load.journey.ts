@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { DIST, loadRenderer } from '#pages/server/manifest.ts';
 import { expect, test } from '../helpers/journey/browser.ts';
 import { field, hydrated, LOAD_FAILURE, open, touch } from '../helpers/journey/page-actions.ts';
+import { startDemo } from '../helpers/journey/demo-template.ts';
 
 /** Without photos, and without the font and the icons, which all pages share. */
 const BUDGET = 15_000;
@@ -36,7 +37,10 @@ async function publicPages(base: string | undefined): Promise<URL[]> {
   );
 }
 
-test('every public page with its styles and its script is at most 15 kB', async ({ baseURL }) => {
+test('every public page with its styles and its script is at most 15 kB', async () => {
+  test.slow();
+  // Other journeys change what the pages of their marketplace hold; this one is as it was loaded.
+  const { base: baseURL, remove } = await startDemo();
   const sizes: Record<string, number> = {};
   for (const page of await publicPages(baseURL)) {
     for (const language of ['en', 'sw']) {
@@ -49,6 +53,7 @@ test('every public page with its styles and its script is at most 15 kB', async 
       sizes[page.pathname + page.search] = (await Promise.all(more)).reduce((sum, each) => sum + each, bytes);
     }
   }
+  await remove();
   expect(Object.keys(sizes).length).toBeGreaterThan(38);
   expect(Object.entries(sizes).filter(([, bytes]) => bytes > BUDGET)).toEqual([]);
 });
@@ -85,7 +90,7 @@ test('the first screen waits neither for the display font nor for a file of icon
     const { painted, face, icons } = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource');
       return {
-        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        painted: Math.min(...performance.getEntriesByType('paint').map(({ startTime }) => startTime)),
         face: files.find(({ name }) => name.includes('anybody'))?.startTime,
         icons: files.filter(({ name }) => name.includes('icons')).length,
       };

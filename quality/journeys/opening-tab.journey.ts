@@ -1,8 +1,9 @@
 import { expect, test } from '../helpers/journey/browser.ts';
-import { enter, goTo, openHireAsClient, posted } from '../helpers/journey/client-jobs.ts';
+import { goTo, openHireAsClient, posted } from '../helpers/journey/client-jobs.ts';
+import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
 import { aClientAt, aCraftsmanAt } from '../helpers/journey/accounts.ts';
-import { fill, forgetSession, press } from '../helpers/journey/page-actions.ts';
+import { forgetSession } from '../helpers/journey/page-actions.ts';
 
 const heading = { level: 1 } as const;
 
@@ -37,16 +38,11 @@ test('a slow list shows no tab at all until it is there', async ({ page, baseURL
 
 test("a craftsman's dashboard opens at Profile, and at Jobs once approved", async ({ page, baseURL }) => {
   const base = baseURL as string;
-  const signIn = async ({ email, password }: { email: string; password: string }) => {
-    await goTo(page, '/dashboard');
-    await fill(page, { Email: email, Password: password });
-    await press(page, 'Log in');
-  };
-  await signIn(await aCraftsmanAt(base));
+  await enterAsCraftsman(page, await aCraftsmanAt(base));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Profile');
   await forgetSession(page);
-  await signIn(await anApprovedCraftsman(base));
+  await enterAsCraftsman(page, await anApprovedCraftsman(base));
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Jobs');
   await page.getByRole('link', { name: 'Profile' }).last().click();

@@ -353,28 +353,3 @@ test('/profiles/{username} is titled My Profile and leads on', async ({ page }) 
   await expect(page).toHaveTitle('My Profile | Ufundi');
   await expect(page.getByRole('link', { name: 'Craftsman login' }).first()).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page fits 320 px and has no barriers, ${colorScheme}`, async ({ page }) => {
-    const { id } = await aShopWithStock(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.emulateMedia({ colorScheme });
-    const paths = [
-      '/services',
-      '/terms',
-      '/privacy',
-      `/shop/${id}`,
-      '/no-shop',
-      '/cart',
-      '/category/woodworking',
-      '/category/textile?view=services',
-      '/profiles/otieno',
-    ];
-    for (const [index, path] of paths.entries()) {
-      const look = `lang=${index % 2 ? 'sw' : 'en'}`;
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}${look}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-      await expectNoBarriers(page);
-    }
-  });
-}

@@ -147,17 +147,3 @@ test('a lost network shows a notice until it returns', async ({ page, context })
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
-
-test('list and portfolio fit 320 px, light and dark, and have no barriers', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/craftsmen');
-  const portfolio = (await page.getByRole('link', { name: 'View Portfolio' }).first().getAttribute('href')) ?? '';
-  for (const path of ['/craftsmen', '/craftsmen?search=zzzzzzzz&lang=sw', `${portfolio}?lang=en`]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
-      await expectNoBarriers(page);
-    }
-  }
-});

@@ -3,6 +3,8 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { fill, hydrated, LOAD_FAILURE, open, press, sessionOf } from '../helpers/journey/page-actions.ts';
+import { enter } from '../helpers/journey/sessions.ts';
+import { goTo } from '../helpers/journey/client-jobs.ts';
 
 const client = (base: string | undefined) => aClientAt(base as string);
 const craftsman = (base: string | undefined) => aCraftsmanAt(base as string);
@@ -12,6 +14,11 @@ async function signIn(page: Page, path: string, { email }: Visitor, home: RegExp
   await fill(page, { Email: email, Password: PASSWORD });
   await press(page, 'Log in');
   await expect(page).toHaveURL(home);
+}
+
+async function comeIn(page: Page, person: Visitor) {
+  await enter(page, person);
+  await goTo(page, '/hire');
 }
 
 /** Every path that a page showed, also for a moment. */
@@ -80,6 +87,9 @@ test('a link in a mail on another site opens the page it names, signed in', asyn
   await expect(mail.getByRole('heading', { level: 1, name: 'Jobs' })).toBeVisible();
   expect(new Set(paths)).toEqual(new Set(['/dashboard/jobs']));
   const cookieSentTo = (path: string) => sent.find(([each]) => each === path)?.[1];
+  await expect
+    .poll(() => sent.map(([path]) => path))
+    .toEqual(expect.arrayContaining(['/dashboard/jobs', '/api/session/']));
   // Strict: a navigation from another site has none, the page's own calls have.
   expect(cookieSentTo('/dashboard/jobs')).not.toMatch(/refresh_|signed_in_/);
   expect(cookieSentTo('/api/session/')).toMatch(/refresh_craftsman=/);
@@ -91,7 +101,7 @@ test('the next day, in a browser that was closed, a person is still signed in, o
   browser,
   baseURL,
 }) => {
-  await signIn(page, '/HireLogin', await client(baseURL), /\/hire$/);
+  await comeIn(page, await client(baseURL));
   const storageState = await context.storageState();
   const nextDay = await browser.newContext({ storageState, ...(baseURL ? { baseURL } : {}) });
   const tab = await nextDay.newPage();
@@ -105,7 +115,7 @@ test('the next day, in a browser that was closed, a person is still signed in, o
 
 test('signing out in one tab ends the others and the browser’s session', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signIn(page, '/HireLogin', await client(baseURL), /\/hire$/);
+  await comeIn(page, await client(baseURL));
   const tab = await context.newPage();
   await open(tab, '/hire/reviews');
   await expect(tab.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible();
@@ -128,7 +138,7 @@ test('a sign-out without a network is carried out when the network is back', asy
   consoleMessages.expect(LOAD_FAILURE);
   await page.setViewportSize({ width: 1280, height: 800 });
   const person = await client(baseURL);
-  await signIn(page, '/HireLogin', person, /\/hire$/);
+  await comeIn(page, person);
   await page.route('**/api/logout/', (route) => route.abort('internetdisconnected'));
   await page.route('**/api/session/', (route) => route.abort('internetdisconnected'));
   const { access_token: access } = await sessionOf(page);
@@ -154,7 +164,7 @@ test('a session that another device ended leads to the sign-in, with the reason 
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const person = await client(baseURL);
-  await signIn(page, '/HireLogin', person, /\/hire$/);
+  await comeIn(page, person);
   // A page without calls, which would notice the end first.
   await open(page, '/terms');
   await send(baseURL as string, 'POST', '/logout-others/', {}, person.access);
@@ -191,7 +201,7 @@ test('when the session cannot be asked for, the page says so and tries again', a
   consoleMessages,
 }) => {
   consoleMessages.expect(LOAD_FAILURE);
-  await signIn(page, '/HireLogin', await client(baseURL), /\/hire$/);
+  await comeIn(page, await client(baseURL));
   const tab = await context.newPage();
   await tab.route('**/api/session/', (route) => route.abort('internetdisconnected'));
   await tab.goto('/hire/reviews');

@@ -2,7 +2,6 @@
  * `npm run look [-- folder] [--only landing,hire] [--widths 390] [--themes light] [--langs en]`: PNGs of every route on
  * a demo product, empty and filled, at three widths, light and dark, in both languages.
  */
-import { settled } from '../helpers/journey/page-actions.ts';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -286,3 +285,12 @@ try {
   await product.remove();
 }
 console.log(`${count} pictures in ${folder}`);
+
+/** Until nothing more has been loaded for a while. Not `networkidle`: a dashboard's stream of changes stays open. */
+async function settled(page: Page): Promise<void> {
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
+    before = now;
+    await page.waitForTimeout(700);
+  }
+}

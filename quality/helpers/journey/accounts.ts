@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { anIp } from './browser.ts';
+import { DEMO_PASSWORD } from './demo-template.ts';
 
 export const PASSWORD = 'mabati-na-misumari-47';
 
@@ -53,4 +54,17 @@ export async function aClientAt(base: string, fullName = 'Wanjiku Kamau'): Promi
     password: PASSWORD,
   });
   return { id: user.id, fullName, email, password: PASSWORD, access: token };
+}
+
+const tokens = new Map<string, { since: number; access: Promise<string> }>();
+
+/** Of a person of the demo marketplace, for twenty of the thirty minutes that a token lasts. */
+export function tokenOf(base: string, email: string): Promise<string> {
+  const key = `${base} ${email}`;
+  let token = tokens.get(key);
+  if (!token || token.since < Date.now() - 1_200_000) {
+    const asked = send<{ access: string }>(base, 'POST', '/token/', { email, password: DEMO_PASSWORD });
+    tokens.set(key, (token = { since: Date.now(), access: asked.then(({ access }) => access) }));
+  }
+  return token.access;
 }

@@ -3,9 +3,9 @@ import { ROOT } from '#platform/paths.ts';
 import type { Job, JobDetail } from '#requests/contract.ts';
 import type { Quote } from '#requests/quote-contract.ts';
 import { hydrated } from './page-actions.ts';
-import { DEMO_PASSWORD } from './demo-template.ts';
+import { enter } from './sessions.ts';
 import type { Page } from './browser.ts';
-import { aClientAt, send, type Visitor } from './accounts.ts';
+import { aClientAt, send, tokenOf, type Visitor } from './accounts.ts';
 
 const DAY = 86_400_000;
 
@@ -16,24 +16,6 @@ export interface Client extends Visitor {
 export const PHOTO = path.join(ROOT, 'db/demo/pictures/plumbing-1.webp');
 
 export const PLUMBERS = ['joseph.otieno', 'halima.abdi', 'peter.mutiso'] as const;
-
-export async function enter(page: Page, client: Client): Promise<void> {
-  const { token, refresh, user } = await send<{ token: string; refresh: string; user: object }>(
-    baseOf(page),
-    'POST',
-    '/client-login/',
-    { email: client.email, password: client.password },
-  );
-  await page.goto('/terms');
-  await page.evaluate(
-    ([access, next, who]) => {
-      sessionStorage.setItem('access_token', access);
-      sessionStorage.setItem('refresh_token', next);
-      sessionStorage.setItem('client', who);
-    },
-    [token, refresh, JSON.stringify(user)] as const,
-  );
-}
 
 export async function openHireAsClient(page: Page, path = '/hire', fullName = 'Wanjiku Kamau'): Promise<Client> {
   const client = await aClientAt(baseOf(page), fullName);
@@ -78,14 +60,7 @@ export function posted(page: Page, { access, fullName }: Client, description = '
 
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
 
-async function tokenOf(page: Page, email: string): Promise<string> {
-  const { access } = await send<{ access: string }>(baseOf(page), 'POST', '/token/', {
-    email,
-    password: DEMO_PASSWORD,
-  });
-  return access;
-}
-const plumber = (page: Page, name: string) => tokenOf(page, `${name}@example.co.ke`);
+const plumber = (page: Page, name: string) => tokenOf(baseOf(page), `${name}@example.co.ke`);
 
 export async function quoted(
   page: Page,
@@ -126,7 +101,7 @@ export async function assigned(
   name: (typeof PLUMBERS)[number],
   ...moves: readonly ('Accepted' | 'In Progress')[]
 ): Promise<void> {
-  const admin = await tokenOf(page, 'admin@ufundi.example');
+  const admin = await tokenOf(baseOf(page), 'admin@ufundi.example');
   const base = baseOf(page);
   const access = await plumber(page, name);
   const { id } = await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, access);

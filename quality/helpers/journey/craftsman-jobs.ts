@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from './browser.ts';
-import { DEMO_PASSWORD } from './demo-template.ts';
-import { aClientAt, aCraftsmanAt, send, type Visitor } from './accounts.ts';
+import { aClientAt, aCraftsmanAt, send, tokenOf, type Visitor } from './accounts.ts';
 
 export const plain = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
@@ -16,14 +15,7 @@ async function sendFiles(base: string, path: string, method: string, form: FormD
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 }
 
-let admin: Promise<string> | undefined;
-export function anAdminAt(base: string): Promise<string> {
-  admin ??= send<{ access: string }>(base, 'POST', '/token/', {
-    email: 'admin@ufundi.example',
-    password: DEMO_PASSWORD,
-  }).then(({ access }) => access);
-  return admin;
-}
+export const anAdminAt = (base: string) => tokenOf(base, 'admin@ufundi.example');
 
 export async function complete(base: string, person: Visitor): Promise<number> {
   const form = new FormData();

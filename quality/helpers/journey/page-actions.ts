@@ -1,5 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DIST } from '#pages/server/manifest.ts';
 import { expect, type Page } from './browser.ts';
+import { barriers } from './layout.ts';
 
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -55,10 +58,7 @@ export function sentTo(page: Page, path: string): object[] {
 }
 
 export async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
+  expect(await barriers(page)).toEqual([]);
 }
 
 export function sessionOf(page: Page): Promise<Record<string, string>> {
@@ -72,13 +72,26 @@ export function sessionOf(page: Page): Promise<Record<string, string>> {
   });
 }
 
-/** Until nothing more has been loaded for a while. Not `networkidle`: a dashboard's stream of changes stays open. */
-export async function settled(page: Page): Promise<void> {
-  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await loaded(); now !== before; now = await loaded()) {
-    before = now;
-    await page.waitForTimeout(700);
-  }
+/** Until the browser has a screen that is loaded in advance, with its scripts. @param screen path of its source */
+export async function fetchedInAdvance(page: Page, screen: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(path.join(DIST, 'web/.vite/manifest.json'), 'utf8'));
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const { file, imports = [] } = manifest[key];
+    if (files.has(file)) return;
+    files.add(file);
+    imports.forEach(visit);
+  };
+  visit(screen);
+  const missing = () =>
+    page.evaluate(
+      (names) => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1));
+        return names.filter((name) => !loaded.includes(name));
+      },
+      [...files],
+    );
+  await expect.poll(missing).toEqual([]);
 }
 
 /** Forgets the session of the tab and of its browser, from an address without script: a page would still ask. */

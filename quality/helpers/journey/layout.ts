@@ -1,0 +1,126 @@
+/** Faults of a page's layout that a browser can measure, as sentences that name them. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from './browser.ts';
+
+/** What axe finds; without frames of other sites its report needs no page of its own. @param rules default: all */
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Texts that are painted over each other, as "one / other": in `main` by more than 4 px, elsewhere by half a line. Bars that
+ * float above the page, and texts for screen readers alone, are left out.
+ */
+export function touchingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Line {
+      readonly text: string;
+      readonly node: Node;
+      readonly left: number;
+      readonly right: number;
+      readonly top: number;
+      readonly bottom: number;
+    }
+    const lines: Line[] = [];
+    const isHidden = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return getComputedStyle(element).overflow !== 'visible' && Math.min(width, height) <= 1;
+    };
+    const known = new Map<Element, boolean>();
+    const isApart = (element: Element): boolean => {
+      let apart = known.get(element);
+      if (apart === undefined) {
+        const parent = element.parentElement;
+        apart = /fixed|sticky/.test(getComputedStyle(element).position) || isHidden(element);
+        apart ||= parent !== null && isApart(parent);
+        known.set(element, apart);
+      }
+      return apart;
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement as HTMLElement;
+      const text = (node.textContent ?? '').trim();
+      const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (text === '' || !isShown || parent.closest('.vh, .skip, option') || isApart(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const clip = getComputedStyle(parent).overflowX === 'visible' ? null : parent.getBoundingClientRect();
+      const isMain = parent.closest('main') !== null;
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        const room = isMain ? 2 : (bottom - top) / 4;
+        if (right - left > 1)
+          lines.push({
+            text: text.slice(0, 20),
+            node,
+            left,
+            right: clip ? Math.min(right, clip.right) : right,
+            top: top + room,
+            bottom: bottom - room,
+          });
+      }
+    }
+    return lines.flatMap((one, at) =>
+      lines
+        .slice(at + 1)
+        .filter(
+          (other) =>
+            other.node !== one.node &&
+            Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+            Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 0,
+        )
+        .map((other) => `${one.text} / ${other.text}`),
+    );
+  });
+}
+
+/**
+ * What is visible and smaller than the 44 by 44 px of a thumb, links inside sentences excepted. Towns on the map are where
+ * the land has them, and have other links.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 43;
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const isInSentence = (element: HTMLElement) => {
+      if (getComputedStyle(element).display !== 'inline') return false;
+      let block = element.parentElement as HTMLElement;
+      while (getComputedStyle(block).display === 'inline') block = block.parentElement as HTMLElement;
+      const copy = block.cloneNode(true) as HTMLElement;
+      for (const each of copy.querySelectorAll('a, button, .vh')) each.remove();
+      return /\p{L}{2}/u.test(copy.textContent);
+    };
+    /** Taps around the target that reach it, also where they overlap the empty area of a neighbour. */
+    const isReached = (element: HTMLElement) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const hits: { x: number; y: number }[] = [];
+      for (let x = left - 22; x < right + 22; x += 4)
+        for (let y = top - 22; y < bottom + 22; y += 4)
+          if (element.contains(document.elementFromPoint(x, y))) hits.push({ x, y });
+      const extent = (of: 'x' | 'y') =>
+        Math.max(...hits.map((hit) => hit[of])) - Math.min(...hits.map((hit) => hit[of])) + 4;
+      return hits.length * 16 >= LEAST ** 2 && extent('x') >= LEAST && extent('y') >= LEAST;
+    };
+    const found = targets.flatMap((target) => {
+      const label = target instanceof HTMLInputElement ? target.labels?.[0] : undefined;
+      const isChoice = target instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(target.type);
+      const element = isChoice && label ? label : target;
+      const box = element.getBoundingClientRect();
+      const isVisible = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && box.width > 1;
+      if (!isVisible || box.right < 0 || element.closest('svg') || isInSentence(element)) return [];
+      if ((box.width >= LEAST && box.height >= LEAST) || isReached(element)) return [];
+      const name = (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 30);
+      const parent = element.parentElement as HTMLElement;
+      const where = `${parent.tagName}.${parent.className} > ${element.tagName}.${element.className}`;
+      return [`${Math.round(box.width)} × ${Math.round(box.height)} "${name}" ${where.toLowerCase()}`];
+    });
+    scrollTo(0, 0);
+    return found;
+  });
+}

@@ -1,0 +1,255 @@
+import { Buffer } from 'node:buffer';
+import sharp from 'sharp';
+import { phonePhoto } from '../helpers/phone-photo.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import { anAdminAt, complete, openStep, step } from '../helpers/journey/craftsman-jobs.ts';
+import { aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
+import { countStoredFiles } from '../helpers/journey/stored-files.ts';
+import { photo, PDF, newcomer, chooser, row, boxOf } from '../helpers/journey/craftsman-pages.ts';
+import { enterAsCraftsman } from '../helpers/journey/sessions.ts';
+
+const TEXTS = {
+  'Company name': 'Naserian Interiors',
+  Profession: 'Carpenter',
+  Location: 'Karen',
+  Description: 'Wall panels and small-space furniture for flats. I draw it first, you approve it.',
+};
+
+async function fillTexts(page: Page) {
+  await openStep(page, 'Your photo and name');
+  await fill(page, { 'Company name': TEXTS['Company name'] });
+  await openStep(page, 'Your best work');
+  await fill(page, { Description: TEXTS.Description });
+  await openStep(page, 'Your trade');
+  await fill(page, { Profession: TEXTS.Profession, Location: TEXTS.Location });
+  await expect(page.getByRole('button', { name: 'Wiring' })).toBeVisible();
+  await field(page, 'Primary service').selectOption('Woodwork');
+  await expect(page.getByRole('button', { name: 'Wiring' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Furniture Making' }).click();
+  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
+}
+
+test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, baseURL }) => {
+  const person = await newcomer(page, baseURL as string);
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await expect(page.getByText('Pending Approval')).toBeVisible();
+  await expect(page.getByText('0 of 8 done. 8 to go before you can save.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await fillTexts(page);
+  await expect(page.getByText('6 of 8 done. 2 to go before you can save.')).toBeVisible();
+
+  const big = await phonePhoto(Math.floor(Math.random() * 1e9));
+  const meta = await sharp(big).metadata();
+  expect([meta.width, meta.height, meta.orientation]).toEqual([4000, 3000, 6]);
+  expect(meta.exif?.length).toBeGreaterThan(100);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    { name: 'wall-panel.jpg', mimeType: 'image/jpeg', buffer: big },
+    await photo('shelf.jpg', '#a52'),
+  ]);
+  await chooser(page, /^Proof document/).setInputFiles(PDF);
+  await expect(page.getByText('8 of 8 done. Nothing is missing.')).toBeVisible();
+  await expect(save).toBeEnabled({ timeout: 30_000 });
+  await expectNoBarriers(page);
+  await save.click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await openStep(page, 'Your best work');
+  await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
+  const [first, second] = [await boxOf(page.getByAltText('Photo 1')), await boxOf(page.getByAltText('Photo 2'))];
+  expect([second.y, Math.round(second.width)]).toEqual([first.y, Math.round(first.width)]);
+  await openStep(page, 'Check and send');
+  await expect(page.getByText('A proof document is saved.')).toBeVisible();
+
+  const own = await send<{ service_images: string[]; missing: string[] }>(
+    baseURL as string,
+    'GET',
+    '/craftsman/',
+    undefined,
+    person.access,
+  );
+  expect(own.missing).toEqual([]);
+  // Rotated by EXIF in the file, upright when served.
+  const [, width, height] = /\.(\d+)x(\d+)\./.exec(own.service_images[0] as string) ?? [];
+  expect(Number(width)).toBeLessThan(Number(height));
+});
+
+test('a newcomer sees four calm steps: what is missing is an error once they check, or once they empty it', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await newcomer(page, baseURL as string);
+  const errors = page.getByText(/ is required$/);
+  await expect(page.getByText('Not sent yet')).toBeVisible();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  const tile = page.locator('label', { hasText: 'Take or choose a photo' });
+  expect(await boxOf(tile)).toMatchObject({ width: 200, height: 200 });
+  await page.getByRole('link', { name: 'Company name' }).click();
+  await expect(field(page, 'Company name')).toBeFocused();
+  await openStep(page, 'Your trade');
+  await field(page, 'Profession').focus();
+  await field(page, 'Profession').blur();
+  await expect(errors.filter({ visible: true })).toHaveCount(0);
+  await fill(page, { Profession: 'Plumber' });
+  await fill(page, { Profession: '  ' });
+  await expect(errors.filter({ visible: true })).toHaveText(['Profession is required']);
+  await step(page, 'Check and send').click();
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  const labels = ['Company name', 'Profession', 'Primary service', 'Location', 'Description', 'Skills'];
+  for (const error of [...labels.map((label) => `${label} is required`), 'Profile photo is required'])
+    await expect(page.getByRole('link', { name: error })).toBeVisible();
+  await page.getByRole('link', { name: 'At least one service image is required' }).click();
+  await expect(chooser(page, /^Service images/)).toBeFocused();
+  await openStep(page, 'Your trade');
+  await expect(field(page, 'Skills')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoBarriers(page);
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+});
+
+test('a file with a false ending is refused before it is sent, and the photo stays required', async ({
+  page,
+  baseURL,
+}) => {
+  await newcomer(page, baseURL as string);
+  await fillTexts(page);
+  await step(page, 'Check and send').click();
+  await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);
+  await openStep(page, 'Your photo and name');
+  const page1 = { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') };
+  await chooser(page, /^Profile photo/).setInputFiles(page1);
+  await expect(row(page, 'roof.jpg')).toContainText('Please choose an image: JPEG, PNG, WebP, AVIF or GIF.');
+  await expect(page.getByText('Profile photo is required').filter({ visible: true })).toHaveCount(1);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await expect(page.getByText('Profile photo is required')).toHaveCount(0);
+});
+
+test('a save that fails loses nothing, and a reload restores texts and photos', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  await newcomer(page, baseURL as string);
+  await fillTexts(page);
+  await expect(page.getByText(/^Draft kept on this device/)).toBeVisible();
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles(await photo('shelf.jpg', '#a52'));
+  await expect.poll(() => page.evaluate(countStoredFiles)).toBe(2);
+  await page.reload();
+  await expect(page.getByText('8 of 8 done. Nothing is missing.')).toBeVisible();
+  await openStep(page, 'Your best work');
+  await expect(page.getByAltText('shelf.jpg')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue(TEXTS.Description);
+  await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
+  await page.route('**/api/craftsman/', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { detail: 'x' } }) : route.continue(),
+  );
+  await press(page, 'Save profile');
+  await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+  await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
+  await expect(row(page, 'shelf.jpg')).toContainText('Stopped at');
+  await expect(field(page, 'Company name')).toHaveValue(TEXTS['Company name']);
+  await page.unroute('**/api/craftsman/');
+  await row(page, 'me.jpg').getByRole('button', { name: 'Retry: me.jpg' }).click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+});
+
+test('a profile whose second file breaks off is not decided before the rest has arrived', async ({
+  page,
+  consoleMessages,
+  baseURL,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const base = baseURL as string;
+  const person = await newcomer(page, base);
+  const { id } = await send<{ id: number }>(base, 'GET', '/craftsman/', undefined, person.access);
+  const admin = await anAdminAt(base);
+  const reject = () => send(base, 'POST', `/admin/craftsman/${id}/reject/`, { reason: 'No proof' }, admin);
+  await fillTexts(page);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    await photo('shelf.jpg', '#a52'),
+    await photo('table.jpg', '#52a'),
+  ]);
+  await chooser(page, /^Proof document/).setInputFiles(PDF);
+  let sends = 0;
+  await page.route('**/api/craftsman/', (route) => {
+    if (route.request().method() !== 'PATCH' || ++sends !== 2) return route.continue();
+    return route.abort('connectionreset');
+  });
+  await press(page, 'Save profile');
+  await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
+  await expect(reject()).rejects.toThrow('files_arriving');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  expect(await reject()).toMatchObject({ detail: 'Craftsman rejected successfully' });
+});
+
+test('an upload is cancelled, the rest is saved, and it is sent again', async ({ page, consoleMessages, baseURL }) => {
+  consoleMessages.expect(LOAD_FAILURE);
+  const person = await aCraftsmanAt(baseURL as string);
+  await complete(baseURL as string, person);
+  await enterAsCraftsman(page, person);
+  await chooser(page, /^Service images/).setInputFiles(await photo('late.jpg', '#175'));
+  let held = 0;
+  await page.route('**/api/craftsman/', (route) => {
+    // The first attempt hangs until it is aborted.
+    if (route.request().method() !== 'PATCH' || held > 0) return route.continue();
+    held += 1;
+    return undefined;
+  });
+  await press(page, 'Save profile');
+  await row(page, 'late.jpg').getByRole('button', { name: 'Cancel: late.jpg' }).click();
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  await expect(page.getByText('Your profile is saved, without these files:')).toBeVisible();
+  await page.getByRole('link', { name: 'late.jpg' }).click();
+  await expect(chooser(page, /^Service images/)).toBeFocused();
+  await expect(row(page, 'late.jpg')).toContainText('You stopped it');
+  await row(page, 'late.jpg').getByRole('button', { name: 'Retry: late.jpg' }).click();
+  await expect(page.getByRole('button', { name: 'Remove: Photo 2' })).toBeVisible();
+});
+
+test('photos are put in another order by keys, and taken out', async ({ page, baseURL }) => {
+  const person = await newcomer(page, baseURL as string);
+  await fillTexts(page);
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('me.jpg', '#345'));
+  await chooser(page, /^Service images/).setInputFiles([
+    await photo('one.jpg', '#a00'),
+    await photo('two.jpg', '#0a0'),
+    await photo('three.jpg', '#00a'),
+  ]);
+  await openStep(page, 'Your best work');
+  await page.getByRole('button', { name: 'Move forward: three.jpg' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('three.jpg is now number 1 of 3.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove: two.jpg' }).click();
+  await press(page, 'Save profile');
+  await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
+  const own = await send<{ service_images: string[] }>(
+    baseURL as string,
+    'GET',
+    '/craftsman/',
+    undefined,
+    person.access,
+  );
+  expect(own.service_images.map((each) => /\.(\w{6})\.webp/.exec(each)?.[1]?.slice(0, 2))).toEqual(['00', 'aa']);
+});
+
+test('a rejected profile shows the reason, is mended, and waits again', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const person = await aCraftsmanAt(base);
+  const id = await complete(base, person);
+  const reason = 'The profile photo is too dark to see your face.';
+  await send(base, 'POST', `/admin/craftsman/${id}/reject/`, { reason }, await anAdminAt(base));
+  await enterAsCraftsman(page, person);
+  await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await chooser(page, /^Profile photo/).setInputFiles(await photo('bright.jpg', '#eec'));
+  await press(page, 'Save profile');
+  await expect(page.getByText('Pending Approval')).toBeVisible();
+  await expect(page.getByText(reason)).toBeHidden();
+});

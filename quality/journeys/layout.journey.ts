@@ -1,0 +1,193 @@
+/**
+ * Every page at the widths that people have: no sideways scroll, no two texts on each other, targets for a thumb, and
+ * nothing that axe rejects. English is looked at in light colours, Kiswahili in dark ones.
+ */
+import { aClientAt, aCraftsmanAt, send } from '../helpers/journey/accounts.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { assigned, baseOf, moved, posted, quoted } from '../helpers/journey/client-jobs.ts';
+import { anApprovedCraftsman, anAssigned, aRequest } from '../helpers/journey/craftsman-jobs.ts';
+import { barriers, overflow, smallTargets, touchingTexts } from '../helpers/journey/layout.ts';
+import { touch } from '../helpers/journey/page-actions.ts';
+import { enter, fromDemo } from '../helpers/journey/sessions.ts';
+
+type Language = 'en' | 'sw';
+const SCHEMES = { en: 'light', sw: 'dark' } as const;
+/** The elements of a page are the same in both languages, its colours are not. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const NARROW = { width: 320, height: 640 };
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+
+test.use({ reducedMotion: 'reduce', viewport: NARROW });
+
+async function show(page: Page, path: string, language: Language): Promise<void> {
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+  await touch(page);
+  await expect(page.locator('h1, h2').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function faults(page: Page, language: Language): Promise<string[]> {
+  const found = await barriers(page, language === 'sw' ? COLOUR_RULES : undefined);
+  for (const viewport of [NARROW, PHONE, DESK]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+    const wider = await overflow(page);
+    const own = wider > 0 ? [`${wider} px too wide`] : [];
+    for (const texts of await touchingTexts(page)) own.push(`touching ${texts}`);
+    if (viewport === PHONE && language === 'en') own.push(...(await smallTargets(page)));
+    found.push(...own.map((each) => `${viewport.width} px: ${each}`));
+  }
+  await page.setViewportSize(NARROW);
+  return found;
+}
+
+/** All pages are looked at before the first fault fails the test. */
+async function walk(page: Page, paths: readonly string[], languages: readonly Language[] = ['en', 'sw']) {
+  const found: string[] = [];
+  for (const language of languages) {
+    await page.emulateMedia({ colorScheme: SCHEMES[language] });
+    for (const path of paths) {
+      await show(page, path, language);
+      for (const each of await faults(page, language)) found.push(`${path} ${language}: ${each}`);
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+const PUBLIC = [
+  '/',
+  '/?search=plumbing',
+  '/?search=zzzzzz',
+  '/craftsmen',
+  '/craftsmen?search=plumber+karen',
+  '/craftsmen?search=zzzz&location=nairobi',
+  '/craftsman/{slug}',
+  '/services',
+  '/shop/1',
+  '/no-shop',
+  '/cart',
+  '/terms',
+  '/privacy',
+  '/category/woodworking',
+  '/category/metalworking',
+  '/category/textile',
+  '/category/textile?view=services',
+  '/profiles/kamau',
+  '/hire/new',
+  '/orders',
+  '/no-such-page',
+];
+const SIGN_IN = [
+  '/signup',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?uid=x&token=y',
+  '/admin-login',
+  '/HireSignUp',
+  '/HireLogin',
+];
+
+for (const language of ['en', 'sw'] as const)
+  test(`every public page fits and has no barriers, ${language}, ${SCHEMES[language]}`, async ({
+    page,
+    baseURL,
+    consoleMessages,
+  }) => {
+    test.slow();
+    consoleMessages.expect(/404/);
+    const [best] = await send<{ slug: string }[]>(baseURL as string, 'GET', '/public-craftsman/');
+    // The cart of one language holds things, that of the other is empty.
+    if (language === 'en')
+      await page.addInitScript(() => localStorage.setItem('cart', '{"Olive wood bowl, 26 cm":2,"Lamp base":1}'));
+    await walk(
+      page,
+      PUBLIC.map((path) => path.replace('{slug}', best?.slug ?? '')),
+      [language],
+    );
+  });
+
+test('every page about signing in fits and has no barriers', async ({ page }) => {
+  test.slow();
+  await walk(page, SIGN_IN);
+});
+
+test('every page of a client fits and has no barriers', async ({ page }) => {
+  test.slow();
+  const client = await aClientAt(baseOf(page), 'Nyawira-Wanjiku Kamau wa Githinji');
+  const priced = await posted(page, client, 'Bomba la jikoni linavuja');
+  await quoted(page, priced, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
+  await quoted(page, priced, 'halima.abdi', { labour: 3000, materials: 2500, ahead: 3 });
+  const done = await posted(page, client, 'Choo kimeziba');
+  await assigned(page, done, 'halima.abdi', 'Accepted');
+  await moved(page, client, done, 'Completed');
+  const begun = await posted(page, client, 'Mabomba mapya ya bafu');
+  await assigned(page, begun, 'peter.mutiso', 'Accepted', 'In Progress');
+  const open = await posted(page, client, 'Bomba la bafuni linavuja');
+  await enter(page, client);
+  await walk(page, [
+    '/hire/profile',
+    '/hire/request',
+    '/hire/request?step=4',
+    '/hire/requests',
+    `/hire/requests?job=${priced.id}`,
+    `/hire/requests?job=${begun.id}`,
+    `/hire/requests?edit=${open.id}`,
+    '/hire/reviews',
+    '/hire/notifications',
+    '/orders',
+    '/profile',
+  ]);
+});
+
+test('every page of a craftsman fits and has no barriers', async ({ page }) => {
+  test.slow();
+  const base = baseOf(page);
+  const person = await anApprovedCraftsman(base);
+  const { id } = await anAssigned(base, person);
+  const accepted = await anAssigned(base, person);
+  await send(base, 'PATCH', `/job-requests/${accepted.id}/`, { status: 'Accepted' }, person.access);
+  await aRequest(base);
+  await enter(page, person, 'craftsman');
+  await walk(page, [
+    '/dashboard/profile',
+    '/dashboard/jobs',
+    `/dashboard/jobs?job=${id}`,
+    '/dashboard/jobs?view=open',
+    '/dashboard/shop',
+    '/dashboard/notifications',
+    '/dashboard/settings',
+    `/upload-proof/${accepted.id}`,
+  ]);
+});
+
+test('every page of people who have just signed up fits and has no barriers', async ({ page, context }) => {
+  test.slow();
+  await enter(page, await aClientAt(baseOf(page)));
+  await walk(page, ['/hire/request', '/hire/requests', '/hire/reviews', '/orders', '/profile']);
+  const other = await context.newPage();
+  await enter(other, await aCraftsmanAt(baseOf(page)), 'craftsman');
+  await walk(other, ['/dashboard/profile', '/dashboard/jobs', '/dashboard/jobs?view=open', '/dashboard/shop']);
+});
+
+for (const language of ['en', 'sw'] as const)
+  test(`every page of an admin fits and has no barriers, ${language}, ${SCHEMES[language]}`, async ({ page }) => {
+    test.slow();
+    await enter(page, fromDemo('admin@ufundi.example'), 'admin');
+    const paths = ['', '/approved', '/approved?search=otieno', '/requests', '/requests?status=all', '/requests?job=1'];
+    await walk(
+      page,
+      [...paths, '/messages', '/audit', '/security'].map((path) => `/admin-dashboard${path}`),
+      [language],
+    );
+  });
+
+test('the busiest people of the demo have targets for a thumb too', async ({ page }) => {
+  test.slow();
+  await enter(page, fromDemo('joseph.otieno@example.co.ke'), 'craftsman');
+  await walk(page, ['/dashboard/jobs', '/dashboard/shop'], ['en']);
+  await enter(page, fromDemo('mercy.wambui@example.co.ke'));
+  await walk(page, ['/hire/requests', '/hire/reviews', '/orders'], ['en']);
+});

@@ -1,0 +1,210 @@
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { expectNoBarriers, field, fill, press } from '../helpers/journey/page-actions.ts';
+import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
+import { dayAhead, fillRequest, input, next, pick, toStep } from '../helpers/journey/request-form.ts';
+import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
+import { overflow } from '../helpers/journey/layout.ts';
+
+test('on a wide screen a slip beside the steps shows what is written so far', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openHireAsClient(page, FORM);
+  const slip = page.getByRole('complementary', { name: 'Your request so far' });
+  await expect(slip.getByRole('definition')).toHaveText(['–', '–', '–', '–', '–']);
+  await fillRequest(page, { inDays: 1 });
+  await expect(slip.getByRole('definition')).toHaveText([
+    'Plumbing',
+    'The kitchen sink leaks',
+    '–',
+    'Nairobi',
+    /^\w{3} \d+ \w{3}, 8–12$/,
+  ]);
+  await toStep(page, 2);
+  await photo(page).setInputFiles(PHOTO);
+  await expect(slip.getByRole('definition').nth(2)).toHaveText('1');
+  await expectNoBarriers(page);
+  await page.reload();
+  await expect(slip.getByRole('definition').first()).toHaveText('Plumbing');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(slip).toBeHidden();
+});
+
+test('the day and its part are Nairobi time, also on a phone of another zone', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ timezoneId: 'America/New_York', ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  const client = await openHireAsClient(page, FORM);
+  await fillRequest(page, { inDays: 3 });
+  await press(page, 'Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests/);
+  const [job] = await jobsOf(page, client);
+  expect(job?.schedule).toBe(at(3, 8));
+  await expect(page.getByRole('article').first().locator('header')).toContainText('8:00');
+  await context.close();
+});
+
+test('each step asks for what it lacks; a value that is missing later leads back to its step, and nothing is sent', async ({
+  page,
+}) => {
+  const client = await openHireAsClient(page, FORM);
+  await press(page, 'Next: your words');
+  await expect(fieldError(page, 'Service is required')).toBeVisible();
+  await expect(pick(page, 'service', 'Plumbing')).toBeFocused();
+  await expectNoBarriers(page);
+  await pick(page, 'service', 'Plumbing').check();
+  await expect(fieldError(page, 'Service is required')).toBeHidden();
+  await press(page, 'Next: your words');
+  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeFocused();
+  await press(page, 'Next: where');
+  await expect(fieldError(page, 'Description is required')).toBeVisible();
+  await expect(field(page, 'Description')).toBeFocused();
+  await fill(page, { Description: 'The sink leaks' });
+  await press(page, 'Next: where');
+  await press(page, 'Next: when');
+  const summary = page.getByRole('main').getByRole('alert');
+  await expect(summary.getByRole('link')).toHaveText(['Location is required', 'Address is required']);
+  await expectNoBarriers(page);
+  await pick(page, 'location', 'nairobi').check();
+  await expect(fieldError(page, 'Location is required')).toBeHidden();
+  await fill(page, { Address: 'Mugoya Estate' });
+  await press(page, 'Next: when');
+  await press(page, 'Change');
+  await fill(page, { Name: '  ', Phone: '12345' });
+  await press(page, 'Submit Request');
+  for (const sentence of [
+    'Name is required',
+    'Please enter a Kenyan phone number, for example 254712345678.',
+    'Please choose a date and time.',
+  ])
+    await expect(fieldError(page, sentence)).toBeVisible();
+  await expectNoBarriers(page);
+  await fill(page, { Name: 'Wanjiku Kamau', Phone: '0722 345 678' });
+  await pick(page, 'day', dayAhead(1)).check();
+  await expect(fieldError(page, 'Please choose a date and time.')).toBeHidden();
+  await press(page, 'Submit Request');
+  await expect(fieldError(page, 'Please choose a date and time.')).toBeVisible();
+  await pick(page, 'part', 'evening').check();
+
+  await goTo(page, `${FORM}?step=2`);
+  await fill(page, { Description: ' ' });
+  await goTo(page, `${FORM}?step=4`);
+  await press(page, 'Submit Request');
+  await expect(fieldError(page, 'Description is required')).toBeVisible();
+  await expect(field(page, 'Description')).toBeFocused();
+  expect(await jobsOf(page, client)).toEqual([]);
+});
+
+test("the browser's back button goes a step back and keeps what was written; a reload stays at its step", async ({
+  page,
+}) => {
+  await openHireAsClient(page, FORM);
+  await fillRequest(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible();
+  await expect(field(page, 'Address')).toHaveValue('Mugoya Estate, house 14');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+  await press(page, 'Next: where');
+  await press(page, 'Back');
+  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
+  await press(page, 'Next: where');
+  await press(page, 'Next: when');
+  await expect(pick(page, 'day', dayAhead(1))).toBeChecked();
+  await expect(pick(page, 'part', 'morning')).toBeChecked();
+});
+
+test('from the landing to a posted request with a photo a signed-in client needs 7 inputs and 5 taps', async ({
+  page,
+}) => {
+  const client = await openHireAsClient(page, '/');
+  const count = { inputs: 0, taps: 0 };
+  const tap = async (name: string, role: 'button' | 'link' = 'button') => {
+    count.taps += 1;
+    await page.getByRole(role, { name, exact: true }).first().click();
+  };
+  const give = async (answer: Promise<unknown>) => {
+    count.inputs += 1;
+    await answer;
+  };
+  await tap('Post a project', 'link');
+  await give(pick(page, 'service', 'Plumbing').check());
+  await tap('Next: your words');
+  await give(field(page, 'Description').fill('The kitchen sink leaks'));
+  await give(photo(page).setInputFiles(PHOTO));
+  await tap('Next: where');
+  await give(pick(page, 'location', 'nairobi').check());
+  await give(field(page, 'Address').fill('Mugoya Estate, house 14'));
+  await tap('Next: when');
+  await give(pick(page, 'day', dayAhead(1)).check());
+  await give(pick(page, 'part', 'midday').check());
+  await tap('Submit Request');
+  await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
+  expect(count).toEqual({ inputs: 7, taps: 5 });
+  const [job] = await jobsOf(page, client);
+  expect(job).toMatchObject({ service: 'Plumbing', schedule: at(1, 12), media: expect.stringContaining('/private/') });
+});
+
+/** Keys of the form that are too small, or whose texts leave them. */
+const badKeys = (page: Page, least: number) =>
+  page.locator('main form > section:not([hidden]) fieldset label').evaluateAll(
+    (keys, height) =>
+      keys
+        .filter((key) => {
+          const frame = key.getBoundingClientRect();
+          const leaves = [...key.querySelectorAll('span, small')].some((text) => {
+            const box = text.getBoundingClientRect();
+            return box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
+          });
+          return leaves || frame.height < height;
+        })
+        .map((key) => key.textContent),
+    least,
+  );
+
+for (const lang of ['en', 'sw'] as const) {
+  test(`each step of the form fits every width in ${lang}: keys are large, no text leaves them, nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    await openHireAsClient(page, `${FORM}?lang=${lang}`);
+    for (const step of [1, 2, 3, 4]) {
+      if (step > 1) await next(page);
+      if (step === 1) await page.locator('main fieldset button').click();
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect.poll(() => badKeys(page, step === 1 ? 88 : 52), `${step} at ${width}`).toEqual([]);
+        const bar = await page.locator('main form button[type=submit]').boundingBox();
+        expect(bar?.height).toBeGreaterThanOrEqual(52);
+        expect(await overflow(page)).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 320, height: 740 });
+      await expectNoBarriers(page);
+      if (step === 1) await pick(page, 'service', 'Auto Repair').check();
+      if (step === 2) await input(page, 'description').fill('Leak');
+      if (step === 3) {
+        await pick(page, 'location', 'thika').check();
+        await input(page, 'address').fill('House 14');
+      }
+    }
+  });
+}
+
+test('without an id in the session the client sees an error', async ({ page }) => {
+  const client = await openHireAsClient(page);
+  await page.evaluate(() => sessionStorage.setItem('client', JSON.stringify({ full_name: 'Wanjiku Kamau' })));
+  await goTo(page, FORM);
+  await fillRequest(page, { phone: '0722345678' });
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Client ID missing.', { exact: true })).toBeVisible();
+  expect(await jobsOf(page, client)).toEqual([]);
+});
+
+test('in Kiswahili every error is in Kiswahili', async ({ page }) => {
+  await openHireAsClient(page, `${FORM}?lang=sw`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuma ombi');
+  await press(page, 'Endelea: maelezo');
+  await expect(fieldError(page, 'Tafadhali jaza: Huduma')).toBeVisible();
+  await goTo(page, `${FORM}?step=4`);
+  await press(page, 'Tuma ombi');
+  await expect(fieldError(page, 'Tafadhali jaza: Huduma')).toBeVisible();
+});
