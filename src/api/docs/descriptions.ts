@@ -89,6 +89,7 @@ export const LIMITS: Readonly<Record<RateLimitName, string>> = {
   'sign-in address': 'Sign-ins from one IP address',
   'second factor': 'Codes of the second step for one account',
   'sign-up': 'Sign-ups from one IP address',
+  'sign-up person': 'Sign-ups with one email address or phone number',
   'reset account': 'Password resets for one email address',
   'reset address': 'Password resets from one IP address',
   archive: 'Archives of the own data for one account',
