@@ -51,6 +51,8 @@ GET    /api/notifications/unread/                   401      200     200    200 
 POST   /api/notifications/read/                     401      200     200    200     200     200    200   200
 GET    /api/notifications/settings/                 401      200     200    200     200     200    200   200
 PUT    /api/notifications/settings/                 401      200     200    200     200     200    200   200
+GET    /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
+GET    /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 POST   /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
 POST   /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 GET    /live                                        401      200     200    200     200     200    200   200
@@ -158,6 +160,11 @@ export interface Row {
 }
 
 let turn = 0;
+const OF_NO_MAIL = { params: { token: `1.jobs.${'A'.repeat(43)}` } };
+const ofMail = ({ server, people }: Fixtures) => {
+  const url = unsubscribeUrl(server.settings, people.stranger.accountId, 'jobs');
+  return { params: { token: url.split('/').at(-2) as string } };
+};
 const newcomer = () => ({
   full_name: 'Shikuku Makokha',
   email: `makokha.${Date.now().toString(36)}${turn++}@example.co.ke`,
@@ -239,11 +246,10 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/logout-others/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
   'POST /api/notifications/read/': async () => ({ body: { up_to: 1 } }),
   'PUT /api/notifications/settings/': async () => ({ body: { muted: ['jobs.sms'], quiet_from: 0, quiet_to: 0 } }),
-  'POST /api/unsubscribe/{token}/': async () => ({ params: { token: `1.jobs.${'A'.repeat(43)}` }, body: {} }),
-  'POST /api/unsubscribe/{token}/ | of a mail': async ({ server, people }) => {
-    const url = unsubscribeUrl(server.settings, people.stranger.accountId, 'jobs');
-    return { params: { token: url.split('/').at(-2) as string }, body: {} };
-  },
+  'GET /api/unsubscribe/{token}/': async () => OF_NO_MAIL,
+  'POST /api/unsubscribe/{token}/': async () => ({ ...OF_NO_MAIL, body: {} }),
+  'GET /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ofMail(fixtures),
+  'POST /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ({ ...ofMail(fixtures), body: {} }),
   'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),
   'POST /api/password-change/': async (fixtures, actor) => {
     const person = await fixtures.anotherLike(actor);

@@ -2,7 +2,6 @@
  * One story that makes every call at least once; every response is checked against the OpenAPI document, whose examples are
  * recorded here: RECORD_EXAMPLES=1 writes them again.
  */
-import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { generateSync } from 'otplib';
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -192,9 +191,6 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/notifications/settings/', { as: otieno }));
   const wishes = { muted: ['jobs.sms'], quiet_from: 1260, quiet_to: 390 };
   expectMade(await server.put('/notifications/settings/', { as: otieno, body: wishes }));
-  const ofMail = new URL(unsubscribeUrl(server.settings, admin.accountId, 'jobs')).pathname.replace('/api', '');
-  expectMade(await server.post(ofMail, { body: {} }));
-  await server.post('/unsubscribe/of-no-mail/', { body: {} });
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

@@ -20,6 +20,7 @@ import { readSettings } from '#platform/settings.ts';
 import { hooks } from '#app/hooks.ts';
 import { runJobs } from '#app/workers.ts';
 import { ROOT } from '#platform/paths.ts';
+import { LOOSE_LIMITS } from '../helpers/loose-limits.ts';
 import { poll } from '../helpers/poll.ts';
 import { built, freePort } from '../helpers/product.ts';
 import { type Caller, makeCaller } from './client.ts';
@@ -76,6 +77,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
     NODE_ENV: 'production',
     DEMO: 'off',
     LOG_LEVEL: 'warn',
+    ...LOOSE_LIMITS,
     DATA_DIR: dataDir,
     TOKEN_SECRET: secret,
     ...(isEmbedded ? {} : { DATABASE_URL: urlOf(connection) }),
@@ -107,7 +109,7 @@ export async function openEnvironment(options: EnvironmentOptions): Promise<Envi
       settings,
       db: opened.db,
       storage,
-      limits: makeLimits(opened.pool, 1000),
+      limits: makeLimits(opened.pool, settings, 1000),
       hooks,
       log: pino({ level: 'silent' }),
     };

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
+import { LOOSE_LIMITS } from './loose-limits.ts';
 
 export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
 
@@ -34,6 +35,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         NODE_ENV: 'production',
         DEMO: 'off',
         LOG_LEVEL: 'warn',
+        ...LOOSE_LIMITS,
         ...env,
         PORT: port,
         DATA_DIR: dataDir,

@@ -21,6 +21,7 @@ import type { Served } from '#api/register.ts';
 import { readSettings, type Settings } from '#platform/settings.ts';
 import { runJobs } from '#app/workers.ts';
 import { checkAgainstOpenApi } from './openapi.ts';
+import { LOOSE_LIMITS } from './loose-limits.ts';
 import { createPeople, type People } from './people.ts';
 import { poll } from './poll.ts';
 
@@ -105,6 +106,7 @@ export async function startTestServer(
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       PUBLIC_URL: 'http://ufundi.test',
       DEMO: 'off',
+      ...(limits === 1 ? {} : LOOSE_LIMITS),
     }),
     ...changes,
   };
@@ -115,7 +117,7 @@ export async function startTestServer(
     settings,
     db: opened.db,
     storage: await openStorage(settings),
-    limits: makeLimits(opened.pool, limits),
+    limits: makeLimits(opened.pool, settings, limits),
     hooks,
     log,
   };

@@ -79,7 +79,7 @@ async function start(settings: Settings, log: Logger): Promise<void> {
     settings,
     db: opened.db,
     storage: await usingFolder(mediaPlace(settings), () => openStorage(settings)),
-    limits: makeLimits(opened.pool),
+    limits: makeLimits(opened.pool, settings),
     hooks,
     log,
     processStats: {

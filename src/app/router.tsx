@@ -180,7 +180,12 @@ const authPages: RouteObject[] = [
   { path: 'forgot-password', ...page(() => import('#identity/web/sign-in/ForgotPassword.tsx'), authPage) },
   {
     path: 'reset-password',
-    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), { ...authPage, hydrate: 'query', indexed: false }),
+    ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), {
+      ...authPage,
+      hydrate: 'query',
+      indexed: false,
+      noReferrer: true,
+    }),
   },
   {
     path: 'admin-login',

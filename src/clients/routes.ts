@@ -3,6 +3,7 @@ import { commonPassword, wrongClientPassword } from '#identity/contract.ts';
 import { hashPassword } from '#identity/password/passwords.ts';
 import { sessionCookies } from '#identity/session/session-cookie.ts';
 import { signInWithPassword } from '#identity/session/sign-in.ts';
+import { takeSignUpLimits } from '#identity/sign-up-limits.ts';
 import { openAccount } from '#identity/store.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
@@ -11,7 +12,7 @@ import { findClient, openClient } from './store.ts';
 
 export function clientsRoutes(register: Register, ctx: AppContext): void {
   register(signUpClient, async ({ input, ip, language, idempotently }) => {
-    await ctx.limits.take('sign-up', ip ?? 'here');
+    await takeSignUpLimits(ctx.limits, ip, input);
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
     return idempotently(async (trx) => {

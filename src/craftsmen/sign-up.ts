@@ -7,6 +7,7 @@ import { type GooglePerson, createGoogleVerifier } from '#identity/session/googl
 import { hashPassword } from '#identity/password/passwords.ts';
 import { sessionCookies } from '#identity/session/session-cookie.ts';
 import { openSession, type TokenPair } from '#identity/session/sessions.ts';
+import { takeSignUpLimits } from '#identity/sign-up-limits.ts';
 import { findForGoogle, linkGoogle, openAccount } from '#identity/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
@@ -16,7 +17,7 @@ export function signUpRoutes(register: Register, ctx: AppContext): void {
   const verifyGoogle = createGoogleVerifier(ctx);
 
   register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
-    await ctx.limits.take('sign-up', ip ?? 'here');
+    await takeSignUpLimits(ctx.limits, ip, input);
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
     const passwordHash = await hashPassword(input.password);
     return idempotently(async (trx) => {

@@ -2,17 +2,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { described, done, id, integer, isoTime, named, oneOf, paging } from '#api/fields.ts';
-import { problem } from '#api/problem.ts';
 import { CATEGORIES, CHANNELS } from './events-contract.ts';
 
 const tag = 'Notifications';
 const allRoles = ['craftsman', 'client', 'admin'] as const;
-
-export const unsubscribeOver = problem(
-  404,
-  'unsubscribe_over',
-  'This link is not valid. Please sign in and choose there.',
-);
 
 export const notification = named(
   'Notification',
@@ -96,13 +89,4 @@ export const saveSettings = endpoint('PUT /notifications/settings/', {
   roles: allRoles,
   input: z.object(wishes),
   output: notificationSettings,
-});
-
-export const unsubscribe = endpoint('POST /unsubscribe/{token}/', {
-  summary: 'Ends the mails of one category: the link of a mail, without signing in (RFC 8058).',
-  tag,
-  roles: 'anyone',
-  input: z.object({ token: z.string() }),
-  output: z.object({ category: oneOf(CATEGORIES), detail: z.string() }),
-  errors: [unsubscribeOver],
 });

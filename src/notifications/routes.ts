@@ -4,10 +4,10 @@ import type { Register } from '#api/register.ts';
 import type { SessionOf } from '#api/session.ts';
 import type { Role } from '#api/endpoint.ts';
 import { notFound } from '#api/problem.ts';
-import { type Database, inTransaction } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
 import { compose } from './compose.ts';
 import * as contract from './contract.ts';
-import { muteKey, type Wishes } from './rules.ts';
+import type { Wishes } from './rules.ts';
 import {
   countNotifications,
   findRecipient,
@@ -17,9 +17,8 @@ import {
   readWishes,
   saveWishes,
 } from './store.ts';
-import { readUnsubscribeToken } from './delivery/unsubscribe.ts';
 
-export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
+export function notificationsRoutes(register: Register, { db }: AppContext): void {
   register(contract.listNotifications, async ({ input, session, cookie }) => {
     const [{ shown, next }, { total }, person] = await Promise.all([
       listNotifications(db, session.accountId, input),
@@ -53,19 +52,6 @@ export function notificationsRoutes(register: Register, { db, settings }: AppCon
   register(contract.saveSettings, async ({ input, session }) => {
     await saveWishes(db, session.accountId, input);
     return settingsOf(session, input);
-  });
-
-  register(contract.unsubscribe, async ({ input }) => {
-    const link = readUnsubscribeToken(settings, input.token);
-    if (!link) throw contract.unsubscribeOver();
-    const { accountId, category } = link;
-    await inTransaction(db, async (trx) => {
-      if (!(await findRecipient(trx, accountId))) throw contract.unsubscribeOver();
-      const wishes = await readWishes(trx, accountId);
-      const muted = [...new Set([...wishes.muted, muteKey(category, 'mail')])];
-      await saveWishes(trx, accountId, { ...wishes, muted });
-    });
-    return { category, detail: 'You will get no more of these mails.' };
   });
 }
 

@@ -54,6 +54,8 @@ export interface PageOptions {
   readonly query?: readonly string[];
   readonly hydrate?: Hydrate;
   readonly status?: number;
+  /** For a page whose URL holds a secret: no request that it makes names that URL. */
+  readonly noReferrer?: boolean;
   readonly dashboard?: boolean;
   /** False keeps the page and those below it out of search engines and the sitemap. */
   readonly indexed?: boolean;

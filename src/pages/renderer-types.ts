@@ -63,6 +63,7 @@ export interface Rendered {
 export interface Known {
   readonly key: string;
   readonly url: URL;
+  readonly noReferrer: boolean;
 }
 
 export interface PagePath {

@@ -43,6 +43,9 @@ import {
   requestChanged,
   requestNotFound,
   unknownStatus,
+  postedTooOften,
+  tooManyAsked,
+  tooManyOpen,
 } from './problems.ts';
 import { quoteShape, seenQuote, seenVersion, version } from './quote-contract.ts';
 
@@ -208,7 +211,7 @@ export const postRequest = endpoint('POST /job-requests/', {
   }),
   files: photoFiles,
   output: jobShape,
-  errors: [notYours, notAskable, ownRequest],
+  errors: [notYours, notAskable, ownRequest, postedTooOften, tooManyOpen, tooManyAsked],
 });
 
 export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {

@@ -12,6 +12,7 @@ import {
   quotesFull,
   requestChanged,
   requestNotFound,
+  revisedTooOften,
 } from './problems.ts';
 
 const tag = 'Requests';
@@ -88,7 +89,16 @@ export const sendQuote = endpoint('POST /job-requests/{id}/quotes/', {
   status: 201,
   input: z.object({ id: id('This request was not found.'), ...quoteFields, version: seenVersion }),
   output: quoteShape,
-  errors: [requestNotFound, mayNotQuote, quotesFull, alreadyQuoted, moveNotPossible, requestChanged, ownRequest],
+  errors: [
+    requestNotFound,
+    mayNotQuote,
+    quotesFull,
+    alreadyQuoted,
+    moveNotPossible,
+    requestChanged,
+    ownRequest,
+    revisedTooOften,
+  ],
 });
 
 export const reviseQuote = endpoint('PATCH /job-requests/{id}/quotes/{quote}/', {
@@ -97,7 +107,7 @@ export const reviseQuote = endpoint('PATCH /job-requests/{id}/quotes/{quote}/', 
   roles: ['craftsman'],
   input: z.object({ ...seenQuote, ...quoteFields }),
   output: quoteShape,
-  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible, quoteChanged],
+  errors: [requestNotFound, quoteNotFound, quotesFull, moveNotPossible, quoteChanged, revisedTooOften],
 });
 
 export const withdrawQuote = endpoint('DELETE /job-requests/{id}/quotes/{quote}/', {

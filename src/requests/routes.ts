@@ -18,6 +18,8 @@ import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
 import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
+import { requireRoomToPost, requireRoomToRevise } from './posting-limits.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
   const { db, settings } = ctx;
@@ -31,6 +33,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
     if (client != null && client !== session.profileId) throw notYours();
     const photos = await storePhotos(ctx, session, [...files.media, ...files.photos]);
     return idempotently(async (trx) => {
+      await requireRoomToPost(trx, session.profileId, settings, fields.ask_craftsman !== '');
       const id = await post(trx, session, { ...fields, photos });
       return showJob({ db: trx, settings }, session, id);
     });
@@ -89,13 +92,23 @@ function quoteRoutes(register: Register, ctx: AppContext): void {
   register(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
   register(quoteCalls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
 
+  const requireRoom = (trx: Database, requestId: number, craftsmanId: number) =>
+    requireRoomToRevise(trx, { requestId, craftsmanId }, settings);
+
   register(quoteCalls.sendQuote, ({ input: { id, ...price }, session, idempotently }) =>
-    idempotently(async (trx) => quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price))),
+    idempotently(async (trx) => {
+      await requireRoom(trx, id, session.profileId);
+      return quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price));
+    }),
   );
 
   register(quoteCalls.reviseQuote, async ({ input: { id, quote, updated_at: updatedAt, ...price }, session }) => {
     const current = () => quoteById(ctx, session, quote);
-    await withCurrent(reviseQuote(db, session, id, { id: quote, updatedAt }, price), current);
+    const revising = inTransaction(db, async (trx) => {
+      await requireRoom(trx, id, session.profileId);
+      await reviseQuote(trx, session, id, { id: quote, updatedAt }, price);
+    });
+    await withCurrent(revising, current);
     return current();
   });
 

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '#platform/paths.ts';
+import { LOOSE_LIMITS } from '../../helpers/loose-limits.ts';
 import { built, freePort } from '../../helpers/product.ts';
 import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
@@ -32,6 +33,7 @@ export async function startServer(url: string): Promise<Running> {
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: COMPILED,
       DEMO: 'off',
+      ...LOOSE_LIMITS,
       DATABASE_URL: url,
       TOKEN_SECRET,
       DATA_DIR: dataDir,

@@ -3,6 +3,7 @@ import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooMany } from '../problem.ts';
+import type { Settings } from '#platform/settings.ts';
 import { noteLimit } from './limit-headers.ts';
 
 const MINUTE = 60;
@@ -14,6 +15,7 @@ export const RATE_LIMITS = {
   'sign-in address': { points: 100, seconds: HOUR },
   'second factor': { points: 5, seconds: 15 * MINUTE },
   'sign-up': { points: 20, seconds: HOUR },
+  'sign-up person': { points: 20, seconds: HOUR },
   'reset account': { points: 5, seconds: HOUR },
   'reset address': { points: 30, seconds: HOUR },
   archive: { points: 10, seconds: HOUR },
@@ -29,8 +31,16 @@ export interface Limits {
   giveBack(name: RateLimitName, key: string): Promise<void>;
 }
 
-/** @param scale multiplies every limit: the demo and load tests send everything from one IP */
-export function makeLimits(pool: pg.Pool, scale = 1): Limits {
+/** @param scale multiplies every limit: load tests send everything from one IP */
+export function makeLimits(
+  pool: pg.Pool,
+  { signUpsPerAddress, signUpsPerPerson }: Pick<Settings, 'signUpsPerAddress' | 'signUpsPerPerson'>,
+  scale = 1,
+): Limits {
+  const changed: Partial<Record<string, number>> = {
+    'sign-up': signUpsPerAddress,
+    'sign-up person': signUpsPerPerson,
+  };
   const limiters = Object.fromEntries(
     Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
       name,
@@ -40,7 +50,7 @@ export function makeLimits(pool: pg.Pool, scale = 1): Limits {
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: name.replace(' ', '-'),
-        points: points * scale,
+        points: (changed[name] ?? points) * scale,
         duration: seconds,
         clearExpiredByTimeout: false,
       }),

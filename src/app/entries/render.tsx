@@ -54,7 +54,8 @@ export function know(pageUrl: URL): Known {
     handles(matches).flatMap((handle) => handle.query ?? []),
   ).toString();
   const { '*': _anything, ...params } = last?.params ?? {};
-  return { key: JSON.stringify([last?.route.id, params, url.search]), url };
+  const noReferrer = handles(matches).some((handle) => handle.noReferrer);
+  return { key: JSON.stringify([last?.route.id, params, url.search]), url, noReferrer };
 }
 
 async function formAt(url: URL) {

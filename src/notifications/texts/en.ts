@@ -25,6 +25,18 @@ export const en: NotificationTexts = {
     craftsman: 'Craftsman',
     client: 'Client',
   },
+  unsubscribe: {
+    title: 'End these mails?',
+    about: (category) =>
+      category === 'new_work'
+        ? 'You will get no more mails about new work near you.'
+        : 'You will get no more mails about your requests and jobs.',
+    stays: 'On Ufundi you still read all of it, and mails about your account itself still come.',
+    button: 'End these mails',
+    ended: 'These mails have ended',
+    over: 'This link is not valid',
+    overHint: 'Please sign in and choose there what we send you.',
+  },
   farewell: 'You get this mail because you have an account on Ufundi.',
   notifications: {
     new_work: (facts) => ({

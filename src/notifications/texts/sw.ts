@@ -27,6 +27,18 @@ export const sw: NotificationTexts = {
     craftsman: 'Fundi',
     client: 'Mteja',
   },
+  unsubscribe: {
+    title: 'Usitumiwe tena barua pepe hizi?',
+    about: (category) =>
+      category === 'new_work'
+        ? 'Hutapokea tena barua pepe kuhusu kazi mpya karibu nawe.'
+        : 'Hutapokea tena barua pepe kuhusu maombi na kazi zako.',
+    stays: 'Kwenye Ufundi bado utasoma yote, na barua pepe kuhusu akaunti yenyewe bado zitakuja.',
+    button: 'Acha kunitumia',
+    ended: 'Hutatumiwa tena barua pepe hizi',
+    over: 'Kiungo hiki si sahihi',
+    overHint: 'Tafadhali ingia kisha uchague tunachokutumia.',
+  },
   farewell: 'Unapokea barua pepe hii kwa sababu una akaunti kwenye Ufundi.',
   notifications: {
     new_work: (facts) => ({

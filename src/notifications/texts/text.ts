@@ -1,4 +1,5 @@
 import type { Role } from '#api/endpoint.ts';
+import type { Category } from '../events-contract.ts';
 import type { NotificationKind, NotificationFacts } from '../notify.ts';
 
 export type Target = 'jobs' | 'open' | 'profile' | 'reviews' | 'settings' | 'page' | 'reset' | 'contact';
@@ -18,6 +19,16 @@ export interface NotificationTexts {
   /** The link to the page where channels are chosen. */
   readonly choose: string;
   readonly farewell: string;
+  /** The page on which a person ends the mails of a category. */
+  readonly unsubscribe: {
+    readonly title: string;
+    about(category: Category): string;
+    readonly stays: string;
+    readonly button: string;
+    readonly ended: string;
+    readonly over: string;
+    readonly overHint: string;
+  };
   readonly facts: Readonly<Record<'service' | 'place' | 'when' | 'amount' | 'craftsman' | 'client', string>>;
   readonly notifications: Record<NotificationKind, (facts: NotificationFacts, role: Role) => NotificationText>;
 }

@@ -153,6 +153,22 @@ test('a reset works from the mail to the new password', async () => {
   );
 });
 
+test('the page of a reset link sends no referrer, and its form is taken without one', async () => {
+  const { email } = await aClient(server);
+  const [link] = await resetLinks(server, email);
+  const { pathname, search } = new URL(link?.url ?? '');
+  const password = 'jembe-jipya-kali-3';
+  const bare = { origin: 'null', 'sec-fetch-site': '', accept: 'text/html' };
+  const policyOf = ({ headers }: { headers: Headers }) => headers.get('referrer-policy');
+  for (const path of [pathname + search, pathname, `${pathname}/${search}`])
+    expect(policyOf(await server.get(`!${path}`))).toBe('no-referrer');
+  expect(policyOf(await server.get('!/login'))).toBe('strict-origin-when-cross-origin');
+  const short = await post(pathname + search, { password: 'short', confirm_password: 'short' }, bare);
+  expect([short.status, policyOf(short)]).toEqual([400, 'no-referrer']);
+  expect((await post(pathname + search, { password, confirm_password: password }, bare)).status).toBe(303);
+  expect((await post('/HireLogin', { email, password }, bare)).status).toBe(403);
+});
+
 test('a message to us is stored with its lines, or shown again with its errors', async () => {
   const message = 'Do you work in Thika?\r\n\r\nAsante.';
   const wrong = await post('/services?service=Plumbing', { name: '', email: 'njeri@example.com', message });

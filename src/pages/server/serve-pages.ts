@@ -60,6 +60,7 @@ export async function servePages(
     try {
       const pages = await loadRenderer(dist);
       const known = pages.know(url);
+      hideReferrer(known, reply);
       if (!url.searchParams.has('lang') && !url.searchParams.has('theme'))
         responses.remember(request.raw.url ?? '', (headers) => variantKey(lookIn(headers), headers, known.key));
       const key = variantKey(look, request.headers, known.key);
@@ -106,6 +107,7 @@ export async function servePages(
   ) {
     const pages = await loadRenderer(dist);
     const known = pages.know(urlOf(request) ?? new URL('http://page/'));
+    hideReferrer(known, reply);
     const page = await render(pages, known, lookIn(request.headers), request, what);
     return 'redirect' in page ? reply.redirect(page.redirect, 302) : send(page, null, request, reply);
   }
@@ -155,6 +157,10 @@ export async function servePages(
       return createRenderedPage({ status, html: styled.html, styleSource: styled.source, since, cache: calls.rules() });
     });
   }
+}
+
+function hideReferrer({ noReferrer }: Known, reply: FastifyReply): void {
+  if (noReferrer) reply.header('referrer-policy', 'no-referrer');
 }
 
 /** Null for what is no page. As a relative URL "//host" would name another host. */

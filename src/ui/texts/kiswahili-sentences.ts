@@ -155,6 +155,23 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [/^Please keep at most (\d+) videos\.$/, (most) => `Tafadhali weka video zisizozidi ${most}.`],
   [/^Please add at most (\d+) files in all\.$/, (most) => `Tafadhali weka faili zisizozidi ${most} kwa jumla.`],
   [/^This request already has (\d+) quotes\.$/, (most) => `Ombi hili tayari lina bei ${most}.`],
+  [
+    /^You have posted (\d+) requests within an hour\. You can post the next one at (.+)\.$/,
+    (count, time) => `Umetuma maombi ${count} ndani ya saa moja. Unaweza kutuma lingine saa ${time}.`,
+  ],
+  [
+    /^You have (\d+) open requests\. You can post the next one once you cancel one or accept a price\.$/,
+    (count) => `Una maombi ${count} yaliyo wazi. Unaweza kutuma lingine ukighairi moja au ukikubali bei.`,
+  ],
+  [
+    /^Craftsmen have not answered (\d+) of your requests yet\. You can ask again when one answers, or at (.+)\.$/,
+    (count, time) =>
+      `Mafundi bado hawajajibu maombi yako ${count}. Unaweza kuuliza tena mmoja akijibu, au saa ${time}.`,
+  ],
+  [
+    /^You have changed this quote (\d+) times within an hour\. You can change it again at (.+)\.$/,
+    (count, time) => `Umebadilisha bei hii mara ${count} ndani ya saa moja. Unaweza kuibadilisha tena saa ${time}.`,
+  ],
   [/^A shop holds at most (\d+) products\.$/, (most) => `Duka lina bidhaa zisizozidi ${most}.`],
   [/^Cannot approve: ?(.*)$/, (missing) => `Haiwezi kuidhinishwa: ${missing}`],
 ];

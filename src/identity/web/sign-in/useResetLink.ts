@@ -19,12 +19,22 @@ export function useResetLink(): ResetLink | null | undefined {
 
   useEffect(() => {
     const link = linkIn(search);
-    if (link) void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
+    if (link) {
+      void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
+      sendReferrers();
+    }
     setLooked(true);
   }, [search, navigate]);
 
   const link = (state as { link?: ResetLink } | null)?.link;
   return link ?? (looked && !linkIn(search) ? null : undefined);
+}
+
+/** The page came without: its URL held the token. Google's button needs to know where it is. */
+function sendReferrers() {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'referrer', content: 'strict-origin-when-cross-origin' });
+  document.head.append(meta);
 }
 
 export function linkIn(search: string): ResetLink | null {
