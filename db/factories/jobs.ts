@@ -1,7 +1,7 @@
 /** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
-import { postRequest } from '#requests/contract.ts';
+import { type CHOSEN_TIME, postRequest } from '#requests/contract.ts';
 import type { QuoteFields } from '#requests/quote-contract.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
@@ -25,7 +25,10 @@ export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
 
-export interface RequestOptions extends Partial<NewRequest> {
+type ChosenTime = (typeof CHOSEN_TIME)[number];
+
+/** Days and a part of the day, where they are chosen, as texts: a multipart form has no null. */
+export interface RequestOptions extends Partial<Omit<NewRequest, ChosenTime>>, Partial<Record<ChosenTime, string>> {
   readonly at?: Date;
 }
 
@@ -121,6 +124,7 @@ export function quoteFields(options: Partial<QuoteFields> = {}, at = new Date())
     amount: 4500,
     labour: 3000,
     materials: 1500,
+    materials_by: null as QuoteFields['materials_by'],
     message: 'I can come tomorrow morning with the trap and the seals.',
     available_from: nairobiDay(new Date(at.getTime() + DAY)),
     valid_until: nairobiDay(new Date(at.getTime() + 7 * DAY)),

@@ -98,7 +98,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   clients: { ...all('id created_at', ['given', NUMBER]), account_id: inner },
   requests: {
     ...all('name phone address access_notes description media_id', ['given', 'blanked']),
-    ...all('id status service location schedule is_urgent created_at', ['given', STEP]),
+    ...all('id status service location schedule days_from days_until part_of_day is_urgent created_at', [
+      'given',
+      STEP,
+    ]),
     ...all('chosen_craftsman_id chosen_until', ['given', 'blanked']),
     ...all('client_id updated_at', inner),
   },
@@ -110,7 +113,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   quotes: {
     message: ['given', 'blanked'],
-    ...all('id request_id craftsman_id status amount labour materials available_from valid_until', ['given', STEP]),
+    ...all('id request_id craftsman_id status amount labour materials materials_by available_from valid_until', ['given', STEP]),
     ...all('created_at updated_at', ['given', STEP]),
   },
   request_events: {

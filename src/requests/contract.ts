@@ -14,6 +14,8 @@ import {
   named,
   nothing,
   oneOf,
+  optionalChoice,
+  optionalDay,
   optionalLine,
   timestamp,
   optionalText,
@@ -22,6 +24,7 @@ import {
   text,
 } from '#api/fields.ts';
 import { notYours } from '#api/problem.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images } from '#api/upload-limits.ts';
 import {
@@ -93,6 +96,9 @@ export const proofShape = named(
 export const SCHEDULE_INVALID = 'Please choose a date and time.';
 export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
 
+/** What the client chose: from a day to a day, and a part of it. People read it; programs go on with the instant in `schedule`. */
+export const CHOSEN_TIME = ['days_from', 'days_until', 'part_of_day'] as const;
+
 /**
  * What a client writes about a request, in the order of the form. Call, insert, views, form, export, erasure and OpenAPI
  * derive from it. The specification spells `isUrgent` so, next to `quote_count`; its column is `is_urgent`.
@@ -102,6 +108,9 @@ export const requestFields = {
   phone: phone('phone is required'),
   service: z.pipe(line('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
   schedule: timestamp(SCHEDULE_INVALID),
+  days_from: optionalDay(SCHEDULE_INVALID),
+  days_until: optionalDay(SCHEDULE_INVALID),
+  part_of_day: optionalChoice(Object.keys(PARTS_OF_DAY) as [PartOfDay, ...PartOfDay[]], SCHEDULE_INVALID),
   address: line('address is required', 300),
   location: line('location is required', 80),
   access_notes: optionalLine(200),
@@ -111,7 +120,7 @@ export const requestFields = {
 export type RequestFields = ValuesOf<typeof requestFields>;
 export type RequestField = keyof RequestFields;
 /** What a craftsman reads before the job is theirs. Every other field is empty until Accepted. */
-export const OPEN_FIELDS = ['service', 'location', 'schedule', 'description', 'isUrgent'] as const;
+export const OPEN_FIELDS = ['service', 'location', 'schedule', ...CHOSEN_TIME, 'description', 'isUrgent'] as const;
 
 const { service: _fixed, ...editable } = requestFields;
 export const editableFields = editable;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
 import type { PersonalData } from '#platform/hooks.ts';
 import type { Database } from '#platform/db/database.ts';
+import { CHOSEN_TIME } from './contract.ts';
 import { reject } from './moves/answer-assignment.ts';
 import { askEveryone } from './moves/ask.ts';
 import { cancel } from './moves/cancel.ts';
@@ -92,7 +93,7 @@ function eventsBy(accountId: number) {
 }
 
 /** Fields that say nothing of a person stay, as the craftsman's record of the work. Every other field is blanked. */
-const STAYS: readonly string[] = ['service', 'location', 'schedule', 'is_urgent'];
+const STAYS: readonly string[] = ['service', 'location', 'schedule', ...CHOSEN_TIME, 'is_urgent'];
 const BLANK = Object.fromEntries(REQUEST_COLUMNS.filter((name) => !STAYS.includes(name)).map((name) => [name, '']));
 
 /** Cancels open requests, so that no craftsman goes to a client who has left, and blanks what is personal. */

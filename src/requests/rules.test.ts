@@ -230,6 +230,20 @@ describe('what pages ask', () => {
     expect(bestOf([quote(9, 4000, '2026-11-30')])).toEqual({ lowest: null, earliest: null });
     expect(bestOf([])).toEqual({ lowest: null, earliest: null });
   });
+
+  it('calls no offer the lowest where only some of them include the materials', () => {
+    const offer = (id: number, amount: number, materials_by: string | null) => ({
+      id,
+      status: 'live',
+      amount,
+      materials_by,
+      available_from: `2026-11-${20 + id}`,
+    });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 4500, 'craftsman')])).toEqual({ lowest: null, earliest: 1 });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 4500, null)])).toMatchObject({ lowest: null });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 2900, 'client')])).toMatchObject({ lowest: 2 });
+    expect(bestOf([offer(1, 3200, null), offer(2, 4500, 'craftsman')])).toMatchObject({ lowest: 1 });
+  });
 });
 
 describe('days and times', () => {

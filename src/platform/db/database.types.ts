@@ -211,6 +211,7 @@ export interface Quotes {
   id: Generated<number>;
   labour: number | null;
   materials: number | null;
+  materials_by: string | null;
   message: string;
   request_id: number;
   status: Generated<string>;
@@ -274,12 +275,15 @@ export interface Requests {
   chosen_until: string | null;
   client_id: number;
   created_at: Generated<string>;
+  days_from: string | null;
+  days_until: string | null;
   description: string;
   id: Generated<number>;
   is_urgent: Generated<boolean>;
   location: string;
   media_id: number | null;
   name: string;
+  part_of_day: string | null;
   phone: string;
   schedule: string;
   service: string;

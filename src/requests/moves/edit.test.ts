@@ -11,6 +11,7 @@ import {
   requestFields,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
+import { nairobiDay } from '../rules.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 
@@ -63,6 +64,21 @@ describe('while a request is Requested its client', () => {
       },
     ]);
     expect(edited_at).toBe(timeline[1].at);
+  });
+
+  it('moves a job from a week to a day: one change of the schedule, by its name', async () => {
+    const day = (ahead: number) => nairobiDay(new Date(Date.now() + ahead * 86_400_000));
+    const at = (ahead: number) => `${day(ahead)}T09:00:00.000Z`;
+    const week = { schedule: at(6), days_from: day(1), days_until: day(6), part_of_day: 'midday' };
+    const request = await aRequest(server, people.client, week);
+    const change = { schedule: at(2), days_from: day(2), days_until: day(2), part_of_day: 'midday' };
+    const { body } = await server.put(`/job-requests/${request.id}/`, {
+      as: people.client,
+      body: { ...requestFields(change) },
+    });
+    expect(body).toMatchObject(change);
+    const { timeline } = await see('client', request);
+    expect(timeline.at(-1)).toMatchObject({ move: 'edit', changed: ['schedule'] });
   });
 
   it('adds a photo later, replaces it, keeps it and removes it', async () => {

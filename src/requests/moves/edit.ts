@@ -1,11 +1,12 @@
-import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { type EditableField, type RequestFields, SCHEDULE_PAST } from '../contract.ts';
+import { CHOSEN_TIME, type EditableField, type RequestFields } from '../contract.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
 import { changedPhotos, type PhotoChange, readPhotos, writePhotos } from './photos.ts';
 import { columnOf, EDITABLE_FIELDS } from '../request-fields.ts';
-import { isStillToCome } from '../rules.ts';
+import { requireTime } from './post.ts';
 import { type ActorOf, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
+
+const isChosenTime = (field: string) => CHOSEN_TIME.some((each) => each === field);
 
 export interface RequestChange extends Pick<RequestFields, EditableField> {
   readonly photos?: PhotoChange;
@@ -32,11 +33,14 @@ export function edit(
     const photosBefore = await readPhotos(trx, job.id);
     const photos = change.photos ? changedPhotos(photosBefore, change.photos) : photosBefore;
     const isNewPhoto = photos.join() !== photosBefore.join();
-    const changed = [...fields, ...(isNewPhoto ? ['media'] : [])];
+    const isNewTime = fields.some((field) => field === 'schedule' || isChosenTime(field));
+    const changed = [
+      ...fields.filter((field) => !isChosenTime(field) && field !== 'schedule'),
+      ...(isNewTime ? ['schedule'] : []),
+      ...(isNewPhoto ? ['media'] : []),
+    ];
     if (changed.length === 0) return;
-    if (fields.includes('schedule') && !isStillToCome(change.schedule, now)) {
-      throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
-    }
+    if (isNewTime) requireTime(change, now);
     if (fields.length > 0) {
       await trx
         .updateTable('requests')

@@ -104,6 +104,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose a craftsman first.': 'Tafadhali chagua fundi kwanza.',
   'Please choose a date and time.': 'Tafadhali chagua tarehe na saa.',
   'Please choose a day that is still to come.': 'Tafadhali chagua siku ambayo bado haijapita.',
+  'Materials that the client buys have no amount here.': 'Vifaa ambavyo mteja ananunua havina kiasi hapa.',
+  'Please choose who buys the materials.': 'Tafadhali chagua nani ananunua vifaa.',
   'Labour and materials together are more than the amount.': 'Kazi na vifaa kwa pamoja vinazidi jumla.',
   'Please choose a time that is still to come.': 'Tafadhali chagua wakati ujao.',
   'Please choose a day.': 'Tafadhali chagua siku.',

@@ -35,7 +35,6 @@ export const clientTexts = {
     anyDay: 'any later date',
     chooseDay: 'Choose a day',
     partOfDay: 'Time',
-    parts: { morning: 'Morning', midday: 'Midday', evening: 'Evening' },
     callYou: (phone: string) => `We call you on ${phone}.`,
     changeNumber: 'Change',
     photosMost: (most: number) => `${most} ${most === 1 ? 'photo' : 'photos'} at most.`,

@@ -39,7 +39,6 @@ export const clientTexts: typeof en = {
     anyDay: 'tarehe nyingine',
     chooseDay: 'Chagua siku',
     partOfDay: 'Wakati',
-    parts: { morning: 'Asubuhi', midday: 'Mchana', evening: 'Jioni' },
     callYou: (phone) => `Tutakupigia kwa ${phone}.`,
     changeNumber: 'Badilisha',
     photosMost: (most) => `Picha zisizidi ${most}.`,
