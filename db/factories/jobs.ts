@@ -3,6 +3,8 @@ import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
 import { type CHOSEN_TIME, postRequest } from '#requests/contract.ts';
 import type { QuoteFields } from '#requests/quote-contract.ts';
+import type { ChangeFields } from '#requests/agreement-contract.ts';
+import { offerChange } from '#requests/moves/change.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
@@ -144,6 +146,25 @@ export async function aQuote(
 ): Promise<number> {
   const { at, ...price } = options;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
+}
+
+/** An open offer to change what was agreed. @returns its id */
+export async function aChange(
+  ctx: DbContext,
+  party: PersonRef<'client'> | PersonRef<'craftsman'>,
+  request: { readonly id: number },
+  change: Partial<ChangeFields>,
+): Promise<number> {
+  const nothing = { starts_on: null, part_of_day: null, scope: '' };
+  const actor = party.role === 'client' ? acting(party) : acting(party);
+  await offerChange(ctx.db, actor, request.id, { ...nothing, ...change });
+  const { id } = await ctx.db
+    .selectFrom('agreement_offers')
+    .select('id')
+    .where('request_id', '=', request.id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function anAcceptedQuote(

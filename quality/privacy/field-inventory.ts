@@ -113,8 +113,21 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   quotes: {
     message: ['given', 'blanked'],
-    ...all('id request_id craftsman_id status amount labour materials materials_by available_from valid_until', ['given', STEP]),
+    ...all('id request_id craftsman_id status amount labour materials materials_by available_from valid_until', [
+      'given',
+      STEP,
+    ]),
     ...all('created_at updated_at', ['given', STEP]),
+  },
+  agreements: {
+    ...all('message scope', ['given', 'blanked']),
+    ...all('amount labour materials materials_by starts_on part_of_day offered_by agreed_at', ['given', STEP]),
+    ...all('id request_id craftsman_id quote_id', inner),
+  },
+  agreement_offers: {
+    scope: ['given', 'blanked'],
+    ...all('status amount starts_on part_of_day offered_by created_at settled_at', ['given', STEP]),
+    ...all('id request_id craftsman_id', inner),
   },
   request_events: {
     ...all('at move amount changed', ['given', STEP]),

@@ -47,6 +47,7 @@ import {
   requestNotFound,
   unknownStatus,
 } from './problems.ts';
+import { agreementShape, changeShape } from './agreement-contract.ts';
 import { quoteShape, seenQuote, seenVersion, version } from './quote-contract.ts';
 
 const tag = 'Requests';
@@ -157,6 +158,7 @@ export const jobShape = named(
     rating: z.nullable(integer),
     review: z.nullable(z.string()),
     price: z.nullable(integer),
+    agreement: z.nullable(agreementShape),
     chosen: z.nullable(named('ChosenCraftsman', z.object({ slug: z.string(), name: z.string(), until: isoTime }))),
     quote_count: integer,
     quotes: z.array(quoteShape),
@@ -176,6 +178,8 @@ export const jobDetail = named(
     ...jobShape.shape,
     timeline: z.array(eventShape),
     proofs: z.array(proofShape),
+    agreements: described(z.array(agreementShape), 'All that was agreed with this craftsman; the last is in force.'),
+    change: described(z.nullable(changeShape), 'An offered change of the agreement that waits for an answer.'),
     informed: described(integer, 'How many craftsmen were informed of it; 0 for craftsmen.'),
   }),
 );

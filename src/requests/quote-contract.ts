@@ -1,7 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { readShape, type ValuesOf } from '#api/field-list.ts';
-import { day, done, file, id, integer, kes, isoTime, named, optionalChoice, optionalText, timestamp } from '#api/fields.ts';
+import {
+  day,
+  done,
+  file,
+  id,
+  integer,
+  kes,
+  isoTime,
+  named,
+  optionalChoice,
+  optionalText,
+  timestamp,
+} from '#api/fields.ts';
 import {
   alreadyQuoted,
   mayNotQuote,

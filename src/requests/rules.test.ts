@@ -92,22 +92,39 @@ describe('the table of moves', () => {
     expect(MOVES.find((move) => move.name === 'cancel' && move.actor === 'admin')).toHaveProperty('reasonNeeded', true);
   });
 
+  it('lets client and craftsman change what they agreed from Accepted on until the job is over', () => {
+    for (const name of ['offer_change', 'accept_change', 'decline_change', 'withdraw_change'] as const)
+      for (const actor of ['client', 'craftsman'] as const) {
+        for (const engaged of ['Accepted', 'In Progress'] as const)
+          expect(from(name, actor, engaged)).toEqual(['Accepted', 'In Progress']);
+        for (const other of [null, 'Pending', 'Rejected', 'Cancelled', 'Completed'] as const)
+          expect(from(name, actor, other)).toEqual([]);
+      }
+  });
+
   it('gives no actor another move: no admin completes, no client assigns, no craftsman cancels', () => {
     const pairs = [...new Set(MOVES.map((move) => `${move.actor} ${move.name}`))].sort();
     expect(pairs).toEqual([
       'admin assign',
       'admin cancel',
+      'client accept_change',
       'client accept_quote',
       'client ask',
       'client ask_everyone',
       'client cancel',
       'client complete',
+      'client decline_change',
       'client edit',
+      'client offer_change',
       'client post',
       'client review',
+      'client withdraw_change',
       'craftsman accept',
+      'craftsman accept_change',
       'craftsman complete',
       'craftsman decline',
+      'craftsman decline_change',
+      'craftsman offer_change',
       'craftsman prove',
       'craftsman quote',
       'craftsman reject',
@@ -115,6 +132,7 @@ describe('the table of moves', () => {
       'craftsman revise',
       'craftsman start',
       'craftsman withdraw',
+      'craftsman withdraw_change',
     ]);
   });
 

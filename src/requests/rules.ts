@@ -14,6 +14,7 @@ export interface Move {
   readonly name: string;
   readonly actor: ActorRole;
   readonly from: readonly RequestStatus[];
+  /** Of the craftsman who acts; of the craftsman on the job when the client acts. */
   readonly engagement?: readonly (EngagementStatus | null)[];
   /** `by quotes`: Quoted while a quote is live, else Requested. */
   readonly to: RequestStatus | 'same' | 'by quotes';
@@ -129,6 +130,16 @@ export const MOVES = [
     reasonNeeded: true,
     patchStatus: 'Cancelled',
   },
+
+  ...(['client', 'craftsman'] as const).flatMap((actor) =>
+    (['offer_change', 'accept_change', 'decline_change', 'withdraw_change'] as const).map((name) => ({
+      name,
+      actor,
+      from: ['Accepted', 'In Progress'] as const,
+      engagement: ['Accepted', 'In Progress'] as const,
+      to: 'same' as const,
+    })),
+  ),
 
   { name: 'review', actor: 'client', from: ['Completed'], to: 'same' },
 ] as const satisfies readonly Move[];

@@ -41,6 +41,37 @@ export interface Accounts {
   uid: Generated<string>;
 }
 
+export interface AgreementOffers {
+  amount: number | null;
+  craftsman_id: number;
+  created_at: string;
+  id: Generated<number>;
+  offered_by: string;
+  part_of_day: string | null;
+  request_id: number;
+  scope: Generated<string>;
+  settled_at: string | null;
+  starts_on: string | null;
+  status: Generated<string>;
+}
+
+export interface Agreements {
+  agreed_at: string;
+  amount: number;
+  craftsman_id: number;
+  id: Generated<number>;
+  labour: number | null;
+  materials: number | null;
+  materials_by: string | null;
+  message: Generated<string>;
+  offered_by: string;
+  part_of_day: string | null;
+  quote_id: number | null;
+  request_id: number;
+  scope: Generated<string>;
+  starts_on: string | null;
+}
+
 export interface ApiKeys {
   account_id: number;
   created_at: Generated<string>;
@@ -364,6 +395,8 @@ export interface Webhooks {
 
 export interface DB {
   accounts: Accounts;
+  agreement_offers: AgreementOffers;
+  agreements: Agreements;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   clients: Clients;

@@ -3,7 +3,9 @@ import { notify } from '#notifications/notify.ts';
 import { moveNotPossible, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { findListed } from '../views/listed.ts';
-import { notifyCraftsman } from '../notify-parties.ts';
+import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
+import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
+import { agreeOnQuote } from './agree.ts';
 import { declineLiveQuotes, requireUnchanged, type SeenQuote } from './quote.ts';
 import { isExpired } from '../rules.ts';
 import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from '../transition.ts';
@@ -20,7 +22,8 @@ export function acceptQuote(
     const job = await lockOwnJob(trx, requestId, client);
     const quote = await trx
       .selectFrom('quotes')
-      .select(['id', 'craftsman_id', 'status', 'amount', 'valid_until', 'updated_at'])
+      .select(['id', 'craftsman_id', 'status', 'updated_at', ...QUOTE_FIELDS])
+      .$narrowType<Pick<QuoteFields, 'materials_by'>>()
       .where('id', '=', seen.id)
       .where('request_id', '=', job.id)
       .executeTakeFirst();
@@ -42,10 +45,12 @@ export function acceptQuote(
     await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
     await acceptQuoteRow(trx, seen.id, now);
     await declineLiveQuotes(trx, job, now, { except: seen.id });
+    await agreeOnQuote(trx, job.id, quote, now);
     const { craftsman_id: craftsmanId, amount } = quote;
     await transition(trx, job, client, move, { craftsmanId, amount }, now);
     const facts = { request: job.id, service: job.service, client: job.client.name, amount };
     await notify(trx, craftsman.accountId, 'quote_accepted', facts);
+    await notifyClient(trx, job, 'agreement_made', { craftsman: craftsman.name, amount });
   });
 }
 

@@ -9,7 +9,13 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { Values } from '#ui/form/hook/useForm.ts';
 import type { OpenRequest } from '../../../contract.ts';
-import { MATERIALS_BY, PARTS_EXCEED_AMOUNT, type QuoteField, type QuoteFields, quoteFields } from '../../../quote-contract.ts';
+import {
+  MATERIALS_BY,
+  PARTS_EXCEED_AMOUNT,
+  type QuoteField,
+  type QuoteFields,
+  quoteFields,
+} from '../../../quote-contract.ts';
 import { nairobiDay } from '../../../rules.ts';
 import { QuotePreview } from './QuotePreview.tsx';
 import { quoteOf } from './quote-values.ts';
