@@ -136,6 +136,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   request_proofs: {
     media_id: ['given', 'stays: the proof of the work is the client’s'],
+    stage: ['given', STEP],
     ...all('id request_id craftsman_id created_at', inner),
   },
   reviews: {

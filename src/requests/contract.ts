@@ -39,6 +39,7 @@ import {
   proofNeeded,
   proofNotOpen,
   proofsFull,
+  quoteBeforeChange,
   quoteChanged,
   quoteExpired,
   quoteNotFound,
@@ -90,6 +91,7 @@ export const proofShape = named(
     id: integer,
     file,
     kind: z.enum(['image', 'document']),
+    stage: described(z.nullable(z.enum(['before', 'after'])), 'Whether it shows the place before or after the work.'),
     at: isoTime,
   }),
 );
@@ -237,7 +239,7 @@ export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
 
 export const editRequest = endpoint('PUT /job-requests/{id}/', {
   summary:
-    'A client changes a request while it is Requested: everything but its service. Photos stay unless they are removed.',
+    'A client changes a request until a craftsman has it: everything but its service. Photos stay unless they are removed.',
   ...write,
   roles: ['client'],
   input: z.object({
@@ -306,7 +308,11 @@ export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   creates: true,
   status: 201,
   input: z.object({ id: id('This request was not found.'), complete: flag }),
-  files: { proof_images: documents(PROOFS_MAX) },
+  files: {
+    before_images: documents(PROOFS_MAX),
+    after_images: documents(PROOFS_MAX),
+    proof_images: documents(PROOFS_MAX),
+  },
   output: jobDetail,
   errors: [requestNotFound, proofNotOpen, proofNeeded, proofsFull],
 });
@@ -357,5 +363,5 @@ export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/acce
     amount: kes('Please load the page again: a quote is accepted with the amount you saw.'),
   }),
   output: jobShape,
-  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible, ownRequest],
+  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, quoteBeforeChange, moveNotPossible, ownRequest],
 });

@@ -73,7 +73,8 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
     .select(['requests.id', 'engagements.status', 'service', 'source', 'reason', 'engagements.created_at'])
     .select(eventsBy(craftsman.accountId).as('steps'))
     .select(
-      sql<string[]>`array(select m.name from request_proofs p join media m on m.id = p.media_id
+      sql<unknown[]>`array(select json_build_object('file', m.name, 'stage', p.stage)
+        from request_proofs p join media m on m.id = p.media_id
         where p.request_id = requests.id and p.craftsman_id = ${craftsman.profileId} order by p.id)`.as('proof'),
     )
     .where('engagements.craftsman_id', '=', craftsman.profileId)

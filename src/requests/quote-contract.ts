@@ -3,6 +3,7 @@ import { endpoint } from '#api/endpoint.ts';
 import { readShape, type ValuesOf } from '#api/field-list.ts';
 import {
   day,
+  described,
   done,
   file,
   id,
@@ -73,6 +74,10 @@ export const quoteShape = named(
     ...readShape(quoteFields),
     /** A live quote past its last day reads expired. */
     status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
+    before_change: described(
+      z.boolean(),
+      'A live quote from before the client changed the work, its time or its place: it cannot be accepted until it is revised.',
+    ),
     created_at: isoTime,
     updated_at: isoTime,
   }),

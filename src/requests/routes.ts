@@ -76,9 +76,9 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   register(calls.addProof, async ({ input, session, files, idempotently }) => {
     // Another craftsman's files must not be prepared and stored.
     await showJob(ctx, session, input.id);
-    const stored = await storeProof(ctx, session, files.proof_images);
+    const proofs = await storeProof(ctx, session, files);
     return idempotently(async (trx) => {
-      await prove(trx, session, input.id, { mediaIds: stored.map((file) => file.id), done: input.complete });
+      await prove(trx, session, input.id, { proofs, done: input.complete });
       return showJobInFull({ db: trx, settings }, session, input.id);
     });
   });

@@ -193,7 +193,16 @@ describe('what pages ask', () => {
 
   it('offers a craftsman by their own status and a client by the request', () => {
     expect([...offers('craftsman', 'Pending')].sort()).toEqual(['accept', 'quote', 'reject']);
-    expect([...offers('craftsman', 'Accepted')].sort()).toEqual(['complete', 'prove', 'release', 'start']);
+    expect([...offers('craftsman', 'Accepted')].sort()).toEqual([
+      'accept_change',
+      'complete',
+      'decline_change',
+      'offer_change',
+      'prove',
+      'release',
+      'start',
+      'withdraw_change',
+    ]);
     expect([...offers('craftsman', 'Completed')]).toEqual([]);
     expect([...offers('client', 'Requested')].sort()).toEqual(['ask', 'ask_everyone', 'cancel', 'complete', 'edit']);
     expect([...offers('client', 'Completed')]).toEqual(['review']);

@@ -30,7 +30,7 @@ const MAY_QUOTE = [null, 'Pending'] as const;
 
 export const MOVES = [
   { name: 'post', actor: 'client', from: [], to: 'Requested' },
-  { name: 'edit', actor: 'client', from: ['Requested'], to: 'same' },
+  { name: 'edit', actor: 'client', from: OPEN, to: 'same' },
 
   { name: 'ask', actor: 'client', from: ['Requested'], to: 'same' },
   { name: 'ask_everyone', actor: 'client', from: OPEN, to: 'same' },

@@ -297,6 +297,7 @@ export interface RequestProofs {
   id: Generated<number>;
   media_id: number;
   request_id: number;
+  stage: string | null;
 }
 
 export interface Requests {

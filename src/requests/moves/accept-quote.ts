@@ -1,8 +1,9 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { moveNotPossible, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
+import { moveNotPossible, quoteBeforeChange, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { findListed } from '../views/listed.ts';
+import { isBeforeChange } from '../views/quotes.ts';
 import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
 import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
 import { agreeOnQuote } from './agree.ts';
@@ -23,6 +24,7 @@ export function acceptQuote(
     const quote = await trx
       .selectFrom('quotes')
       .select(['id', 'craftsman_id', 'status', 'updated_at', ...QUOTE_FIELDS])
+      .select(isBeforeChange('quotes').as('before_change'))
       .$narrowType<Pick<QuoteFields, 'materials_by'>>()
       .where('id', '=', seen.id)
       .where('request_id', '=', job.id)
@@ -34,6 +36,7 @@ export function acceptQuote(
       throw moveNotPossible({ detail: `That is not possible any more: this quote is ${quote.status}.` });
     if (quote.amount !== seen.amount) throw quoteChanged();
     requireUnchanged(quote, seen.updatedAt);
+    if (quote.before_change) throw quoteBeforeChange();
     const craftsman = await findListed(trx, quote.craftsman_id);
     if (!craftsman || isExpired(quote.valid_until, now)) throw quoteExpired();
     await requireOther(trx, job.id, quote.craftsman_id);

@@ -64,11 +64,13 @@ describe('an accepted quote', () => {
 
   it('is mailed to the client too, and cannot be rewritten in the database', async () => {
     const job = await agreed();
-    const { rows } = await server.pool.query(
-      'select kind from notifications where request_id = $1 and account_id = $2',
-      [job.id, people.client.accountId],
-    );
-    expect(rows.map(({ kind }) => kind)).toContain('agreement_made');
+    const sent = await server.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('request_id', '=', job.id)
+      .where('account_id', '=', people.client.accountId)
+      .execute();
+    expect(sent.map(({ kind }) => kind)).toContain('agreement_made');
     await expect(
       server.owner.updateTable('agreements').set({ amount: 1 }).where('request_id', '=', job.id).execute(),
     ).rejects.toThrow('append-only');

@@ -106,6 +106,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose a day that is still to come.': 'Tafadhali chagua siku ambayo bado haijapita.',
   'Materials that the client buys have no amount here.': 'Vifaa ambavyo mteja ananunua havina kiasi hapa.',
   'Please choose who buys the materials.': 'Tafadhali chagua nani ananunua vifaa.',
+  'This quote was made before the request changed. Its craftsman has to confirm it first.':
+    'Bei hii ilitolewa kabla ombi halijabadilishwa. Fundi wake lazima aithibitishe kwanza.',
   'This offer was not found.': 'Pendekezo hili halikupatikana.',
   'There is an offer already. It must be answered first.': 'Tayari kuna pendekezo. Lazima lijibiwe kwanza.',
   'Please change the price, the day, or say what is different.':

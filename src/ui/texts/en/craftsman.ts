@@ -216,6 +216,9 @@ export const craftsmanTexts = {
     keep: 'Keep the quote',
     withdrawn: 'Quote withdrawn.',
     expired: 'It has expired. Change it to give it a new last day.',
+    beforeChange: 'The client has changed the request since your quote. Read it again: is your quote still right?',
+    confirm: 'It is still right',
+    confirmed: 'Confirmed. The client can accept it.',
   },
 
   quote: {

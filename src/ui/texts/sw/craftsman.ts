@@ -210,6 +210,9 @@ export const craftsmanTexts: typeof en = {
     keep: 'Iache ibaki',
     withdrawn: 'Bei imeondolewa.',
     expired: 'Muda wake umeisha. Ibadilishe uipe siku mpya ya mwisho.',
+    beforeChange: 'Mteja amebadilisha ombi tangu utoe bei. Lisome tena: je, bei yako bado ni sawa?',
+    confirm: 'Bado ni sawa',
+    confirmed: 'Imethibitishwa. Mteja anaweza kuikubali.',
   },
 
   quote: {

@@ -40,6 +40,7 @@ export const jobsTexts: typeof en = {
     decline_change: (who) => `${who}: badiliko limekataliwa`,
     withdraw_change: (who) => `${who}: pendekezo limeondolewa`,
   },
+  stages: { before: 'Kabla', after: 'Baada' },
   agreement: {
     title: 'Mliyokubaliana',
     none: 'Hakuna bei iliyokubaliwa.',
