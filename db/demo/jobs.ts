@@ -1,8 +1,10 @@
 /** The demo's jobs: a history for every craftsman, and an open job in every state today. */
 import { REQUEST_SERVICES, type Service } from '#catalogue/services.ts';
 import { cancel } from '#requests/moves/cancel.ts';
+import { complete } from '#requests/moves/complete.ts';
 import { prove } from '#requests/moves/proof.ts';
 import { reject as rejectAssignment } from '#requests/moves/answer-assignment.ts';
+import { start } from '#requests/moves/start.ts';
 import { nairobiDay } from '#requests/rules.ts';
 import type { AppContext } from '#api/context.ts';
 import {
@@ -15,6 +17,9 @@ import {
   aRequest,
   aReview,
   aStartedRequest,
+  type CreatedRequest,
+  type Hired,
+  type RequestOptions,
 } from '../factories/jobs.ts';
 import type { Person } from '../factories/people.ts';
 import { type Dice, dice } from './dice.ts';
@@ -71,27 +76,83 @@ async function past(ctx: AppContext, people: DemoPeople, craftsman: DemoCraftsma
     const posted = nairobiTime(new Date(Date.now() - daysAgo * DAY), roll.whole(7, 19), minute());
     const day = (days: number, hour: number) => nairobiTime(daysAfter(posted, days), hour, minute());
     const client = clients[turn % clients.length] as DemoClientAccount;
-    const start = roll.whole(2, 4);
-    const end = start + roll.whole(0, 2);
-    const request = await aCompletedRequest(
-      ctx,
-      { client, craftsman, admin: people.admin },
-      {
-        service,
-        ...contactOf(client),
-        description: describe(client, craftsman, service, roll),
-        at: posted,
-        schedule: nairobiTime(daysAfter(posted, start), 8).toISOString(),
-        assignedAt: day(1, 8),
-        acceptedAt: day(1, roll.whole(9, 17)),
-        startedAt: day(start, roll.whole(8, 10)),
-        completedAt: day(end, roll.whole(14, 17)),
-      },
-    );
+    const begins = roll.whole(2, 4);
+    const end = begins + roll.whole(0, 2);
+    const job = {
+      service,
+      ...contactOf(client),
+      description: describe(client, craftsman, service, roll),
+      at: posted,
+      schedule: nairobiTime(daysAfter(posted, begins), 8).toISOString(),
+    };
+    const times = {
+      assignedAt: day(1, 8),
+      acceptedAt: day(1, roll.whole(9, 17)),
+      startedAt: day(begins, roll.whole(8, 10)),
+      completedAt: day(end, roll.whole(14, 17)),
+    };
+    const hired = { client, craftsman, admin: people.admin };
+    // Four of five jobs came by quotes, the fifth by an admin.
+    const request =
+      (seed + turn) % 5 === 0
+        ? await aCompletedRequest(ctx, hired, { ...job, ...times })
+        : await aQuotedJob(ctx, hired, job, times, { rivals: rivalsOf(people, craftsman, seed + turn), seed, turn });
     const comment = commentFor(rating as 5 | 4 | 3, service, seed, usedComments) ?? roll.pick(GENERAL[5]);
     usedComments.add(comment);
     await aReview(ctx, client, request, { rating, comment, at: day(end + roll.whole(1, 3), roll.whole(17, 20)) });
   }
+}
+
+interface QuotedJobTimes {
+  readonly acceptedAt: Date;
+  readonly startedAt: Date;
+  readonly completedAt: Date;
+}
+
+/** A job that came by quotes: one or two others quoted more, or later. */
+async function aQuotedJob(
+  ctx: AppContext,
+  { client, craftsman }: Pick<Hired, 'client'> & { readonly craftsman: DemoCraftsmanAccount },
+  job: RequestOptions & { readonly service: Service; readonly at: Date },
+  { acceptedAt, startedAt, completedAt }: QuotedJobTimes,
+  {
+    rivals,
+    seed,
+    turn,
+  }: { readonly rivals: readonly DemoCraftsmanAccount[]; readonly seed: number; readonly turn: number },
+): Promise<CreatedRequest> {
+  const roll = dice(7000 + seed * 100 + turn);
+  const request = await aRequest(ctx, client, job);
+  const [low, high] = WORK[job.service].price;
+  const amount = Math.round((low + (high - low) * (roll.whole(10, 60) / 100)) / 100) * 100;
+  const quote = (sum: number, rank: number) => {
+    const labour = Math.round((sum * (0.4 + rank * 0.05)) / 100) * 100;
+    const isBought = (turn + rank) % 4 === 3;
+    return {
+      amount: sum,
+      labour: isBought ? null : labour,
+      materials: isBought ? null : sum - labour,
+      materials_by: isBought ? ('client' as const) : ('craftsman' as const),
+      message: QUOTE_MESSAGES[(seed + turn + rank) % QUOTE_MESSAGES.length] as string,
+      available_from: nairobiDay(daysAfter(startedAt, rank)),
+      valid_until: nairobiDay(daysAfter(job.at, 7)),
+      // In the morning after the request, before the client decides.
+      at: nairobiTime(daysAfter(job.at, 1), 8, 5 + rank * 15),
+    };
+  };
+  for (const [rank, rival] of rivals.entries())
+    await aQuote(ctx, rival, request, quote(amount + (rank + 1) * roll.whole(2, 9) * 100, rank + 1));
+  await anAcceptedQuote(ctx, { client, craftsman }, request, { ...quote(amount, 0), acceptedAt });
+  await start(ctx.db, acting(craftsman), request.id, startedAt);
+  await complete(ctx.db, acting(craftsman), request.id, completedAt);
+  return request;
+}
+
+function rivalsOf({ craftsmen }: DemoPeople, craftsman: DemoCraftsmanAccount, turn: number) {
+  const [service] = craftsman.about.services;
+  const others = craftsmen.filter((each) => each !== craftsman && each.about.services.includes(service));
+  const from = others.length === 0 ? 0 : turn % others.length;
+  return [...others.slice(from), ...others.slice(0, from)].slice(0, 1 + (turn % 2));
 }
 
 /** Comments of the trade once each, then general ones, starting at another one for each craftsman. */
@@ -225,10 +286,12 @@ async function today(ctx: AppContext, people: DemoPeople): Promise<void> {
       startedAt: hoursAgo(5),
     },
   );
-  const proofs = [];
-  for (const photo of photosOf('Plumbing').slice(0, 2))
-    proofs.push(await storePicture(ctx, joseph.accountId, await photo()));
-  await prove(ctx.db, acting(joseph), started.id, { mediaIds: proofs, done: false }, hoursAgo(3));
+  const proofs: { mediaId: number; stage: 'before' | 'after' }[] = [];
+  for (const [turn, photo] of photosOf('Plumbing').slice(0, 2).entries()) {
+    const mediaId = await storePicture(ctx, joseph.accountId, await photo());
+    proofs.push({ mediaId, stage: turn === 0 ? 'before' : 'after' });
+  }
+  await prove(ctx.db, acting(joseph), started.id, { proofs, done: false }, hoursAgo(3));
   const painter = of('Painting')[2] as DemoCraftsmanAccount;
   await aStartedRequest(
     ctx,

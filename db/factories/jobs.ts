@@ -1,8 +1,10 @@
 /** `at` is the time of a move, so that a demo can have a history. */
 import type { Role } from '#api/endpoint.ts';
 import type { Service } from '#catalogue/services.ts';
-import { postRequest } from '#requests/contract.ts';
+import { type CHOSEN_TIME, postRequest } from '#requests/contract.ts';
 import type { QuoteFields } from '#requests/quote-contract.ts';
+import type { ChangeFields } from '#requests/agreement-contract.ts';
+import { offerChange } from '#requests/moves/change.ts';
 import { acceptQuote } from '#requests/moves/accept-quote.ts';
 import { accept } from '#requests/moves/answer-assignment.ts';
 import { assign } from '#requests/moves/assign.ts';
@@ -25,7 +27,10 @@ export function acting<R extends Role>(person: PersonRef<R>): ActorOf<R> {
   return { accountId: person.accountId, role: person.role, profileId } as ActorOf<R>;
 }
 
-export interface RequestOptions extends Partial<NewRequest> {
+type ChosenTime = (typeof CHOSEN_TIME)[number];
+
+/** Days and a part of the day, where they are chosen, as texts: a multipart form has no null. */
+export interface RequestOptions extends Partial<Omit<NewRequest, ChosenTime>>, Partial<Record<ChosenTime, string>> {
   readonly at?: Date;
 }
 
@@ -121,6 +126,7 @@ export function quoteFields(options: Partial<QuoteFields> = {}, at = new Date())
     amount: 4500,
     labour: 3000,
     materials: 1500,
+    materials_by: null as QuoteFields['materials_by'],
     message: 'I can come tomorrow morning with the trap and the seals.',
     available_from: nairobiDay(new Date(at.getTime() + DAY)),
     valid_until: nairobiDay(new Date(at.getTime() + 7 * DAY)),
@@ -140,6 +146,25 @@ export async function aQuote(
 ): Promise<number> {
   const { at, ...price } = options;
   return sendQuote(ctx.db, acting(craftsman), request.id, quoteFields(price, at), at);
+}
+
+/** An open offer to change what was agreed. @returns its id */
+export async function aChange(
+  ctx: DbContext,
+  party: PersonRef<'client'> | PersonRef<'craftsman'>,
+  request: { readonly id: number },
+  change: Partial<ChangeFields>,
+): Promise<number> {
+  const nothing = { starts_on: null, part_of_day: null, scope: '' };
+  const actor = party.role === 'client' ? acting(party) : acting(party);
+  await offerChange(ctx.db, actor, request.id, { ...nothing, ...change });
+  const { id } = await ctx.db
+    .selectFrom('agreement_offers')
+    .select('id')
+    .where('request_id', '=', request.id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function anAcceptedQuote(

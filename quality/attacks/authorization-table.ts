@@ -91,6 +91,10 @@ POST   /api/job-requests/{id}/quotes/               401      201     201    403 
 PATCH  /api/job-requests/{id}/quotes/{quote}/       401      200     404    404     403     403    403   403
 DELETE /api/job-requests/{id}/quotes/{quote}/       401      200     404    404     403     403    403   403
 POST   /api/job-requests/{id}/quotes/{quote}/accept/ 401     403     403    403     200     404    403   404
+POST   /api/job-requests/{id}/changes/              401      201     404    404     201     404    403   404
+POST   /api/job-requests/{id}/changes/{change}/accept/ 401   409     404    404     200     404    403   404
+POST   /api/job-requests/{id}/changes/{change}/decline/ 401  409     404    404     200     404    403   404
+DELETE /api/job-requests/{id}/changes/{change}/     401      200     404    404     409     404    403   404
 POST   /api/reviews/                                401      403     403    403     201     404    403   404
 
 GET    /api/shop/                                   401      200     404    404     403     403    403   403
@@ -178,6 +182,11 @@ const at = async (thing: Promise<{ id: number }>, more: Prepared = {}): Promise<
 const atQuote = async (thing: Promise<{ id: number; quote: number }>, more: Prepared = {}): Promise<Prepared> => ({
   params: { ...(await thing) },
   ...more,
+});
+/** Offered by the craftsman. */
+const atChange = async (thing: Promise<{ id: number; change: number }>): Promise<Prepared> => ({
+  params: { ...(await thing) },
+  body: {},
 });
 const credentials = ({ email, password }: Person) => ({ email, password });
 const linkOf = async ({ server }: Fixtures, person: Person) => {
@@ -310,6 +319,10 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'PATCH /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: quoteFields() }),
   'DELETE /api/job-requests/{id}/quotes/{quote}/': (fixtures) => atQuote(fixtures.quoted(), { body: {} }),
   'POST /api/job-requests/{id}/quotes/{quote}/accept/': (fixtures) => atQuote(fixtures.quoted(), { body: SEEN_QUOTE }),
+  'POST /api/job-requests/{id}/changes/': (fixtures) => at(fixtures.agreed(), { body: { amount: 5200 } }),
+  'POST /api/job-requests/{id}/changes/{change}/accept/': (fixtures) => atChange(fixtures.changing()),
+  'POST /api/job-requests/{id}/changes/{change}/decline/': (fixtures) => atChange(fixtures.changing()),
+  'DELETE /api/job-requests/{id}/changes/{change}/': (fixtures) => atChange(fixtures.changing()),
   'POST /api/reviews/': async (fixtures) => ({
     body: { job: (await fixtures.completed()).id, rating: 4, comment: 'Came when he said.' },
   }),

@@ -4,6 +4,8 @@ import {
   aCompletedRequest,
   anAcceptedRequest,
   anAssignedRequest,
+  aChange,
+  anAcceptedQuote,
   aQuote,
   aRequest,
   type Hired,
@@ -36,6 +38,10 @@ export interface Fixtures {
   open(): Promise<{ id: number }>;
   /** Asks `craftsman` first. */
   direct(): Promise<{ id: number }>;
+  /** With a quote of `craftsman` that the client has accepted. */
+  agreed(): Promise<{ id: number }>;
+  /** The same, with a change that the craftsman has offered. */
+  changing(): Promise<{ id: number; change: number }>;
   accepted(): Promise<{ id: number }>;
   /** Accepted and about to be released: then other craftsmen of the trade may read its description. */
   released(): Promise<{ id: number }>;
@@ -145,6 +151,11 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   });
 
   const hired = { client, craftsman, admin };
+  const agreed = async () => {
+    const request = await aRequest(server, client, acceptedTexts);
+    await anAcceptedQuote(server, hired, request, { message });
+    return request;
+  };
   const shop = await aShop(server, craftsman, { products: [{ name: 'Mninga stool' }] });
   return {
     server,
@@ -159,6 +170,11 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
     },
     open: () => aRequest(server, client, openTexts),
     direct: () => aRequest(server, client, { ...openTexts, ask_craftsman: craftsman.slug }),
+    agreed,
+    async changing() {
+      const { id } = await agreed();
+      return { id, change: await aChange(server, craftsman, { id }, { amount: 5200 }) };
+    },
     accepted: () => anAcceptedRequest(server, hired, acceptedTexts),
     released: () => anAcceptedRequest(server, hired, releasedTexts),
     completed: () => aCompletedRequest(server, hired, completedTexts),

@@ -56,14 +56,15 @@ test('one number sends a quote: nothing else is required', async ({ page, baseUR
   await request.getByLabel('Amount in all, KES').fill('3200');
   await expect(request.getByRole('complementary')).toContainText('3,200');
   await request.getByRole('radio', { name: 'Client buys' }).check();
-  await expect(request.getByRole('complementary')).toContainText('You buy the materials.');
+  await expect(request.getByRole('complementary')).toContainText('the client buys them');
   await request.getByRole('button', { name: 'Send KES 3,200' }).click();
   await expect(request.getByRole('region', { name: 'Your quote' })).toContainText('3,200');
   const [sent] = await send<object[]>(base, 'GET', `/job-requests/${id}/quotes/`, undefined, person.access);
   expect(sent).toMatchObject({
     amount: 3200,
     labour: null,
-    message: 'You buy the materials.',
+    materials_by: 'client',
+    message: '',
     available_from: nairobiDay(1),
     valid_until: nairobiDay(7),
   });

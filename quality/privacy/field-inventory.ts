@@ -94,7 +94,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   clients: { ...all('id created_at', ['given', NUMBER]), account_id: inner },
   requests: {
     ...all('name phone address access_notes description media_id', ['given', 'blanked']),
-    ...all('id status service location schedule is_urgent created_at', ['given', STEP]),
+    ...all('id status service location schedule days_from days_until part_of_day is_urgent created_at', [
+      'given',
+      STEP,
+    ]),
     ...all('chosen_craftsman_id chosen_until', ['given', 'blanked']),
     ...all('client_id updated_at', inner),
   },
@@ -106,8 +109,21 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   quotes: {
     message: ['given', 'blanked'],
-    ...all('id request_id craftsman_id status amount labour materials available_from valid_until', ['given', STEP]),
+    ...all('id request_id craftsman_id status amount labour materials materials_by available_from valid_until', [
+      'given',
+      STEP,
+    ]),
     ...all('created_at updated_at', ['given', STEP]),
+  },
+  agreements: {
+    ...all('message scope', ['given', 'blanked']),
+    ...all('amount labour materials materials_by starts_on part_of_day offered_by agreed_at', ['given', STEP]),
+    ...all('id request_id craftsman_id quote_id', inner),
+  },
+  agreement_offers: {
+    scope: ['given', 'blanked'],
+    ...all('status amount starts_on part_of_day offered_by created_at settled_at', ['given', STEP]),
+    ...all('id request_id craftsman_id', inner),
   },
   request_events: {
     ...all('at move amount changed', ['given', STEP]),
@@ -116,6 +132,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   request_proofs: {
     media_id: ['given', 'stays: the proof of the work is the client’s'],
+    stage: ['given', STEP],
     ...all('id request_id craftsman_id created_at', inner),
   },
   reviews: {

@@ -11,7 +11,9 @@ type ReadOf<V> = [V] extends [boolean]
     ? z.ZodMiniNumber
     : [V] extends [number | null | undefined]
       ? z.ZodMiniNullable<z.ZodMiniNumber>
-      : z.ZodMiniString;
+      : null extends V
+        ? z.ZodMiniNullable<z.ZodMiniString>
+        : z.ZodMiniString;
 
 /** What a response holds of fields that were sent. */
 export function readShape<F extends FieldList>(fields: F): { [K in keyof F]: ReadOf<z.output<F[K]>> } {

@@ -219,6 +219,18 @@ export function day(sentence: string) {
   return documented(field, { format: 'date' });
 }
 
+/** A day that may be missing: null, '' of a form, or absent. */
+export const optionalDay = (sentence: string) => maybe(day(sentence));
+
+/** One of these words, or none: null, '' of a form, or absent. */
+export const optionalChoice = <const V extends readonly [string, ...string[]]>(values: V, sentence: string) =>
+  maybe(z.enum(values, { error: sentence }));
+
+function maybe<S extends z.ZodMiniType<string, string>>(schema: S) {
+  const blankToNull = z.transform((value: unknown) => (value === '' ? null : value));
+  return z._default(z.pipe(blankToNull, z.nullable(schema)), null);
+}
+
 export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(200, 'This page address is not valid.'))),
   page_size: z.optional(numberIn(1, PAGE_SIZE_MAX, `page_size is a number from 1 to ${PAGE_SIZE_MAX}.`)),

@@ -23,6 +23,9 @@ export interface Stored {
   readonly service: string | null;
   readonly location: string | null;
   readonly schedule: string | null;
+  readonly days_from: string | null;
+  readonly days_until: string | null;
+  readonly part_of_day: string | null;
 }
 
 export interface Reader {
@@ -93,13 +96,13 @@ function pathTo(target: Target, { role, slug }: Reader, request: number | null):
   return isJob ? `${path}${path.includes('?') ? '&' : '?'}job=${request}` : path;
 }
 
-function factsOf({ service, location, schedule }: Stored, facts: NotificationFacts, language: Language) {
+function factsOf({ service, location, schedule, ...chosen }: Stored, facts: NotificationFacts, language: Language) {
   if (service === null || location === null || schedule === null) return [];
   const { facts: labels } = TEXTS[language];
   const rows: [label: string, value: string | undefined][] = [
     [labels.service, language === 'sw' ? inKiswahili(service) : service],
     [labels.place, placeName(location)],
-    [labels.when, makeFormats(language).dayAndTime(schedule)],
+    [labels.when, makeFormats(language).jobTime({ schedule, ...chosen })],
     [labels.amount, facts.amount === undefined ? undefined : kes(facts.amount)],
     [labels.craftsman, facts.craftsman],
     [labels.client, facts.client],

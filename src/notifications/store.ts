@@ -19,7 +19,7 @@ export async function listNotifications(
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
     throw invalidInput({ detail: 'This page address is not valid.' });
   const { rows } = await sql<Stored & { read_at: string | null }>`
-    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule
+    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day
     from notifications n left join requests r on r.id = n.request_id
     where n.account_id = ${accountId} and ${isKnown} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
     order by n.id desc limit ${size + 1}`.execute(db);

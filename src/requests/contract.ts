@@ -14,6 +14,8 @@ import {
   named,
   nothing,
   oneOf,
+  optionalChoice,
+  optionalDay,
   optionalLine,
   timestamp,
   optionalText,
@@ -22,6 +24,7 @@ import {
   text,
 } from '#api/fields.ts';
 import { notYours } from '#api/problem.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { documents, images } from '#api/upload-limits.ts';
 import {
@@ -36,6 +39,7 @@ import {
   proofNeeded,
   proofNotOpen,
   proofsFull,
+  quoteBeforeChange,
   quoteChanged,
   quoteExpired,
   quoteNotFound,
@@ -47,6 +51,7 @@ import {
   tooManyAsked,
   tooManyOpen,
 } from './problems.ts';
+import { agreementShape, changeShape } from './agreement-contract.ts';
 import { quoteShape, seenQuote, seenVersion, version } from './quote-contract.ts';
 
 const tag = 'Requests';
@@ -87,12 +92,16 @@ export const proofShape = named(
     id: integer,
     file,
     kind: z.enum(['image', 'document']),
+    stage: described(z.nullable(z.enum(['before', 'after'])), 'Whether it shows the place before or after the work.'),
     at: isoTime,
   }),
 );
 
 export const SCHEDULE_INVALID = 'Please choose a date and time.';
 export const SCHEDULE_PAST = 'Please choose a time that is still to come.';
+
+/** What the client chose: from a day to a day, and a part of it. People read it; programs go on with the instant in `schedule`. */
+export const CHOSEN_TIME = ['days_from', 'days_until', 'part_of_day'] as const;
 
 /**
  * What a client writes about a request, in the order of the form. Call, insert, views, form, export, erasure and OpenAPI
@@ -103,6 +112,9 @@ export const requestFields = {
   phone: phone('phone is required'),
   service: z.pipe(line('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
   schedule: timestamp(SCHEDULE_INVALID),
+  days_from: optionalDay(SCHEDULE_INVALID),
+  days_until: optionalDay(SCHEDULE_INVALID),
+  part_of_day: optionalChoice(Object.keys(PARTS_OF_DAY) as [PartOfDay, ...PartOfDay[]], SCHEDULE_INVALID),
   address: line('address is required', 300),
   location: line('location is required', 80),
   access_notes: optionalLine(200),
@@ -112,7 +124,7 @@ export const requestFields = {
 export type RequestFields = ValuesOf<typeof requestFields>;
 export type RequestField = keyof RequestFields;
 /** What a craftsman reads before the job is theirs. Every other field is empty until Accepted. */
-export const OPEN_FIELDS = ['service', 'location', 'schedule', 'description', 'isUrgent'] as const;
+export const OPEN_FIELDS = ['service', 'location', 'schedule', ...CHOSEN_TIME, 'description', 'isUrgent'] as const;
 
 const { service: _fixed, ...editable } = requestFields;
 export const editableFields = editable;
@@ -149,6 +161,7 @@ export const jobShape = named(
     rating: z.nullable(integer),
     review: z.nullable(z.string()),
     price: z.nullable(integer),
+    agreement: z.nullable(agreementShape),
     chosen: z.nullable(named('ChosenCraftsman', z.object({ slug: z.string(), name: z.string(), until: isoTime }))),
     quote_count: integer,
     quotes: z.array(quoteShape),
@@ -168,6 +181,8 @@ export const jobDetail = named(
     ...jobShape.shape,
     timeline: z.array(eventShape),
     proofs: z.array(proofShape),
+    agreements: described(z.array(agreementShape), 'All that was agreed with this craftsman; the last is in force.'),
+    change: described(z.nullable(changeShape), 'An offered change of the agreement that waits for an answer.'),
     informed: described(integer, 'How many craftsmen were informed of it; 0 for craftsmen.'),
   }),
 );
@@ -225,7 +240,7 @@ export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {
 
 export const editRequest = endpoint('PUT /job-requests/{id}/', {
   summary:
-    'A client changes a request while it is Requested: everything but its service. Photos stay unless they are removed.',
+    'A client changes a request until a craftsman has it: everything but its service. Photos stay unless they are removed.',
   tag,
   roles: ['client'],
   input: z.object({
@@ -294,7 +309,11 @@ export const addProof = endpoint('POST /job-requests/{id}/proof/', {
   creates: true,
   status: 201,
   input: z.object({ id: id('This request was not found.'), complete: flag }),
-  files: { proof_images: documents(PROOFS_MAX) },
+  files: {
+    before_images: documents(PROOFS_MAX),
+    after_images: documents(PROOFS_MAX),
+    proof_images: documents(PROOFS_MAX),
+  },
   output: jobDetail,
   errors: [requestNotFound, proofNotOpen, proofNeeded, proofsFull],
 });
@@ -345,5 +364,5 @@ export const acceptQuote = endpoint('POST /job-requests/{id}/quotes/{quote}/acce
     amount: kes('Please load the page again: a quote is accepted with the amount you saw.'),
   }),
   output: jobShape,
-  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, moveNotPossible, ownRequest],
+  errors: [requestNotFound, quoteNotFound, quoteExpired, quoteChanged, quoteBeforeChange, moveNotPossible, ownRequest],
 });

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jobsUnfinished } from '#identity/contract.ts';
 import type { PersonalData } from '#platform/hooks.ts';
 import type { Database } from '#platform/db/database.ts';
+import { CHOSEN_TIME } from './contract.ts';
 import { reject } from './moves/answer-assignment.ts';
 import { askEveryone } from './moves/ask.ts';
 import { cancel } from './moves/cancel.ts';
+import type { Side } from './agreement-contract.ts';
 import { complete } from './moves/complete.ts';
 import { withdrawQuote } from './moves/quote.ts';
 import { release } from './moves/release.ts';
@@ -58,6 +60,7 @@ function exportRequests(db: Database, client: ActorOf<'client'>) {
         where p.request_id = requests.id order by p.position)`.as('more_photos'),
     )
     .select(eventsBy(client.accountId).as('steps'))
+    .select([agreementsIn('agreements').as('agreements'), agreementsIn('agreement_offers').as('offered_changes')])
     .where('client_id', '=', client.profileId)
     .orderBy('requests.id')
     .execute();
@@ -70,7 +73,8 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
     .select(['requests.id', 'engagements.status', 'service', 'source', 'reason', 'engagements.created_at'])
     .select(eventsBy(craftsman.accountId).as('steps'))
     .select(
-      sql<string[]>`array(select m.name from request_proofs p join media m on m.id = p.media_id
+      sql<unknown[]>`array(select json_build_object('file', m.name, 'stage', p.stage)
+        from request_proofs p join media m on m.id = p.media_id
         where p.request_id = requests.id and p.craftsman_id = ${craftsman.profileId} order by p.id)`.as('proof'),
     )
     .where('engagements.craftsman_id', '=', craftsman.profileId)
@@ -82,8 +86,16 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
     .where('craftsman_id', '=', craftsman.profileId)
     .orderBy('id')
     .execute();
-  return { jobs, quotes };
+  const [agreements, offeredChanges] = await Promise.all(
+    (['agreements', 'agreement_offers'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('craftsman_id', '=', craftsman.profileId).orderBy('id').execute(),
+    ),
+  );
+  return { jobs, quotes, agreements, offered_changes: offeredChanges };
 }
+
+const agreementsIn = (table: 'agreements' | 'agreement_offers') => sql<unknown[]>`coalesce((
+  select json_agg(to_jsonb(g) - 'quote_id' order by g.id) from ${sql.table(table)} g where g.request_id = requests.id), '[]')`;
 
 function eventsBy(accountId: number) {
   return sql<unknown[]>`coalesce((
@@ -92,7 +104,7 @@ function eventsBy(accountId: number) {
 }
 
 /** Fields that say nothing of a person stay, as the craftsman's record of the work. Every other field is blanked. */
-const STAYS: readonly string[] = ['service', 'location', 'schedule', 'is_urgent'];
+const STAYS: readonly string[] = ['service', 'location', 'schedule', ...CHOSEN_TIME, 'is_urgent'];
 const BLANK = Object.fromEntries(REQUEST_COLUMNS.filter((name) => !STAYS.includes(name)).map((name) => [name, '']));
 
 /** Cancels open requests, so that no craftsman goes to a client who has left, and blanks what is personal. */
@@ -113,6 +125,13 @@ async function eraseRequests(trx: Database, client: ActorOf<'client'>): Promise<
     .where('client_id', '=', client.profileId)
     .execute();
   await trx.updateTable('engagements').set({ reason: null }).where('request_id', 'in', own).execute();
+  await blankScopes(trx, 'client', sql<SqlBool>`request_id in (${own})`);
+}
+
+/** What was agreed stays readable for the other side, without the words of who leaves. */
+async function blankScopes(trx: Database, side: Side, isTheirs: RawBuilder<SqlBool>): Promise<void> {
+  for (const table of ['agreements', 'agreement_offers'] as const)
+    await trx.updateTable(table).set({ scope: '' }).where(isTheirs).where('offered_by', '=', side).execute();
 }
 
 /** Clients who asked this craftsman first need not wait for an answer. */
@@ -156,6 +175,8 @@ async function leaveJobs(trx: Database, craftsman: ActorOf<'craftsman'>, again: 
     .orderBy('request_id')
     .execute();
   for (const quote of quotes) await withdrawQuote(trx, craftsman, quote.request_id, quote);
-  await trx.updateTable('quotes').set({ message: '' }).where('craftsman_id', '=', craftsman.profileId).execute();
+  await blankScopes(trx, 'craftsman', sql<SqlBool>`craftsman_id = ${craftsman.profileId}`);
+  for (const table of ['quotes', 'agreements'] as const)
+    await trx.updateTable(table).set({ message: '' }).where('craftsman_id', '=', craftsman.profileId).execute();
   await trx.updateTable('engagements').set({ reason: null }).where('craftsman_id', '=', craftsman.profileId).execute();
 }

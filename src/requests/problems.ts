@@ -30,8 +30,18 @@ export const quotesFull = problem(409, 'quotes_full', `This request already has 
 export const quoteNotFound = problem(404, 'quote_not_found', 'This quote was not found.');
 export const quoteChanged = problem(409, 'quote_changed', 'This quote has changed since you saw it.');
 export const quoteExpired = problem(409, 'quote_expired', 'This quote is no longer valid.');
+export const quoteBeforeChange = problem(
+  409,
+  'quote_before_change',
+  'This quote was made before the request changed. Its craftsman has to confirm it first.',
+);
 export const mayNotQuote = problem(403, 'may_not_quote', 'Only approved craftsmen of this service may quote.');
 export const alreadyQuoted = problem(409, 'already_quoted', 'You have already sent a quote for this request.');
+export const changeNotFound = problem(404, 'change_not_found', 'This offer was not found.');
+export const changeOpen = problem(409, 'change_open', 'There is an offer already. It must be answered first.');
+export const changeEmpty = problem(400, 'change_empty', 'Please change the price, the day, or say what is different.');
+export const priceNeeded = problem(400, 'price_needed', 'No price is agreed yet. Please give one.');
+export const ownChange = problem(409, 'own_change', 'One side offers, and the other answers.');
 export const proofNotOpen = problem(
   409,
   'proof_not_open',

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
 import { readShape, type ValuesOf } from '#api/field-list.ts';
-import { day, done, file, id, integer, kes, isoTime, named, text, timestamp } from '#api/fields.ts';
+import {
+  day,
+  described,
+  done,
+  file,
+  id,
+  integer,
+  kes,
+  isoTime,
+  named,
+  optionalChoice,
+  optionalText,
+  timestamp,
+} from '#api/fields.ts';
 import {
   alreadyQuoted,
   mayNotQuote,
@@ -19,13 +32,17 @@ const tag = 'Requests';
 
 export const DAY_INVALID = 'Please choose a day.';
 export const VALID_UNTIL_PAST = 'Please choose a day that is still to come.';
+export const MATERIALS_BY = ['craftsman', 'client'] as const;
+export const MATERIALS_OF_CLIENT = 'Materials that the client buys have no amount here.';
 export const PARTS_EXCEED_AMOUNT = 'Labour and materials together are more than the amount.';
 /** What a craftsman writes in a quote, in the order of the form. Insert, row, response and form derive from this list. */
 export const quoteFields = {
   amount: kes(),
   labour: z.optional(z.nullable(kes('Please give labour in whole shillings.', 0))),
   materials: z.optional(z.nullable(kes('Please give materials in whole shillings.', 0))),
-  message: text('message is required', 1000),
+  /** Who buys the materials. Without it the quote does not say, and the amount is in all. */
+  materials_by: optionalChoice(MATERIALS_BY, 'Please choose who buys the materials.'),
+  message: optionalText(1000),
   available_from: day(DAY_INVALID),
   valid_until: day(DAY_INVALID),
 };
@@ -56,6 +73,10 @@ export const quoteShape = named(
     ...readShape(quoteFields),
     /** A live quote past its last day reads expired. */
     status: z.enum(['live', 'accepted', 'declined', 'withdrawn', 'expired']),
+    before_change: described(
+      z.boolean(),
+      'A live quote from before the client changed the work, its time or its place: it cannot be accepted until it is revised.',
+    ),
     created_at: isoTime,
     updated_at: isoTime,
   }),

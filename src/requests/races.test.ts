@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  aChange,
   aCompletedRequest,
+  anAcceptedQuote,
   anAcceptedRequest,
   anAssignedRequest,
   aQuote,
@@ -67,6 +69,58 @@ async function noticesOf(notice: string, request: { id: number }): Promise<numbe
     select count(*) from notifications where kind = ${notice} and request_id = ${request.id}`.execute(server.db);
   return rows[0]?.count ?? 0;
 }
+
+describe('a change of what was agreed', () => {
+  const agreed = async () => {
+    const request = await aRequest(server, people.client);
+    await anAcceptedQuote(server, people, request);
+    return request;
+  };
+  const shown = async (request: { id: number }) =>
+    (await server.get(`/job-requests/${request.id}/`, { as: people.client })).body;
+
+  it.each(ROUNDS)('is offered by one side alone when both offer at once (round %i)', async (round) => {
+    const request = await agreed();
+    const path = `/job-requests/${request.id}/changes/`;
+    const responses = await both(
+      round,
+      () => here('POST', path, people.client, { amount: 4000 }),
+      () => there('POST', path, people.craftsman, { amount: 6000 }),
+    );
+    expect(statuses(...responses)).toEqual([201, 409]);
+    expect(await eventsOf(request, 'offer_change')).toHaveLength(1);
+  });
+
+  it.each(ROUNDS)('is accepted or taken back, never both (round %i)', async (round) => {
+    const request = await agreed();
+    const change = await aChange(server, people.craftsman, request, { amount: 6000 });
+    const path = `/job-requests/${request.id}/changes/${change}/`;
+    const [accepted] = await both(
+      round,
+      () => here('POST', `${path}accept/`, people.client, {}),
+      () => there('DELETE', path, people.craftsman, {}),
+    );
+    expect(await eventsOf(request, 'accept_change', 'withdraw_change')).toHaveLength(1);
+    expect((await shown(request)).price).toBe(accepted.status === 200 ? 6000 : 4500);
+  });
+
+  it.each(ROUNDS)('lapses when the job ends first, else it is the price at the end (round %i)', async (round) => {
+    const request = await agreed();
+    const change = await aChange(server, people.client, request, { amount: 5000 });
+    const [accepted, ended] = await both(
+      round,
+      () => here('POST', `/job-requests/${request.id}/changes/${change}/accept/`, people.craftsman, {}),
+      () =>
+        there('PATCH', `/job-requests/${request.id}/`, people.client, {
+          status: round % 4 < 2 ? 'Completed' : 'Cancelled',
+        }),
+    );
+    expect(ended.status).toBe(200);
+    const events = await eventsOf(request, 'accept_change', 'complete', 'cancel');
+    expect(events.slice(0, -1)).toEqual(accepted.status === 200 ? ['accept_change'] : []);
+    expect((await shown(request)).change).toBeNull();
+  });
+});
 
 describe('two at once', () => {
   it.each(ROUNDS)('accepting two quotes gives the job to one craftsman alone (round %i)', async (round) => {

@@ -2,6 +2,8 @@ import { notYours, Problem } from '#api/problem.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
+import * as changeCalls from './agreement-calls.ts';
+import { acceptChange, declineChange, offerChange, withdrawChange } from './moves/change.ts';
 import { askEveryone } from './moves/ask.ts';
 import { assign } from './moves/assign.ts';
 import * as calls from './contract.ts';
@@ -77,14 +79,34 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   register(calls.addProof, async ({ input, session, files, idempotently }) => {
     // Another craftsman's files must not be prepared and stored.
     await showJob(ctx, session, input.id);
-    const stored = await storeProof(ctx, session, files.proof_images);
+    const proofs = await storeProof(ctx, session, files);
     return idempotently(async (trx) => {
-      await prove(trx, session, input.id, { mediaIds: stored.map((file) => file.id), done: input.complete });
+      await prove(trx, session, input.id, { proofs, done: input.complete });
       return showJobInFull({ db: trx, settings }, session, input.id);
     });
   });
 
   quoteRoutes(register, ctx);
+  changeRoutes(register, ctx);
+}
+
+function changeRoutes(register: Register, ctx: AppContext): void {
+  const { db, settings } = ctx;
+  register(changeCalls.offerChange, ({ input: { id, ...change }, session, idempotently }) =>
+    idempotently(async (trx) => {
+      await offerChange(trx, session, id, change);
+      return showJobInFull({ db: trx, settings }, session, id);
+    }),
+  );
+  for (const [endpoint, settle] of [
+    [changeCalls.acceptChange, acceptChange],
+    [changeCalls.declineChange, declineChange],
+    [changeCalls.withdrawChange, withdrawChange],
+  ] as const)
+    register(endpoint, async ({ input, session }) => {
+      await settle(db, session, input.id, input.change);
+      return showJobInFull(ctx, session, input.id);
+    });
 }
 
 function quoteRoutes(register: Register, ctx: AppContext): void {

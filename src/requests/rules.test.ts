@@ -92,22 +92,39 @@ describe('the table of moves', () => {
     expect(MOVES.find((move) => move.name === 'cancel' && move.actor === 'admin')).toHaveProperty('reasonNeeded', true);
   });
 
+  it('lets client and craftsman change what they agreed from Accepted on until the job is over', () => {
+    for (const name of ['offer_change', 'accept_change', 'decline_change', 'withdraw_change'] as const)
+      for (const actor of ['client', 'craftsman'] as const) {
+        for (const engaged of ['Accepted', 'In Progress'] as const)
+          expect(from(name, actor, engaged)).toEqual(['Accepted', 'In Progress']);
+        for (const other of [null, 'Pending', 'Rejected', 'Cancelled', 'Completed'] as const)
+          expect(from(name, actor, other)).toEqual([]);
+      }
+  });
+
   it('gives no actor another move: no admin completes, no client assigns, no craftsman cancels', () => {
     const pairs = [...new Set(MOVES.map((move) => `${move.actor} ${move.name}`))].sort();
     expect(pairs).toEqual([
       'admin assign',
       'admin cancel',
+      'client accept_change',
       'client accept_quote',
       'client ask',
       'client ask_everyone',
       'client cancel',
       'client complete',
+      'client decline_change',
       'client edit',
+      'client offer_change',
       'client post',
       'client review',
+      'client withdraw_change',
       'craftsman accept',
+      'craftsman accept_change',
       'craftsman complete',
       'craftsman decline',
+      'craftsman decline_change',
+      'craftsman offer_change',
       'craftsman prove',
       'craftsman quote',
       'craftsman reject',
@@ -115,6 +132,7 @@ describe('the table of moves', () => {
       'craftsman revise',
       'craftsman start',
       'craftsman withdraw',
+      'craftsman withdraw_change',
     ]);
   });
 
@@ -175,7 +193,16 @@ describe('what pages need to know', () => {
 
   it('offers a craftsman by their own status and a client by the request', () => {
     expect([...offers('craftsman', 'Pending')].sort()).toEqual(['accept', 'quote', 'reject']);
-    expect([...offers('craftsman', 'Accepted')].sort()).toEqual(['complete', 'prove', 'release', 'start']);
+    expect([...offers('craftsman', 'Accepted')].sort()).toEqual([
+      'accept_change',
+      'complete',
+      'decline_change',
+      'offer_change',
+      'prove',
+      'release',
+      'start',
+      'withdraw_change',
+    ]);
     expect([...offers('craftsman', 'Completed')]).toEqual([]);
     expect([...offers('client', 'Requested')].sort()).toEqual(['ask', 'ask_everyone', 'cancel', 'complete', 'edit']);
     expect([...offers('client', 'Completed')]).toEqual(['review']);
@@ -229,6 +256,20 @@ describe('what pages need to know', () => {
     expect(bestOf([...quotes, quote(10, 3900, '2026-11-29')])).toEqual({ lowest: 10, earliest: 10 });
     expect(bestOf([quote(9, 4000, '2026-11-30')])).toEqual({ lowest: null, earliest: null });
     expect(bestOf([])).toEqual({ lowest: null, earliest: null });
+  });
+
+  it('calls no offer the lowest where only some of them include the materials', () => {
+    const offer = (id: number, amount: number, materials_by: string | null) => ({
+      id,
+      status: 'live',
+      amount,
+      materials_by,
+      available_from: `2026-11-${20 + id}`,
+    });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 4500, 'craftsman')])).toEqual({ lowest: null, earliest: 1 });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 4500, null)])).toMatchObject({ lowest: null });
+    expect(bestOf([offer(1, 3200, 'client'), offer(2, 2900, 'client')])).toMatchObject({ lowest: 2 });
+    expect(bestOf([offer(1, 3200, null), offer(2, 4500, 'craftsman')])).toMatchObject({ lowest: 1 });
   });
 });
 

@@ -1,6 +1,12 @@
 /** The states and moves of a job as a table: the server, the pages and the generated tests read it. */
 import { ENGAGEMENT_STATUSES, type EngagementStatus, REQUEST_STATUSES, type RequestStatus } from './contract.ts';
-import { PARTS_EXCEED_AMOUNT, type QuoteField, type QuoteFields, VALID_UNTIL_PAST } from './quote-contract.ts';
+import {
+  MATERIALS_OF_CLIENT,
+  PARTS_EXCEED_AMOUNT,
+  type QuoteField,
+  type QuoteFields,
+  VALID_UNTIL_PAST,
+} from './quote-contract.ts';
 
 export type ActorRole = 'client' | 'craftsman' | 'admin';
 
@@ -8,6 +14,7 @@ export interface Move {
   readonly name: string;
   readonly actor: ActorRole;
   readonly from: readonly RequestStatus[];
+  /** Of the craftsman who acts; of the craftsman on the job when the client acts. */
   readonly engagement?: readonly (EngagementStatus | null)[];
   /** `by quotes`: Quoted while a quote is live, else Requested. */
   readonly to: RequestStatus | 'same' | 'by quotes';
@@ -23,7 +30,7 @@ const MAY_QUOTE = [null, 'Pending'] as const;
 
 export const MOVES = [
   { name: 'post', actor: 'client', from: [], to: 'Requested' },
-  { name: 'edit', actor: 'client', from: ['Requested'], to: 'same' },
+  { name: 'edit', actor: 'client', from: OPEN, to: 'same' },
 
   { name: 'ask', actor: 'client', from: ['Requested'], to: 'same' },
   { name: 'ask_everyone', actor: 'client', from: OPEN, to: 'same' },
@@ -123,6 +130,16 @@ export const MOVES = [
     reasonNeeded: true,
     patchStatus: 'Cancelled',
   },
+
+  ...(['client', 'craftsman'] as const).flatMap((actor) =>
+    (['offer_change', 'accept_change', 'decline_change', 'withdraw_change'] as const).map((name) => ({
+      name,
+      actor,
+      from: ['Accepted', 'In Progress'] as const,
+      engagement: ['Accepted', 'In Progress'] as const,
+      to: 'same' as const,
+    })),
+  ),
 
   { name: 'review', actor: 'client', from: ['Completed'], to: 'same' },
 ] as const satisfies readonly Move[];
@@ -233,6 +250,20 @@ export function isStillToCome(schedule: string, now: Date): boolean {
   return new Date(schedule).getTime() >= now.getTime() - SCHEDULE_SLACK_MS;
 }
 
+interface ChosenTime {
+  readonly schedule: string;
+  readonly days_from: string | null;
+  readonly days_until: string | null;
+  readonly part_of_day: string | null;
+}
+
+/** Whether the days and the part of a day that were chosen, if any, hold the instant that programs read. */
+export function isSoundTime({ schedule, days_from: from, days_until: until, part_of_day: part }: ChosenTime): boolean {
+  if (from === null || until === null) return from === until && part === null;
+  const at = nairobiDay(new Date(schedule));
+  return from <= at && at <= until;
+}
+
 const NAIROBI_MS = 3 * 60 * 60_000;
 export function nairobiDay(now: Date): string {
   return new Date(now.getTime() + NAIROBI_MS).toISOString().slice(0, 10);
@@ -249,9 +280,10 @@ export function isExpired(validUntil: string, now: Date): boolean {
 
 /** What is wrong with a quote whose fields are valid one by one, by field. */
 export function quoteErrors(quote: QuoteFields, now: Date): Partial<Record<QuoteField, string>> {
-  const { amount, labour, materials, valid_until } = quote;
+  const { amount, labour, materials, materials_by: by, valid_until } = quote;
   return {
     ...(isExpired(valid_until, now) ? { valid_until: VALID_UNTIL_PAST } : {}),
+    ...(by === 'client' && materials ? { materials: MATERIALS_OF_CLIENT } : {}),
     ...((labour ?? 0) + (materials ?? 0) > amount ? { amount: PARTS_EXCEED_AMOUNT } : {}),
   };
 }
@@ -260,18 +292,23 @@ interface Comparable {
   readonly id: number;
   readonly status: string;
   readonly amount: number;
+  readonly materials_by?: string | null;
   readonly available_from: string;
 }
 
-/** The ids of the lowest and the earliest live quote; null on a tie, and where there is nothing to compare. */
+/**
+ * The ids of the lowest and the earliest live quote; null on a tie, and where there is nothing to compare. Amounts with and
+ * without materials are unlike offers: then none is the lowest.
+ */
 export function bestOf(quotes: readonly Comparable[]): { lowest: number | null; earliest: number | null } {
   const live = quotes.filter((quote) => quote.status === 'live');
+  const isAlike = new Set(live.map((quote) => quote.materials_by === 'client')).size === 1;
   const only = (compare: (a: Comparable, b: Comparable) => number) => {
     const [first, second] = live.toSorted(compare);
     return first && second && compare(first, second) < 0 ? first.id : null;
   };
   return {
-    lowest: only((a, b) => a.amount - b.amount),
+    lowest: isAlike ? only((a, b) => a.amount - b.amount) : null,
     earliest: only((a, b) => a.available_from.localeCompare(b.available_from)),
   };
 }

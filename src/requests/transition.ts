@@ -15,6 +15,7 @@ import {
   isThere,
   type Move,
   type MoveName,
+  MOVES,
   moveOf,
   type JobState,
   statusByQuotes,
@@ -84,6 +85,7 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
     .execute();
   const own =
     actor.role === 'craftsman' ? engagements.find((each) => each.craftsman_id === actor.profileId) : undefined;
+  const current = engagements.find((each) => isOnTheJob(each.status)) ?? null;
   return {
     id: request.id,
     status: request.status as RequestStatus,
@@ -94,9 +96,9 @@ export async function lockJob(trx: Database, requestId: number, actor: Actor): P
       name: request.full_name,
       shortName: request.short_name,
     },
-    current: engagements.find((each) => isOnTheJob(each.status)) ?? null,
+    current,
     own: own ?? null,
-    engagement: own?.status ?? null,
+    engagement: (actor.role === 'craftsman' ? own : current)?.status ?? null,
   };
 }
 
@@ -173,8 +175,23 @@ export async function transition(
     .where('status', '=', job.status)
     .executeTakeFirst();
   if (moved.numUpdatedRows !== 1n) throw notPossible(job, actor);
+  if (job.status !== to && !MAY_CHANGE.has(to)) await lapseOffers(trx, job.id, now);
   await appendEvent(trx, { requestId: job.id, actor, move: move.name, from: job.status, to, ...details }, now);
   return to;
+}
+
+const MAY_CHANGE: ReadonlySet<string> = new Set(
+  MOVES.flatMap((move): readonly string[] => (move.name === 'offer_change' ? move.from : [])),
+);
+
+/** An offer to change what was agreed ends with the job, and with its craftsman. */
+async function lapseOffers(trx: Database, requestId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('agreement_offers')
+    .set({ status: 'lapsed', settled_at: now.toISOString() })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'open')
+    .execute();
 }
 
 async function destination(trx: Database, job: LockedJob, move: Move): Promise<RequestStatus> {

@@ -113,12 +113,47 @@ const WAYS: readonly Way[] = [
     call: (job, as) => server.post(`/job-requests/${job.id}/proof/`, { as, form: { proof_images: pdf } }),
   },
   {
+    name: 'offer_change',
+    roles: ['client', 'craftsman'],
+    status: 201,
+    call: (job, as) => server.post(`/job-requests/${job.id}/changes/`, { as, body: { amount: 5200 } }),
+  },
+  ...(['accept', 'decline', 'withdraw'] as const).map(
+    (how): Way => ({
+      name: `${how}_change`,
+      roles: ['client', 'craftsman'],
+      status: 200,
+      async call(job, as) {
+        const isOwn = how === 'withdraw';
+        const change = await openChange(job.id, (as.role === 'client') === isOwn ? 'client' : 'craftsman');
+        const path = `/job-requests/${job.id}/changes/${change}/`;
+        return isOwn ? server.delete(path, { as, body: {} }) : server.post(`${path}${how}/`, { as, body: {} });
+      },
+    }),
+  ),
+  {
     name: 'review',
     roles: ['client'],
     status: 201,
     call: (job, as) => server.post('/reviews/', { as, body: { job: job.id, rating: 4, comment: 'Neat work.' } }),
   },
 ];
+
+/** Of the craftsman on the job, in whatever state it is. */
+async function openChange(request: number, offeredBy: 'client' | 'craftsman'): Promise<number> {
+  const { id } = await server.db
+    .insertInto('agreement_offers')
+    .values({
+      request_id: request,
+      craftsman_id: actors.craftsman.id,
+      offered_by: offeredBy,
+      amount: 5200,
+      created_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 const server = useTestServer();
 let actors: People & { quoter: People['rival'] };
@@ -193,7 +228,7 @@ type Expected = { rejected: number; code?: string } | { unchanged: true } | { mo
 function expectation(way: Way, actor: ActorName, status: RequestStatus, engaged: EngagementStatus | null): Expected {
   const role = ROLE[actor];
   if (!way.roles.includes(role)) return { rejected: 403, code: 'wrong_role' };
-  const engagement = actor === 'craftsman' ? engaged : null;
+  const engagement = actor === 'craftsman' || (actor === 'client' && isOnTheJob(engaged)) ? engaged : null;
   const state = { status, engagement };
   if (actor === 'stranger') return { rejected: 404 };
   if (actor === 'rival' && way.name !== 'quote') return { rejected: 404 };

@@ -15,7 +15,7 @@ const BUNDLE_MAX = 20;
 export async function dueWith(db: Database, id: number): Promise<Due[]> {
   const { rows } = await sql<Due & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
-      d.expires_at < now() as late, r.description, r.service, r.location, r.schedule
+      d.expires_at < now() as late, r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day
     from deliveries one
     join notifications own on own.id = one.notification_id
     join notifications n on n.account_id = own.account_id and n.kind = own.kind

@@ -191,6 +191,38 @@ export const en: NotificationTexts = {
       ],
       action: OPEN,
     }),
+    agreement_made: (facts) => ({
+      subject: `Agreed with ${fundi(facts)}: ${kes(facts.amount)}`,
+      lines: [
+        `You have accepted ${kes(facts.amount)} from ${fundi(facts)} for ${job(facts)}.`,
+        'Price, materials, day and words stay readable for both of you in the job.',
+      ],
+      action: OPEN,
+    }),
+    change_offered: (facts, role) => ({
+      subject: `A change is offered: ${request(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : client(facts)} offers to change what you agreed for ${job(facts)}${
+          facts.amount === undefined ? '' : `: ${kes(facts.amount)}`
+        }.`,
+        'Until you accept it, what was agreed stays.',
+      ],
+      action: 'Read and answer',
+    }),
+    change_accepted: (facts, role) => ({
+      subject: `Your change is agreed: ${request(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : client(facts)} has accepted. Agreed for ${job(facts)}: ${kes(facts.amount)}.`,
+      ],
+      action: OPEN,
+    }),
+    change_declined: (facts, role) => ({
+      subject: `Your change is declined: ${request(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : client(facts)} has declined it. What was agreed for ${job(facts)} stays.`,
+      ],
+      action: OPEN,
+    }),
     quote_declined: (facts) => ({
       subject: `${Request(facts)} has gone to another craftsman`,
       lines: [`${capital(job(facts))} has gone to another craftsman. Thank you for your quote.`],

@@ -191,6 +191,38 @@ export const sw: NotificationTexts = {
       ],
       action: FUNGUA,
     }),
+    agreement_made: (facts) => ({
+      subject: `Umekubaliana na ${fundi(facts)}: ${kes(facts.amount)}`,
+      lines: [
+        `Umekubali ${kes(facts.amount)} ya ${fundi(facts)} kwa ${kazi(facts)}.`,
+        'Bei, vifaa, siku na maneno yanabaki kusomeka kwenu nyote ndani ya kazi.',
+      ],
+      action: FUNGUA,
+    }),
+    change_offered: (facts, role) => ({
+      subject: `Badiliko linapendekezwa: ${ombi(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : mteja(facts)} anapendekeza kubadilisha mliyokubaliana kwa ${kazi(facts)}${
+          facts.amount === undefined ? '' : `: ${kes(facts.amount)}`
+        }.`,
+        'Hadi utakapokubali, mliyokubaliana yanabaki.',
+      ],
+      action: 'Soma na ujibu',
+    }),
+    change_accepted: (facts, role) => ({
+      subject: `Badiliko lako limekubaliwa: ${ombi(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : mteja(facts)} amekubali. Bei mliyokubaliana kwa ${kazi(facts)}: ${kes(facts.amount)}.`,
+      ],
+      action: FUNGUA,
+    }),
+    change_declined: (facts, role) => ({
+      subject: `Badiliko lako limekataliwa: ${ombi(facts)}`,
+      lines: [
+        `${role === 'client' ? fundi(facts) : mteja(facts)} amelikataa. Mliyokubaliana kwa ${kazi(facts)} yanabaki.`,
+      ],
+      action: FUNGUA,
+    }),
     quote_declined: (facts) => ({
       subject: `${Ombi(facts)} limepewa fundi mwingine`,
       lines: [`${capital(kazi(facts))} limepewa fundi mwingine. Asante kwa bei uliyotuma.`],

@@ -33,6 +33,7 @@ beforeAll(async () => {
   await anAcceptedQuote(server, people, quotedRequest);
   await release(server.db, acting(people.craftsman), quotedRequest.id, 'My ladder broke.');
   await aQuote(server, people.rival, await aRequest(server, people.client));
+  await anAcceptedQuote(server, people, await aRequest(server, people.client));
   await withProfile(server, people.rival, { description: 'Now also on Sundays.' });
   const erased = await aClient(server, { fullName: 'Kemunto Nyaboke' });
   await aRequest(server, erased);
@@ -116,6 +117,19 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     `update quotes set status = 'withdrawn' where status = 'live'`,
     `update quotes set status = 'live' where status = 'withdrawn' and craftsman_id <> ALL (select craftsman_id from engagements)`,
     /^request \d+ is Quoted with 0 live prices$/,
+  ],
+  [
+    'a job Accepted by quote has one agreement in force, for the amount of its last accepted step',
+    `update agreements set amount = amount + 1 where id = (select max(id) from agreements)`,
+    `update agreements set amount = amount - 1 where id = (select max(id) from agreements)`,
+    /^request \d+ is agreed on 4501, its last step says 4500$/,
+  ],
+  [
+    'an offered change waits only while its job runs',
+    `insert into agreement_offers (request_id, craftsman_id, offered_by, amount, created_at)
+       select request_id, craftsman_id, 'client', 5000, now() from engagements where status = 'Completed' limit 1`,
+    `delete from agreement_offers`,
+    /^offer \d+ of request \d+, which is Completed$/,
   ],
   [
     'a request asks a craftsman its timeline names',

@@ -41,6 +41,37 @@ export interface Accounts {
   uid: Generated<string>;
 }
 
+export interface AgreementOffers {
+  amount: number | null;
+  craftsman_id: number;
+  created_at: string;
+  id: Generated<number>;
+  offered_by: string;
+  part_of_day: string | null;
+  request_id: number;
+  scope: Generated<string>;
+  settled_at: string | null;
+  starts_on: string | null;
+  status: Generated<string>;
+}
+
+export interface Agreements {
+  agreed_at: string;
+  amount: number;
+  craftsman_id: number;
+  id: Generated<number>;
+  labour: number | null;
+  materials: number | null;
+  materials_by: string | null;
+  message: Generated<string>;
+  offered_by: string;
+  part_of_day: string | null;
+  quote_id: number | null;
+  request_id: number;
+  scope: Generated<string>;
+  starts_on: string | null;
+}
+
 export interface ApiKeys {
   account_id: number;
   created_at: Generated<string>;
@@ -211,6 +242,7 @@ export interface Quotes {
   id: Generated<number>;
   labour: number | null;
   materials: number | null;
+  materials_by: string | null;
   message: string;
   request_id: number;
   status: Generated<string>;
@@ -265,6 +297,7 @@ export interface RequestProofs {
   id: Generated<number>;
   media_id: number;
   request_id: number;
+  stage: string | null;
 }
 
 export interface Requests {
@@ -274,12 +307,15 @@ export interface Requests {
   chosen_until: string | null;
   client_id: number;
   created_at: Generated<string>;
+  days_from: string | null;
+  days_until: string | null;
   description: string;
   id: Generated<number>;
   is_urgent: Generated<boolean>;
   location: string;
   media_id: number | null;
   name: string;
+  part_of_day: string | null;
   phone: string;
   schedule: string;
   service: string;
@@ -360,6 +396,8 @@ export interface Webhooks {
 
 export interface DB {
   accounts: Accounts;
+  agreement_offers: AgreementOffers;
+  agreements: Agreements;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   clients: Clients;

@@ -1,9 +1,12 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
-import { moveNotPossible, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
+import { moveNotPossible, quoteBeforeChange, quoteChanged, quoteExpired, quoteNotFound } from '../problems.ts';
 import { setEngagement, startEngagement } from '../engagement.ts';
 import { findListed } from '../views/listed.ts';
-import { notifyCraftsman } from '../notify-parties.ts';
+import { isBeforeChange } from '../views/quotes.ts';
+import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
+import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
+import { agreeOnQuote } from './agree.ts';
 import { declineLiveQuotes, requireUnchanged, type SeenQuote } from './quote.ts';
 import { isExpired } from '../rules.ts';
 import { type ActorOf, requireMove, requireOther, transition, lockOwnJob } from '../transition.ts';
@@ -20,7 +23,9 @@ export function acceptQuote(
     const job = await lockOwnJob(trx, requestId, client);
     const quote = await trx
       .selectFrom('quotes')
-      .select(['id', 'craftsman_id', 'status', 'amount', 'valid_until', 'updated_at'])
+      .select(['id', 'craftsman_id', 'status', 'updated_at', ...QUOTE_FIELDS])
+      .select(isBeforeChange('quotes').as('before_change'))
+      .$narrowType<Pick<QuoteFields, 'materials_by'>>()
       .where('id', '=', seen.id)
       .where('request_id', '=', job.id)
       .executeTakeFirst();
@@ -31,6 +36,7 @@ export function acceptQuote(
       throw moveNotPossible({ detail: `That is not possible any more: this quote is ${quote.status}.` });
     if (quote.amount !== seen.amount) throw quoteChanged();
     requireUnchanged(quote, seen.updatedAt);
+    if (quote.before_change) throw quoteBeforeChange();
     const craftsman = await findListed(trx, quote.craftsman_id);
     if (!craftsman || isExpired(quote.valid_until, now)) throw quoteExpired();
     await requireOther(trx, job.id, quote.craftsman_id);
@@ -42,10 +48,12 @@ export function acceptQuote(
     await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
     await acceptQuoteRow(trx, seen.id, now);
     await declineLiveQuotes(trx, job, now, { except: seen.id });
+    await agreeOnQuote(trx, job.id, quote, now);
     const { craftsman_id: craftsmanId, amount } = quote;
     await transition(trx, job, client, move, { craftsmanId, amount }, now);
     const facts = { request: job.id, service: job.service, client: job.client.name, amount };
     await notify(trx, craftsman.accountId, 'quote_accepted', facts);
+    await notifyClient(trx, job, 'agreement_made', { craftsman: craftsman.name, amount });
   });
 }
 

@@ -9,8 +9,10 @@ import {
   aRequest,
   quoteFields,
   requestFields,
+  SEEN_QUOTE,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
+import { nairobiDay } from '../rules.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../../quality/helpers/invariant-check.ts';
 
@@ -63,6 +65,21 @@ describe('while a request is Requested its client', () => {
       },
     ]);
     expect(edited_at).toBe(timeline[1].at);
+  });
+
+  it('moves a job from a week to a day: one change of the schedule, by its name', async () => {
+    const day = (ahead: number) => nairobiDay(new Date(Date.now() + ahead * 86_400_000));
+    const at = (ahead: number) => `${day(ahead)}T09:00:00.000Z`;
+    const week = { schedule: at(6), days_from: day(1), days_until: day(6), part_of_day: 'midday' };
+    const request = await aRequest(server, people.client, week);
+    const change = { schedule: at(2), days_from: day(2), days_until: day(2), part_of_day: 'midday' };
+    const { body } = await server.put(`/job-requests/${request.id}/`, {
+      as: people.client,
+      body: { ...requestFields(change) },
+    });
+    expect(body).toMatchObject(change);
+    const { timeline } = await see('client', request);
+    expect(timeline.at(-1)).toMatchObject({ move: 'edit', changed: ['schedule'] });
   });
 
   it('adds a photo later, replaces it, keeps it and removes it', async () => {
@@ -145,11 +162,8 @@ describe('while a request is Requested its client', () => {
 });
 
 describe('a request is not changed', () => {
-  it('once it has a quote, a craftsman, or an end', async () => {
-    const quoted = await aRequest(server, people.client);
-    await aQuote(server, people.craftsman, quoted);
-    const others = [await anAcceptedRequest(server, people), await aCompletedRequest(server, people)];
-    for (const request of [quoted, ...others]) {
+  it('once it has a craftsman, or an end', async () => {
+    for (const request of [await anAcceptedRequest(server, people), await aCompletedRequest(server, people)]) {
       const { status } = await see('client', request);
       expect(await edit(request, { description: 'Another job altogether.' })).toMatchObject({
         status: 409,
@@ -174,13 +188,50 @@ describe('a request is not changed', () => {
   });
 });
 
+describe('a request that is Quoted', () => {
+  const accept = (request: { id: number }, quote: number) =>
+    server.post(`/job-requests/${request.id}/quotes/${quote}/accept/`, { as: people.client, body: SEEN_QUOTE });
+  const quoteOf = async (request: { id: number }) => (await see('client', request)).quotes[0];
+
+  it('changes; who quoted is told, and the quote waits until they confirm or revise it', async () => {
+    const request = await aRequest(server, people.client);
+    const quote = await aQuote(server, people.craftsman, request);
+    expect((await quoteOf(request)).before_change).toBe(false);
+    expect(await edit(request, { description: 'The bath as well.' })).toMatchObject({
+      status: 200,
+      body: { status: 'Quoted' },
+    });
+    expect((await quoteOf(request)).before_change).toBe(true);
+    const { rows } = await sql<{ account: number }>`
+      select account_id as account from notifications
+      where kind = 'request_edited' and request_id = ${request.id}`.execute(server.db);
+    expect(rows).toEqual([{ account: people.craftsman.accountId }]);
+    expect(await accept(request, quote)).toMatchObject({ status: 409, body: { code: 'quote_before_change' } });
+
+    const confirm = { as: people.craftsman, body: quoteFields() };
+    await server.patch(`/job-requests/${request.id}/quotes/${quote}/`, confirm);
+    expect((await quoteOf(request)).before_change).toBe(false);
+    expect((await accept(request, quote)).status).toBe(200);
+  });
+
+  it('keeps its quotes where only the number to call and the way in are changed', async () => {
+    const request = await aRequest(server, people.client, { schedule: asPosted.schedule });
+    const quote = await aQuote(server, people.craftsman, request);
+    await edit(request, { phone: '+254733000111', access_notes: 'The gate code is 4512.' });
+    expect((await quoteOf(request)).before_change).toBe(false);
+    expect((await accept(request, quote)).status).toBe(200);
+  });
+});
+
 describe('a craftsman who read the request before it changed', () => {
   it('who was asked is told, and neither accepts nor rejects it unseen', async () => {
     const request = await anAssignedRequest(server, people);
     const { version } = await see('craftsman', request);
     await edit(request, { location: 'mombasa', schedule: inDays(2) });
     const { rows: notices } = await sql<{ account: number }>`
-      select account_id as account from notifications where kind = 'request_edited'`.execute(server.db);
+      select account_id as account from notifications where kind = 'request_edited' and request_id = ${request.id}`.execute(
+      server.db,
+    );
     expect(notices).toEqual([{ account: people.craftsman.accountId }]);
     for (const status of ['Accepted', 'Rejected']) {
       const answer = { as: people.craftsman, body: { status, version } };

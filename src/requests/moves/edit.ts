@@ -1,11 +1,13 @@
-import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import { type EditableField, type RequestFields, SCHEDULE_PAST } from '../contract.ts';
+import { CHOSEN_TIME, type EditableField, type RequestFields } from '../contract.ts';
+import { notify } from '#notifications/notify.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
 import { changedPhotos, type PhotoChange, readPhotos, writePhotos } from './photos.ts';
 import { columnOf, EDITABLE_FIELDS } from '../request-fields.ts';
-import { isStillToCome } from '../rules.ts';
-import { type ActorOf, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
+import { requireTime } from './post.ts';
+import { type ActorOf, type LockedJob, lockOwnJob, requireMove, requireVersion, transition } from '../transition.ts';
+
+const isChosenTime = (field: string) => CHOSEN_TIME.some((each) => each === field);
 
 export interface RequestChange extends Pick<RequestFields, EditableField> {
   readonly photos?: PhotoChange;
@@ -32,11 +34,11 @@ export function edit(
     const photosBefore = await readPhotos(trx, job.id);
     const photos = change.photos ? changedPhotos(photosBefore, change.photos) : photosBefore;
     const isNewPhoto = photos.join() !== photosBefore.join();
-    const changed = [...fields, ...(isNewPhoto ? ['media'] : [])];
-    if (changed.length === 0) return;
-    if (fields.includes('schedule') && !isStillToCome(change.schedule, now)) {
-      throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
-    }
+    const isNewTime = fields.some((field) => field === 'schedule' || isChosenTime(field));
+    const changed = new Set<string>(fields.map((field) => (isChosenTime(field) ? 'schedule' : field)));
+    if (isNewPhoto) changed.add('media');
+    if (changed.size === 0) return;
+    if (isNewTime) requireTime(change, now);
     if (fields.length > 0) {
       await trx
         .updateTable('requests')
@@ -45,9 +47,24 @@ export function edit(
         .execute();
     }
     if (isNewPhoto) await writePhotos(trx, job.id, photos);
-    await transition(trx, job, client, move, { changed }, now);
+    await transition(trx, job, client, move, { changed: [...changed] }, now);
     if (job.current) await notifyCraftsman(trx, job, job.current, 'request_edited');
+    await notifyQuoting(trx, job);
   });
+}
+
+/** Those who quoted confirm their price, or change it. */
+async function notifyQuoting(trx: Database, job: LockedJob): Promise<void> {
+  const quoting = await trx
+    .selectFrom('quotes as q')
+    .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')
+    .select(['c.id', 'c.account_id'])
+    .where('q.request_id', '=', job.id)
+    .where('q.status', '=', 'live')
+    .execute();
+  for (const craftsman of quoting)
+    if (craftsman.id !== job.current?.craftsman_id)
+      await notify(trx, craftsman.account_id, 'request_edited', { request: job.id, service: job.service });
 }
 
 /** Open requests with the client's old number follow the new one; a number typed for one request stays. */

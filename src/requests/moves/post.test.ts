@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { requestFields } from '../../../db/factories/jobs.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
+import { nairobiDay } from '../rules.ts';
 
 const server = useTestServer();
 const people = usePeople(server);
@@ -42,6 +43,51 @@ describe('a client posts a request', () => {
     expect(shown.body.timeline).toMatchObject([
       { move: 'post', from: null, to: 'Requested', actor: { role: 'client', name: 'Wanjiku Kamau' }, craftsman: null },
     ]);
+  });
+
+  const days = (from: number, until = from) => {
+    const day = (ahead: number) => nairobiDay(new Date(Date.now() + ahead * 86_400_000));
+    return {
+      schedule: `${day(until)}T12:00:00.000+03:00`,
+      days_from: day(from),
+      days_until: day(until),
+      part_of_day: 'midday',
+    };
+  };
+
+  it('for a week and a part of the day: both sides read what was chosen, programs the instant', async () => {
+    const chosen = days(1, 6);
+    const posted = await post(requestFields(chosen));
+    expect(posted).toMatchObject({
+      status: 201,
+      body: { ...chosen, schedule: new Date(chosen.schedule).toISOString() },
+    });
+    const open = (await server.get('/open-requests/', { as: people.craftsman })).body;
+    expect(open.find((each: { id: number }) => each.id === posted.body.id)).toMatchObject({
+      days_from: chosen.days_from,
+      days_until: chosen.days_until,
+      part_of_day: 'midday',
+    });
+  });
+
+  it('without days, as the specification has it, and a form may leave them blank', async () => {
+    const none = { days_from: null, days_until: null, part_of_day: null };
+    expect((await post(requestFields())).body).toMatchObject(none);
+    expect((await post(requestFields({ days_from: '', days_until: '', part_of_day: '' }))).body).toMatchObject(none);
+  });
+
+  it.each([
+    ['days without the instant in them', { ...days(3, 4), schedule: days(9).schedule }],
+    ['a first day without a last', { ...days(3), days_until: '' }],
+    ['a last day before the first', { ...days(3), days_from: days(4).days_from }],
+    ['a part of no day', { part_of_day: 'evening' }],
+    ['an unknown part', { ...days(3), part_of_day: 'midnight' }],
+    ['no day of any calendar', { ...days(3), days_from: '2026-02-31' }],
+  ])('not for %s', async (_what, time) => {
+    const count = await countRequests();
+    const { status, body } = await post(requestFields(time));
+    expect([status, Object.values(body.fields)]).toEqual([400, ['Please choose a date and time.']]);
+    expect(await countRequests()).toBe(count);
   });
 
   it('with a landline, and sign-ups take one too', async () => {

@@ -1,8 +1,8 @@
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { CHOSEN_UNTIL } from '../direct.ts';
-import { type RequestFields, SCHEDULE_PAST } from '../contract.ts';
-import { isStillToCome } from '../rules.ts';
+import { type CHOSEN_TIME, type RequestFields, SCHEDULE_INVALID, SCHEDULE_PAST } from '../contract.ts';
+import { isSoundTime, isStillToCome } from '../rules.ts';
 import { type ActorOf, appendEvent } from '../transition.ts';
 import { ask, findAskable } from './ask.ts';
 import { informLater } from '../inform.ts';
@@ -13,10 +13,19 @@ export interface NewRequest extends RequestFields {
   readonly ask_craftsman?: string;
 }
 
+/** @throws invalidInput for a time that is past, or that is not within the chosen days */
+export function requireTime(request: RequestTime, now: Date): void {
+  const sentence = !isStillToCome(request.schedule, now)
+    ? SCHEDULE_PAST
+    : !isSoundTime(request)
+      ? SCHEDULE_INVALID
+      : '';
+  if (sentence) throw invalidInput({ detail: sentence, fields: { schedule: sentence } });
+}
+type RequestTime = Pick<RequestFields, 'schedule' | (typeof CHOSEN_TIME)[number]>;
+
 export function post(db: Database, client: ActorOf<'client'>, request: NewRequest, now = new Date()): Promise<number> {
-  if (!isStillToCome(request.schedule, now)) {
-    throw invalidInput({ detail: SCHEDULE_PAST, fields: { schedule: SCHEDULE_PAST } });
-  }
+  requireTime(request, now);
   return inTransaction(db, async (trx) => {
     const { isUrgent, photos = [], ask_craftsman: slug = '', ...fields } = request;
     const craftsman = await findAskable(trx, slug, request.service);

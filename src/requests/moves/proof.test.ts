@@ -83,6 +83,19 @@ describe('the craftsman on the job', () => {
     expect(one?.body).toEqual(two?.body);
   });
 
+  it('says which photos show the place before and which after the work', async () => {
+    const request = await anAcceptedRequest(server, people);
+    const form = { before_images: await photos(70), after_images: await photos(71), proof_images: pdf };
+    const sent = await server.post(`/job-requests/${request.id}/proof/`, { as: people.craftsman, form });
+    expect(sent).toMatchObject({ status: 201 });
+    for (const who of ['client', 'craftsman', 'admin'] as const)
+      expect((await see(who, request)).proofs).toMatchObject([
+        { stage: 'before', kind: 'image' },
+        { stage: 'after', kind: 'image' },
+        { stage: null, kind: 'document' },
+      ]);
+  });
+
   it('keeps six files at most, over all', async () => {
     const request = await anAcceptedRequest(server, people);
     expect((await prove(request, await photos(50, 51, 52, 53))).status).toBe(201);

@@ -1,6 +1,6 @@
 import type { Problem } from '#api/problem.ts';
 import { notAnImage } from '#api/upload-limits.ts';
-import { type StoredMedia, storeUpload } from '#media/store.ts';
+import { storeUpload } from '#media/store.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
@@ -10,22 +10,32 @@ import { notifyClient } from '../notify-parties.ts';
 import { moveOf } from '../rules.ts';
 import { type ActorOf, type Engagement, transition, lockOwnJob } from '../transition.ts';
 
+type ProofUploads = Readonly<Record<'before_images' | 'after_images' | 'proof_images', readonly Upload[]>>;
+interface StagedProof {
+  readonly mediaId: number;
+  readonly stage: 'before' | 'after' | null;
+}
+
 /** Stores files before the transaction that refers to them: images as images, the rest as documents. */
 export async function storeProof(
   { db, storage }: Pick<AppContext, 'db' | 'storage'>,
   craftsman: ActorOf<'craftsman'>,
-  files: readonly Upload[],
-): Promise<StoredMedia[]> {
+  { before_images: before, after_images: after, proof_images: others }: ProofUploads,
+): Promise<StagedProof[]> {
+  const files = [
+    ...before.map((file) => ({ file, stage: 'before' as const })),
+    ...after.map((file) => ({ file, stage: 'after' as const })),
+    ...others.map((file) => ({ file, stage: null })),
+  ];
   if (files.length === 0) throw proofNeeded();
-  const stored = [];
-  for (const file of files) {
+  const stored: StagedProof[] = [];
+  for (const { file, stage } of files) {
     const photo = storeUpload(db, storage, craftsman.accountId, { ...file, accept: 'image' });
-    stored.push(
-      await photo.catch((error: Problem) => {
-        if (error.code !== notAnImage.code) throw error;
-        return storeUpload(db, storage, craftsman.accountId, file);
-      }),
-    );
+    const { id } = await photo.catch((error: Problem) => {
+      if (error.code !== notAnImage.code) throw error;
+      return storeUpload(db, storage, craftsman.accountId, file);
+    });
+    stored.push({ mediaId: id, stage });
   }
   return stored;
 }
@@ -35,7 +45,7 @@ export function prove(
   db: Database,
   craftsman: ActorOf<'craftsman'>,
   requestId: number,
-  { mediaIds, done }: { mediaIds: readonly number[]; done: boolean },
+  { proofs, done }: { proofs: readonly StagedProof[]; done: boolean },
   now = new Date(),
 ): Promise<void> {
   return inTransaction(db, async (trx) => {
@@ -43,7 +53,7 @@ export function prove(
     const move = moveOf('prove', craftsman.role, job);
     if (!move) throw proofNotOpen();
     const own = job.own as Engagement;
-    const added = await add(trx, job.id, own.craftsman_id, mediaIds, now);
+    const added = await add(trx, job.id, own.craftsman_id, proofs, now);
     if (added > 0) {
       await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
       await notifyClient(trx, job, 'request_proof', { craftsman: own.craftsman });
@@ -56,7 +66,7 @@ async function add(
   trx: Database,
   requestId: number,
   craftsmanId: number,
-  mediaIds: readonly number[],
+  proofs: readonly StagedProof[],
   now: Date,
 ): Promise<number> {
   const before = await trx
@@ -66,13 +76,13 @@ async function add(
     .where('craftsman_id', '=', craftsmanId)
     .execute();
   const known = new Set(before.map((proof) => proof.media_id));
-  const fresh = [...new Set(mediaIds)].filter((mediaId) => !known.has(mediaId));
-  if (known.size + fresh.length > PROOFS_MAX) throw proofsFull();
-  if (fresh.length === 0) return 0;
+  const fresh = new Map(proofs.filter(({ mediaId }) => !known.has(mediaId)).map((each) => [each.mediaId, each.stage]));
+  if (known.size + fresh.size > PROOFS_MAX) throw proofsFull();
+  if (fresh.size === 0) return 0;
   const row = { request_id: requestId, craftsman_id: craftsmanId, created_at: now.toISOString() };
   await trx
     .insertInto('request_proofs')
-    .values(fresh.map((media_id) => ({ ...row, media_id })))
+    .values([...fresh].map(([media_id, stage]) => ({ ...row, media_id, stage })))
     .execute();
-  return fresh.length;
+  return fresh.size;
 }

@@ -188,7 +188,7 @@ describe('a craftsman', () => {
     ['amount', undefined, 'Please give the amount in whole shillings.'],
     ['labour', -1, 'Please give labour in whole shillings.'],
     ['materials', 'some', 'Please give materials in whole shillings.'],
-    ['message', ' ', 'message is required'],
+    ['materials_by', 'neighbour', 'Please choose who buys the materials.'],
     ['message', 'x'.repeat(1001), 'Please use at most 1000 characters.'],
     ['available_from', 'soon', 'Please choose a day.'],
     ['available_from', '2026-02-30', 'Please choose a day.'],

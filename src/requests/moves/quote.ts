@@ -199,6 +199,6 @@ export function requireUnchanged(quote: { readonly updated_at: string }, seen: s
 }
 
 function columns(price: QuoteFields, now: Date) {
-  const { labour = null, materials = null } = price;
-  return { ...pick(price, QUOTE_FIELDS), labour, materials, updated_at: now.toISOString() };
+  const { labour = null, materials = null, materials_by = null } = price;
+  return { ...pick(price, QUOTE_FIELDS), labour, materials, materials_by, updated_at: now.toISOString() };
 }

@@ -5,6 +5,7 @@ import type { AppContext } from '#api/context.ts';
 import { isDirect } from '../direct.ts';
 import type { EngagementStatus, Job, RequestFields, RequestStatus } from '../contract.ts';
 import { REQUEST_FIELDS, selectFields, visibleFields } from '../request-fields.ts';
+import { agreementAsJson, agreementOf } from './agreement.ts';
 import { type QuoteRow, quoteOf, quotesAsJson } from './quotes.ts';
 import { isOnTheJob, mayMeet, statusFor } from '../rules.ts';
 import { type Actor, craftsmanName, editedAfter, versionFor } from '../transition.ts';
@@ -35,6 +36,7 @@ interface Row extends RequestFields {
   chosen: Job['chosen'];
   quotes: readonly QuoteRow[];
   quote_count: number | null;
+  agreement: Job['agreement'];
   reached: Job['reached'] | null;
   proved_at: string | null;
 }
@@ -106,7 +108,7 @@ function seenBy(viewer: Actor, page: RawBuilder<unknown>, isDetail: boolean): Ra
       e.status as engagement, e.accepted_at, e.craftsman_id, ${craftsmanName} as craftsman, c.slug, a.phone as craftsman_phone,
       face.name as face, face.published as face_published,
       ${viewer.role === 'craftsman' ? sql`null` : chosenAsJson} as chosen,
-      w.rating, w.comment as review, w.craftsman_id as reviewed_id,
+      ${agreementAsJson} as agreement, w.rating, w.comment as review, w.craftsman_id as reviewed_id,
       ${isCraftsman ? sql`'{}'::json` : REACHED} as reached,
       (select max(p.created_at) from request_proofs p
         where p.request_id = r.id and p.craftsman_id = e.craftsman_id) as proved_at,
@@ -180,7 +182,8 @@ function asSeenBy(viewer: Actor, row: Row, settings: AppContext['settings'], now
     rating: reviewed ? row.rating : null,
     review: reviewed ? row.review : null,
     // A craftsman reads only their own quote, so another craftsman's price cannot appear.
-    price: quotes.find((quote) => quote.status === 'accepted')?.amount ?? null,
+    price: (row.agreement ?? quotes.find((quote) => quote.status === 'accepted'))?.amount ?? null,
+    agreement: agreementOf(row.agreement),
     chosen: row.chosen && { ...row.chosen, until: toIso(row.chosen.until) },
     quote_count: row.quote_count ?? quotes.length,
     quotes,

@@ -194,6 +194,8 @@ describe('open requests', () => {
     expect(Object.keys(response.body[0]).sort()).toEqual([
       'chosen_until',
       'created_at',
+      'days_from',
+      'days_until',
       'description',
       'distance_km',
       'edited_at',
@@ -201,6 +203,7 @@ describe('open requests', () => {
       'isUrgent',
       'location',
       'media',
+      'part_of_day',
       'photos',
       'quote',
       'quote_count',

@@ -6,6 +6,7 @@ import type { Job, JobDetail } from '../contract.ts';
 import { requestNotFound, unknownStatus } from '../problems.ts';
 import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
+import { agreementsOf, changeOf } from './agreement.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
 import { onTheJob, readJobs } from './job.ts';
 import type { Source } from './source.ts';
@@ -53,10 +54,13 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
   const job = await showJob(source, viewer, requestId);
   const timeline = await timelineOf(source, viewer, job);
   const proofs = await proofsOf(source, viewer, requestId);
+  const agreements = await agreementsOf(source, viewer, job);
   return {
     ...job,
     timeline,
     proofs,
+    agreements,
+    change: await changeOf(source, viewer, requestId),
     informed: viewer.role === 'craftsman' ? 0 : await countInformed(source, requestId),
   };
 }

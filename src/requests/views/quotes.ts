@@ -73,6 +73,14 @@ export function quotesAsJson(viewer: Actor, isDetail: boolean): RawBuilder<reado
     from (${quotesWhere(sql`q.request_id = r.id and ${IS_CURRENT} and ${mayRead(viewer)}`, isDetail)}) q)`;
 }
 
+/** What a price depends on. A number or an access note may change under a quote. */
+const PRICED_FIELDS = ['schedule', 'address', 'location', 'description', 'isUrgent', 'media'];
+
+/** Whether live quote `q` is older than a change of what it prices. */
+export const isBeforeChange = (quote: string) => sql<boolean>`(${sql.ref(`${quote}.status`)} = 'live' and exists (
+  select from request_events ev where ev.request_id = ${sql.ref(`${quote}.request_id`)} and ev.move = 'edit'
+    and ev.at > ${sql.ref(`${quote}.updated_at`)} and ev.changed && ${PRICED_FIELDS}::text[]))`;
+
 const PICTURES = 3;
 
 /** What a client compares besides the price; too much for each quote of a list. */
@@ -84,7 +92,7 @@ const comparison = sql`,
 
 function quotesWhere(condition: RawBuilder<unknown>, isDetail = false): RawBuilder<QuoteRow> {
   return sql<QuoteRow>`
-    select q.id, q.request_id, ${sql.join(QUOTE_FIELDS.map((field) => sql.ref(`q.${field}`)))}, q.status, q.created_at,
+    select q.id, q.request_id, ${isBeforeChange('q')} as before_change, ${sql.join(QUOTE_FIELDS.map((field) => sql.ref(`q.${field}`)))}, q.status, q.created_at,
       q.updated_at, q.craftsman_id, c.slug, ${craftsmanName} as craftsman, c.rating, c.review_count,
       c.completed_jobs, coalesce(v.location, '') as location, face.name as face, face.published as face_published
       ${isDetail ? comparison : sql``}
@@ -122,6 +130,7 @@ export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings
       ...(row.work && { work: row.work.map(publicMediaUrl) }),
     },
     ...pick(row, QUOTE_FIELDS),
+    before_change: row.before_change,
     status: row.status === 'live' && isExpired(row.valid_until, now) ? 'expired' : row.status,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

@@ -64,14 +64,16 @@ export async function proofsOf(
   let proofs = db
     .selectFrom('request_proofs as p')
     .innerJoin('media as m', 'm.id', 'p.media_id')
-    .select(['p.id', 'p.created_at', 'm.name', 'm.published', 'm.kind'])
+    .select(['p.id', 'p.stage', 'p.created_at', 'm.name', 'm.published', 'm.kind'])
     .where('p.request_id', '=', requestId)
-    .orderBy('p.id');
+    .orderBy('p.id')
+    .$narrowType<{ stage: 'before' | 'after' | null }>();
   if (viewer.role === 'craftsman') proofs = proofs.where('p.craftsman_id', '=', viewer.profileId);
   return (await proofs.execute()).map((proof) => ({
     id: proof.id,
     file: mediaUrl(settings, proof, viewer.accountId),
     kind: proof.kind === 'image' ? 'image' : 'document',
+    stage: proof.stage,
     at: proof.created_at,
   }));
 }

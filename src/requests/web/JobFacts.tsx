@@ -24,7 +24,8 @@ export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS
   const isOver = reader === 'craftsman' && isTerminal(job.status);
 
   function valueOf(fact: Fact): ReactNode {
-    if (fact === 'schedule' || fact === 'created_at') return formats.dayAndTime(job[fact]);
+    if (fact === 'schedule') return formats.jobTime(job);
+    if (fact === 'created_at') return formats.dayAndTime(job.created_at);
     if (fact === 'price') return job.price !== null && formats.money(job.price);
     if (fact === 'craftsman') return job.craftsman && <CraftsmanLink {...job.craftsman} />;
     if (fact === 'phone' && reader === 'admin') return job.phone && <a href={`tel:${job.phone}`}>{job.phone}</a>;

@@ -13,7 +13,7 @@ export function JobHead({ job, to, children }: { job: Job; to?: string; children
   const facts = [
     job.craftsman?.name,
     job.price === null ? null : formats.money(job.price),
-    formats.dayAndTime(job.schedule).replaceAll(' ', '\u00a0'),
+    formats.jobTime(job).replaceAll(' ', '\u00a0'),
   ];
   return (
     <header>

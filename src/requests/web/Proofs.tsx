@@ -1,31 +1,66 @@
-import { useFormats } from '#ui/texts/index.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import type { JobDetail } from '../contract.ts';
 import jobCardStyles from './JobCard.module.css';
 
-export function Proofs({ proofs, fileLabel }: { proofs: JobDetail['proofs']; fileLabel: string }) {
+type ProofOfWork = JobDetail['proofs'][number];
+const STAGES = ['before', 'after'] as const;
+
+/** Before and after side by side, then the rest. */
+export function Proofs({ proofs, fileLabel }: { proofs: readonly ProofOfWork[]; fileLabel: string }) {
+  const { stages } = useTexts('jobs');
+  const others = proofs.filter(({ stage }) => stage === null);
+  return (
+    <>
+      {others.length < proofs.length && (
+        <div className={jobCardStyles.stages}>
+          {STAGES.map((stage) => {
+            const list = proofs.filter((proof) => proof.stage === stage);
+            return (
+              list.length > 0 && (
+                <div key={stage}>
+                  <p className="label">{stages[stage]}</p>
+                  <ul>
+                    {list.map((proof) => (
+                      <Proof key={proof.id} proof={proof} label={`${stages[stage]}: ${fileLabel}`} sizes="14rem" />
+                    ))}
+                  </ul>
+                </div>
+              )
+            );
+          })}
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className={jobCardStyles.proofs}>
+          {others.map((proof) => (
+            <Proof key={proof.id} proof={proof} label={fileLabel} sizes="8rem" />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; sizes: string }) {
   const formats = useFormats();
   return (
-    <ul className={jobCardStyles.proofs}>
-      {proofs.map((proof) => (
-        <li key={proof.id}>
-          <figure>
-            {proof.kind === 'image' ? (
-              <a href={proof.file} target="_blank" rel="noreferrer">
-                <Picture className={jobCardStyles.picture} src={proof.file} alt={fileLabel} ratio="1" sizes="8rem" />
-              </a>
-            ) : (
-              <Button kind="line" icon="file-text" href={proof.file} target="_blank" rel="noreferrer">
-                PDF
-              </Button>
-            )}
-            <figcaption>
-              <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replaceAll(/(?<!,) /g, '\u00a0')}</time>
-            </figcaption>
-          </figure>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <figure>
+        {proof.kind === 'image' ? (
+          <a href={proof.file} target="_blank" rel="noreferrer">
+            <Picture className={jobCardStyles.picture} src={proof.file} alt={label} ratio="1" sizes={sizes} />
+          </a>
+        ) : (
+          <Button kind="line" icon="file-text" href={proof.file} target="_blank" rel="noreferrer">
+            PDF
+          </Button>
+        )}
+        <figcaption>
+          <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replaceAll(/(?<!,) /g, '\u00a0')}</time>
+        </figcaption>
+      </figure>
+    </li>
   );
 }

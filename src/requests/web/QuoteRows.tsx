@@ -1,8 +1,15 @@
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import type { QuoteFields } from '../quote-contract.ts';
 
-export function QuoteRows({ quote }: { quote: QuoteFields }) {
-  const { labels, notGiven } = useTexts('fields').quote;
+interface Parts {
+  readonly labour?: number | null | undefined;
+  readonly materials?: number | null | undefined;
+  readonly materials_by: string | null;
+  readonly available_from: string;
+  readonly valid_until: string;
+}
+
+export function QuoteRows({ quote }: { quote: Parts }) {
+  const { labels, notGiven, clientBuys } = useTexts('fields').quote;
   const formats = useFormats();
   const part = (amount?: number | null) => (amount == null ? notGiven : formats.number(amount));
   // A form's day may still be empty.
@@ -16,7 +23,7 @@ export function QuoteRows({ quote }: { quote: QuoteFields }) {
   return (
     <dl className="rows">
       {row('labour', part(quote.labour))}
-      {row('materials', part(quote.materials))}
+      {row('materials', quote.materials_by === 'client' ? clientBuys : part(quote.materials))}
       {row('available_from', dayOf(quote.available_from))}
       {row('valid_until', dayOf(quote.valid_until))}
     </dl>

@@ -48,6 +48,8 @@ function textOf(
   switch (event.move) {
     case 'quote':
     case 'revise':
+    case 'offer_change':
+    case 'accept_change':
       return t.steps[event.move](who, amount);
     case 'ask':
     case 'assign':

@@ -104,6 +104,16 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please choose a craftsman first.': 'Tafadhali chagua fundi kwanza.',
   'Please choose a date and time.': 'Tafadhali chagua tarehe na saa.',
   'Please choose a day that is still to come.': 'Tafadhali chagua siku ambayo bado haijapita.',
+  'Materials that the client buys have no amount here.': 'Vifaa ambavyo mteja ananunua havina kiasi hapa.',
+  'Please choose who buys the materials.': 'Tafadhali chagua nani ananunua vifaa.',
+  'This quote was made before the request changed. Its craftsman has to confirm it first.':
+    'Bei hii ilitolewa kabla ombi halijabadilishwa. Fundi wake lazima aithibitishe kwanza.',
+  'This offer was not found.': 'Pendekezo hili halikupatikana.',
+  'There is an offer already. It must be answered first.': 'Tayari kuna pendekezo. Lazima lijibiwe kwanza.',
+  'Please change the price, the day, or say what is different.':
+    'Tafadhali badilisha bei au siku, au sema kilicho tofauti.',
+  'No price is agreed yet. Please give one.': 'Bado hakuna bei iliyokubaliwa. Tafadhali toa moja.',
+  'One side offers, and the other answers.': 'Upande mmoja hupendekeza, mwingine hujibu.',
   'Labour and materials together are more than the amount.': 'Kazi na vifaa kwa pamoja vinazidi jumla.',
   'Please choose a time that is still to come.': 'Tafadhali chagua wakati ujao.',
   'Please choose a day.': 'Tafadhali chagua siku.',

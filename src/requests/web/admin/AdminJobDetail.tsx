@@ -15,6 +15,7 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { type JobDetail, listJobs, moveJob, showJob } from '../../contract.ts';
 import { offers } from '../../rules.ts';
+import { AgreementCard } from '../agreement/AgreementCard.tsx';
 import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
@@ -37,6 +38,7 @@ function Detail({ job }: { job: JobDetail }) {
       <div className="stack">
         <p className="written">{job.description}</p>
         <JobFacts job={job} reader="admin" />
+        <AgreementCard job={job} reader="admin" />
         <PhotoGrid photos={job.photos} alt={t.photo} />
         {job.proofs.length > 0 && (
           <div className="stack">

@@ -41,7 +41,9 @@ export function QuoteCard({
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <QuoteWork craftsman={craftsman} />
       <div className="btns">
-        {quote.status === 'live' ? (
+        {quote.before_change ? (
+          <p className="small">{t.beforeChange(craftsman.name)}</p>
+        ) : quote.status === 'live' ? (
           <Button wide onClick={onAccept} aria-label={t.acceptOf(craftsman.name)}>
             {t.accept}
           </Button>

@@ -2,6 +2,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import type { JobDetail } from '../../contract.ts';
 import { isTerminal } from '../../rules.ts';
+import { AgreementCard } from '../agreement/AgreementCard.tsx';
 import { JobFacts } from '../JobFacts.tsx';
 import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
@@ -18,6 +19,7 @@ export function RequestDetail({ job }: { job: JobDetail }) {
         <Timeline job={job} reader="client" />
       </div>
       <div className="stack">
+        <AgreementCard job={job} reader="client" />
         {job.proofs.length > 0 && (
           <>
             <h3>{isTerminal(job.status) ? t.proofDone : t.proof}</h3>

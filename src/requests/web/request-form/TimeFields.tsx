@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { PART_NAMES } from '#catalogue/formats.ts';
+import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
+import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
-import { choicesOf, dayAhead, fromNairobi, isOver, type Part, PARTS, PICK } from './times.ts';
+import { choicesOf, dayAhead, fromNairobi, isOver, PICK, WEEK, WEEK_DAYS } from './times.ts';
 
-const PARTS_OF_DAY = Object.keys(PARTS) as Part[];
-const WEEK = 6;
+const PARTS = Object.keys(PARTS_OF_DAY) as PartOfDay[];
 const LATEST = 60;
 
 interface TimeFieldsProps {
@@ -18,14 +19,15 @@ interface TimeFieldsProps {
 export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
   const t = useTexts('client').make;
   const formats = useFormats();
+  const names = PART_NAMES[useLanguage()];
   const [now] = useState(() => new Date());
   const [chosen] = useState(() => choicesOf(initial));
-  const [today, tomorrow, week] = [0, 1, WEEK].map((days) => dayAhead(now, days)) as [string, string, string];
-  const isChip = chosen.day === today || chosen.day === tomorrow || chosen.day === week;
+  const [today, tomorrow, lastDay] = [0, 1, WEEK_DAYS].map((days) => dayAhead(now, days)) as [string, string, string];
+  const isChip = chosen.day === today || chosen.day === tomorrow || chosen.day === WEEK;
   const isLater = chosen.day !== undefined && chosen.day > today && !isChip;
   const [day, setDay] = useState(isChip ? chosen.day : isLater ? PICK : undefined);
   const inWords = (date: string) => formats.day(fromNairobi(`${date}T12:00`));
-  const isGone = (part: Part) => day === today && isOver(today, part, now);
+  const isGone = (part: PartOfDay) => day === today && isOver(today, part, now);
   const days = Array.from({ length: LATEST }, (_each, at) => dayAhead(now, at));
   if (isLater && !days.includes(chosen.day as string)) days.push(chosen.day as string);
   const missingDay = error !== undefined && day === undefined;
@@ -47,10 +49,10 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
             value: today,
             label: t.today,
             note: inWords(today),
-            disabled: PARTS_OF_DAY.every((part) => isOver(today, part, now)),
+            disabled: PARTS.every((part) => isOver(today, part, now)),
           },
           { value: tomorrow, label: t.tomorrow, note: inWords(tomorrow) },
-          { value: week, label: t.week, note: t.until(inWords(week)) },
+          { value: WEEK, label: t.week, note: t.until(inWords(lastDay)) },
           { value: PICK, label: t.pickDay, note: t.anyDay },
         ]}
       />
@@ -69,14 +71,14 @@ export function TimeFields({ initial, error, onChange }: TimeFieldsProps) {
         name="part"
         id="part"
         legend={t.partOfDay}
-        columns={3}
+        columns={2}
         defaultValue={chosen.part}
         error={missingDay ? undefined : error}
         onChoose={onChange}
-        choices={PARTS_OF_DAY.map((part) => ({
+        choices={PARTS.map((part) => ({
           value: part,
-          label: t.parts[part],
-          note: PARTS[part].join('–'),
+          label: names[part],
+          note: PARTS_OF_DAY[part].join('–'),
           disabled: isGone(part),
         }))}
       />

@@ -16,7 +16,7 @@ import {
   useWaitingRequest,
 } from './request-draft.ts';
 import { sendRequest } from './send-request.ts';
-import { fromNairobi, scheduleIn } from './times.ts';
+import { timeIn } from './times.ts';
 import { classes } from '#ui/classes.ts';
 import noteStyles from '#ui/feedback/Note.module.css';
 import styles from './UnsentRequest.module.css';
@@ -41,7 +41,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   // It replaces the focused form.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
-  const schedule = fromNairobi(scheduleIn(values));
+  const time = timeIn(values);
   return (
     <section
       ref={box}
@@ -58,7 +58,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
           {failed && <p>{failed}</p>}
         </div>
         <p>
-          {[trade(values.service ?? ''), placeName(values.location ?? ''), schedule && formats.dayAndTime(schedule)]
+          {[trade(values.service ?? ''), placeName(values.location ?? ''), time.schedule && formats.jobTime(time)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,19 +1,20 @@
 import { showCreated } from '#api/client/show-answer.ts';
 import { CallError, type CallOptions, call, newKey } from '#api/client/call.ts';
 import { currentSession } from '#api/client/session.ts';
-import { type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
+import { type CHOSEN_TIME, type Job, listJobs, postRequest, type RequestField, requestFields } from '../../contract.ts';
 import { changeRequestDraft, deleteRequestDraft, type RequestDraft } from './request-draft.ts';
-import { fromNairobi, scheduleIn } from './times.ts';
+import { timeIn } from './times.ts';
 
+type TypedField = Exclude<RequestField, (typeof CHOSEN_TIME)[number]>;
 type Values = RequestDraft['values'];
 
 /** The call's input from the typed texts, not checked. */
 export function asSent(values: Values) {
   const texts = Object.keys(requestFields).map((name) => [name, values[name] ?? '']);
   return {
-    ...(Object.fromEntries(texts) as Record<RequestField, string>),
+    ...(Object.fromEntries(texts) as Record<TypedField, string>),
     ask_craftsman: values.ask_craftsman ?? '',
-    schedule: fromNairobi(scheduleIn(values)),
+    ...timeIn(values),
     isUrgent: values.isUrgent === 'on',
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { fieldNames } from '#api/field-list.ts';
+import { fieldNames, pick } from '#api/field-list.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { invalidate } from '#api/client/query-client.ts';
 import { showChanged } from '#api/client/show-answer.ts';
@@ -12,6 +12,7 @@ import { useForm } from '#ui/form/hook/useForm.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { useAllTexts } from '#ui/texts/index.tsx';
 import {
+  CHOSEN_TIME,
   type EditableField,
   editableFields,
   editRequest,
@@ -27,7 +28,7 @@ import { choicesOf, toNairobi } from './times.ts';
 import { useRequestPhotos } from './useRequestPhotos.ts';
 
 function valuesOf(job: Job): Values {
-  const texts = Object.keys(editableFields).map((name) => [name, String(job[name as EditableField])]);
+  const texts = Object.keys(editableFields).map((name) => [name, String(job[name as EditableField] ?? '')]);
   return {
     ...Object.fromEntries(texts),
     schedule: toNairobi(new Date(job.schedule)),
@@ -43,7 +44,7 @@ function asEdited(values: Values, job: Job) {
   const before = choicesOf(valuesOf(job));
   const after = choicesOf(values);
   return after.day === undefined || (after.day === before.day && after.part === before.part)
-    ? { ...sent, schedule: job.schedule }
+    ? { ...sent, ...pick(job, ['schedule', ...CHOSEN_TIME]) }
     : sent;
 }
 

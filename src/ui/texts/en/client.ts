@@ -35,7 +35,6 @@ export const clientTexts = {
     anyDay: 'any later date',
     chooseDay: 'Choose a day',
     partOfDay: 'Time',
-    parts: { morning: 'Morning', midday: 'Midday', evening: 'Evening' },
     callYou: (phone: string) => `We call you on ${phone}.`,
     changeNumber: 'Change',
     photosMost: (most: number) => `${most} ${most === 1 ? 'photo' : 'photos'} at most.`,
@@ -150,13 +149,13 @@ export const clientTexts = {
     title: 'Change the request',
     save: 'Save changes',
     keep: 'Leave it as it was',
-    saved: 'Request changed. Craftsmen see it as it is now.',
+    saved: 'Request changed. Craftsmen see it as it is now, and those who quoted are told.',
     failed: 'The changes were not saved.',
     changed: 'This request was changed in another window.',
     yours: 'What you typed is still here. Save again to keep yours, or',
     takeOther: 'take what is saved there',
     closed: (status: string) =>
-      `A request can be changed until somebody answers it. This one is “${status}” now. What you typed stays here, to copy.`,
+      `A request can be changed until a craftsman has it. This one is “${status}” now. What you typed stays here, to copy.`,
     removePhoto: 'Remove this photo',
   },
 
@@ -192,6 +191,7 @@ export const clientTexts = {
         ? `${name} has this job already.`
         : `${name} has this job already: you accepted ${amount} in another window.`,
     expired: 'No longer valid',
+    beforeChange: (name: string) => `Made before your change. ${name} is asked whether it still holds.`,
   },
 
   reviews: {

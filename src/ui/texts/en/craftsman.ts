@@ -216,6 +216,9 @@ export const craftsmanTexts = {
     keep: 'Keep the quote',
     withdrawn: 'Quote withdrawn.',
     expired: 'It has expired. Change it to give it a new last day.',
+    beforeChange: 'The client has changed the request since your quote. Read it again: is your quote still right?',
+    confirm: 'It is still right',
+    confirmed: 'Confirmed. The client can accept it.',
   },
 
   quote: {
@@ -225,8 +228,7 @@ export const craftsmanTexts = {
     send: 'Send quote',
     sendAmount: (sum: string) => `Send ${sum}`,
     materials: 'Materials',
-    materialsChoice: { included: 'In the price', bought: 'Client buys' },
-    materialsBy: { included: 'Materials are in the price.', bought: 'You buy the materials.' },
+    materialsChoice: { craftsman: 'In the price', client: 'Client buys' },
     start: 'You can start',
     startChoice: { today: 'Today', tomorrow: 'Tomorrow', pick: 'Another day' },
     more: 'Split the price, last day',

@@ -39,7 +39,6 @@ export const clientTexts: typeof en = {
     anyDay: 'tarehe nyingine',
     chooseDay: 'Chagua siku',
     partOfDay: 'Wakati',
-    parts: { morning: 'Asubuhi', midday: 'Mchana', evening: 'Jioni' },
     callYou: (phone) => `Tutakupigia kwa ${phone}.`,
     changeNumber: 'Badilisha',
     photosMost: (most) => `Picha zisizidi ${most}.`,
@@ -152,13 +151,13 @@ export const clientTexts: typeof en = {
     title: 'Badilisha ombi',
     save: 'Hifadhi mabadiliko',
     keep: 'Liache lilivyokuwa',
-    saved: 'Ombi limebadilishwa. Mafundi wanaliona lilivyo sasa.',
+    saved: 'Ombi limebadilishwa. Mafundi wanaliona lilivyo sasa, na waliotoa bei wanaarifiwa.',
     failed: 'Mabadiliko hayakuhifadhiwa.',
     changed: 'Ombi hili lilibadilishwa kwenye dirisha lingine.',
     yours: 'Ulichoandika bado kiko hapa. Hifadhi tena ili kibaki chako, au',
     takeOther: 'chukua kilichohifadhiwa kule',
     closed: (status) =>
-      `Ombi hubadilishwa mpaka mtu alijibu. Hali yake sasa: “${status}”. Ulichoandika kinabaki hapa, ili ukinakili.`,
+      `Ombi hubadilishwa mpaka fundi alipate. Hali yake sasa: “${status}”. Ulichoandika kinabaki hapa, ili ukinakili.`,
     removePhoto: 'Ondoa picha hii',
   },
 
@@ -194,6 +193,7 @@ export const clientTexts: typeof en = {
         ? `${name} tayari ana kazi hii.`
         : `${name} tayari ana kazi hii: ulikubali ${amount} kwenye dirisha lingine.`,
     expired: 'Muda wake umeisha',
+    beforeChange: (name) => `Imetolewa kabla ya badiliko lako. ${name} anaulizwa kama bado ni sawa.`,
   },
 
   reviews: {

@@ -210,6 +210,9 @@ export const craftsmanTexts: typeof en = {
     keep: 'Iache ibaki',
     withdrawn: 'Bei imeondolewa.',
     expired: 'Muda wake umeisha. Ibadilishe uipe siku mpya ya mwisho.',
+    beforeChange: 'Mteja amebadilisha ombi tangu utoe bei. Lisome tena: je, bei yako bado ni sawa?',
+    confirm: 'Bado ni sawa',
+    confirmed: 'Imethibitishwa. Mteja anaweza kuikubali.',
   },
 
   quote: {
@@ -219,8 +222,7 @@ export const craftsmanTexts: typeof en = {
     send: 'Tuma bei',
     sendAmount: (sum) => `Tuma ${sum}`,
     materials: 'Vifaa',
-    materialsChoice: { included: 'Ndani ya bei', bought: 'Mteja ananunua' },
-    materialsBy: { included: 'Vifaa vimo ndani ya bei.', bought: 'Vifaa utanunua wewe.' },
+    materialsChoice: { craftsman: 'Ndani ya bei', client: 'Mteja ananunua' },
     start: 'Unaweza kuanza',
     startChoice: { today: 'Leo', tomorrow: 'Kesho', pick: 'Siku nyingine' },
     more: 'Gawanya bei, siku ya mwisho',

@@ -57,7 +57,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
       sub={
         isOver
           ? [job.name, formats.day(job.schedule)].filter(Boolean).join(' · ')
-          : `${placeName(job.location)} · ${formats.dayAndTime(job.schedule)}`
+          : `${placeName(job.location)} · ${formats.jobTime(job)}`
       }
       figure={job.price !== null && formats.number(job.price)}
       fact={

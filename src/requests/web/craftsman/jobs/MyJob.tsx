@@ -3,6 +3,7 @@ import { Loaded } from '#pages/Loaded.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { PhotoGrid } from '#ui/display/PhotoGrid.tsx';
 import { type Job, type JobDetail, showJob } from '../../../contract.ts';
+import { AgreementCard } from '../../agreement/AgreementCard.tsx';
 import { JobFacts } from '../../JobFacts.tsx';
 import { JobNumber } from '../../JobNumber.tsx';
 import { beyondTitle, jobTitle } from '../../job-title.ts';
@@ -56,6 +57,7 @@ function OpenJob({ job, isLead }: { job: JobDetail; isLead: boolean }) {
         </div>
         <div className={styles.side}>
           <JobFacts job={job} reader="craftsman" />
+          <AgreementCard job={job} reader="craftsman" />
           {job.status === 'Pending' && <p className="small soft">{t.afterAccept}</p>}
           <JobMoves job={job} quiet={isLead}>
             <ClientContact job={job} />

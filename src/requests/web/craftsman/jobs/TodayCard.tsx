@@ -15,9 +15,10 @@ import styles from './Jobs.module.css';
 export function TodayCard({ job, to }: { job: Job; to: string }) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();
-  const at = formats.dayAndTime(job.schedule);
+  const at = formats.jobTime(job);
   const [today] = useState(() => nairobiDay(new Date()));
-  const isToday = nairobiDay(new Date(job.schedule)) === today;
+  const isToday =
+    nairobiDay(new Date(job.schedule)) === today && (job.days_from ?? today) === (job.days_until ?? today);
   const place = [job.address, placeName(job.location)].filter(Boolean).join(', ');
   return (
     <article className={styles.today} aria-labelledby="today" data-job={job.id}>

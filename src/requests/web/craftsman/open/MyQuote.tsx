@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { pick } from '#api/field-list.ts';
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
@@ -10,7 +11,7 @@ import { useAction } from '#ui/form/hook/useAction.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests } from '../../../contract.ts';
-import { type Quote, withdrawQuote } from '../../../quote-contract.ts';
+import { QUOTE_FIELDS, type Quote, type QuoteFields, reviseQuote, withdrawQuote } from '../../../quote-contract.ts';
 import { QuoteRows } from '../../QuoteRows.tsx';
 import { useRejection } from './useRejection.ts';
 import styles from './MyQuote.module.css';
@@ -21,7 +22,21 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
   const toast = useToast();
   const [asking, setAsking] = useState(false);
   const withdrawal = useAction();
+  const confirmation = useAction();
   const rejected = useRejection();
+
+  const confirm = () =>
+    confirmation.run(async () => {
+      const same = { ...pick(quote, QUOTE_FIELDS), materials_by: quote.materials_by as QuoteFields['materials_by'] };
+      try {
+        await call(reviseQuote, { id: quote.request, quote: quote.id, updated_at: quote.updated_at, ...same });
+      } catch (error) {
+        await rejected(quote.request, error);
+        throw error;
+      }
+      toast(t.confirmed);
+      await invalidate(listOpenRequests);
+    });
 
   const withdraw = () =>
     withdrawal.run(async () => {
@@ -50,8 +65,14 @@ export function MyQuote({ quote, onRevise, onGone }: { quote: Quote; onRevise: (
       <QuoteRows quote={quote} />
       <p className="written">{quote.message}</p>
       {quote.status === 'expired' && <Note>{t.expired}</Note>}
-      <ErrorNote>{withdrawal.error}</ErrorNote>
+      {quote.before_change && <Note kind="wait">{t.beforeChange}</Note>}
+      <ErrorNote>{withdrawal.error ?? confirmation.error}</ErrorNote>
       <div className="btns">
+        {quote.before_change && (
+          <Button icon="check" busy={confirmation.busy} onClick={() => void confirm()}>
+            {t.confirm}
+          </Button>
+        )}
         <Button kind="line" icon="pencil" onClick={onRevise}>
           {t.revise}
         </Button>

@@ -38,7 +38,7 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
           {jobTitle(request.description)}
         </h2>
         <p className="small soft">
-          {formats.dayAndTime(request.schedule)} · {t.posted(formats.relative(request.created_at))} ·{' '}
+          {formats.jobTime(request)} · {t.posted(formats.relative(request.created_at))} ·{' '}
           <span className="one-line">{t.quotes(request.quote_count, QUOTES_MAX)}</span>
         </p>
         <div className={chipsStyles.list}>

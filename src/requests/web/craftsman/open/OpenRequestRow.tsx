@@ -10,7 +10,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
   const { open: t } = useTexts('craftsman');
   const jobs = useTexts('jobs');
   const formats = useFormats();
-  const { isUrgent, location, schedule, distance_km: km, quote, quote_count: count, chosen_until: until } = request;
+  const { isUrgent, location, distance_km: km, quote, quote_count: count, chosen_until: until } = request;
   return (
     <Row
       to={to}
@@ -19,7 +19,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
       sub={
         <>
           {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent} · </b>}
-          {until ? t.asksYou : `${placeName(location)} · ${formats.dayAndTime(schedule)}`}
+          {until ? t.asksYou : `${placeName(location)} · ${formats.jobTime(request)}`}
         </>
       }
       figure={km !== null && t.distance(km)}

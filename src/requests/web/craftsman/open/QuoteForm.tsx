@@ -9,7 +9,13 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import type { Values } from '#ui/form/hook/useForm.ts';
 import type { OpenRequest } from '../../../contract.ts';
-import { PARTS_EXCEED_AMOUNT, type QuoteField, type QuoteFields, quoteFields } from '../../../quote-contract.ts';
+import {
+  MATERIALS_BY,
+  PARTS_EXCEED_AMOUNT,
+  type QuoteField,
+  type QuoteFields,
+  quoteFields,
+} from '../../../quote-contract.ts';
 import { nairobiDay } from '../../../rules.ts';
 import { QuotePreview } from './QuotePreview.tsx';
 import { quoteOf } from './quote-values.ts';
@@ -34,7 +40,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
   }, [ref, quote]);
 
   const values = typed ?? form.initial;
-  const draft = quoteOf(values, today, t.materialsBy);
+  const draft = quoteOf(values, today);
   const describe = describeFields(quoteFields, useTexts('fields').quote);
   const field = (name: QuoteField) => ({ ...form.field(name), id: `${name}-${request.id}`, ...describe(name) });
   const { label: line, required: _not, ...message } = field('message');
@@ -53,7 +59,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           columns={2}
           legend={t.materials}
           defaultValue={form.initial.materials_by}
-          choices={(['included', 'bought'] as const).map((value) => ({ value, label: t.materialsChoice[value] }))}
+          choices={MATERIALS_BY.map((value) => ({ value, label: t.materialsChoice[value] }))}
         />
         <ChoiceField
           name="start"
@@ -75,7 +81,7 @@ export function QuoteForm({ request, onDone }: { request: OpenRequest; onDone: (
           <summary>{t.more}</summary>
           <div className="grid2">
             <TextField {...field('labour')} {...SUM} />
-            <TextField {...field('materials')} {...SUM} />
+            {draft.materials_by !== 'client' && <TextField {...field('materials')} {...SUM} />}
             <TextField {...field('valid_until')} type="date" min={today} />
           </div>
           <PartsSum quote={draft} />

@@ -3,7 +3,6 @@ import type { Quote } from '../../../quote-contract.ts';
 import { newQuoteValues, quoteOf, quoteValues, shillings } from './quote-values.ts';
 
 const TODAY = '2026-12-31';
-const TEXTS = { included: 'Materials are in the price.', bought: 'You buy the materials.' };
 
 test('sums are read as people write them', () => {
   expect(['6,800', 'Ksh. 6800', '6 800'].map(shillings)).toEqual([6800, 6800, 6800]);
@@ -11,11 +10,12 @@ test('sums are read as people write them', () => {
 });
 
 test('with the amount alone a new quote is whole: it starts tomorrow and holds for a week', () => {
-  expect(quoteOf({ ...newQuoteValues(TODAY), amount: 'KES 6,800' }, TODAY, TEXTS)).toEqual({
+  expect(quoteOf({ ...newQuoteValues(TODAY), amount: 'KES 6,800' }, TODAY)).toEqual({
     amount: 6800,
     labour: null,
     materials: null,
-    message: 'Materials are in the price.',
+    materials_by: 'craftsman',
+    message: '',
     available_from: '2027-01-01',
     valid_until: '2027-01-07',
   });
@@ -23,23 +23,23 @@ test('with the amount alone a new quote is whole: it starts tomorrow and holds f
 
 test('an empty part is left out, a part that is no sum is none, and a picked day is taken', () => {
   const values = { amount: '', labour: 'much', materials: ' ', start: 'pick', available_from: '2027-02-03' };
-  const quote = quoteOf({ ...values, materials_by: 'bought', message: ' With new pipes ' }, TODAY, TEXTS);
+  const quote = quoteOf({ ...values, materials: '700', materials_by: 'client', message: ' With new pipes ' }, TODAY);
   expect(quote).toMatchObject({
     amount: Number.NaN,
     labour: Number.NaN,
     materials: null,
-    message: 'You buy the materials. With new pipes',
+    materials_by: 'client',
+    message: 'With new pipes',
     available_from: '2027-02-03',
   });
 });
 
 test('a sent quote comes back into the form as it was written', () => {
   const sent = { amount: 6800, labour: 2300, materials: null, available_from: TODAY, valid_until: TODAY };
-  const values = quoteValues({ ...sent, message: 'You buy the materials. With new pipes' } as Quote, TEXTS);
-  expect(values).toMatchObject({ materials_by: 'bought', message: 'With new pipes', start: 'pick', labour: '2300' });
-  expect(quoteOf(values, TODAY, TEXTS)).toEqual({ ...sent, message: 'You buy the materials. With new pipes' });
-  expect(quoteValues({ ...sent, message: 'Plain' } as Quote, TEXTS)).toMatchObject({
-    materials_by: '',
-    message: 'Plain',
-  });
+  const quote = { ...sent, materials_by: 'client', message: 'With new pipes' } as const;
+  const values = quoteValues(quote as unknown as Quote);
+  expect(values).toMatchObject({ materials_by: 'client', message: 'With new pipes', start: 'pick', labour: '2300' });
+  expect(quoteOf(values, TODAY)).toEqual(quote);
+  const unsaid = quoteValues({ ...quote, materials_by: null } as unknown as Quote);
+  expect(quoteOf(unsaid, TODAY).materials_by).toBeNull();
 });

@@ -1,8 +1,5 @@
 import type { Values } from '#ui/form/hook/form-values.ts';
-import { QUOTE_FIELDS, type Quote, type QuoteFields } from '../../../quote-contract.ts';
-
-/** Who brings the materials is in the message, in front of what the craftsman writes. */
-export type MaterialsTexts = Readonly<Record<'included' | 'bought', string>>;
+import { MATERIALS_BY, QUOTE_FIELDS, type Quote, type QuoteFields } from '../../../quote-contract.ts';
 
 const VALID_DAYS = 7;
 
@@ -15,17 +12,14 @@ export function dayAfter(day: string, days: number): string {
 
 /** What a new quote starts with: only the amount is left to write. */
 export const newQuoteValues = (today: string): Values => ({
-  materials_by: 'included',
+  materials_by: 'craftsman',
   start: 'tomorrow',
   valid_until: dayAfter(today, VALID_DAYS),
 });
 
-export function quoteValues(quote: Quote, texts: MaterialsTexts): Values {
-  const [by, sentence] = Object.entries(texts).find(([, each]) => quote.message.startsWith(each)) ?? ['', ''];
+export function quoteValues(quote: Quote): Values {
   return {
     ...Object.fromEntries(QUOTE_FIELDS.map((field) => [field, String(quote[field] ?? '')])),
-    message: quote.message.slice(sentence.length).trim(),
-    materials_by: by,
     start: 'pick',
   };
 }
@@ -38,15 +32,17 @@ export function shillings(text: string): number {
 
 const part = (text = '') => (text.trim() === '' ? null : shillings(text));
 
-export function quoteOf(values: Values, today: string, texts: MaterialsTexts): QuoteFields {
+export function quoteOf(values: Values, today: string): QuoteFields {
   const { amount = '', labour, materials, message = '', available_from = '', valid_until = '' } = values;
-  const sentence = texts[values.materials_by as keyof MaterialsTexts] ?? '';
+  const by = MATERIALS_BY.find((each) => each === values.materials_by) ?? null;
   const days: Readonly<Record<string, string>> = { today, tomorrow: dayAfter(today, 1) };
   return {
     amount: shillings(amount),
     labour: part(labour),
-    materials: part(materials),
-    message: [sentence, message.trim()].filter(Boolean).join(' '),
+    // Typed before "Client buys" was chosen; the field is hidden then.
+    materials: by === 'client' ? null : part(materials),
+    materials_by: by,
+    message: message.trim(),
     available_from: days[values.start ?? ''] ?? available_from,
     valid_until,
   };

@@ -28,10 +28,10 @@ export function useQuoteForm({ request: { id, quote, version }, today, onInput, 
   const autosave = accountAutosave(`quote-${id}`);
   const form = useForm({
     autosave,
-    defaults: quote ? quoteValues(quote, t.materialsBy) : newQuoteValues(today),
+    defaults: quote ? quoteValues(quote) : newQuoteValues(today),
     onInput,
     check(values) {
-      const price = quoteOf(values, today, t.materialsBy);
+      const price = quoteOf(values, today);
       const together = Object.entries(quoteErrors(price, new Date())).map(([name, error]) => [
         name,
         common.translate(error),
@@ -40,7 +40,7 @@ export function useQuoteForm({ request: { id, quote, version }, today, onInput, 
       return inOrder(QUOTE_FIELDS, { ...Object.fromEntries(together), ...alone });
     },
     async submit(values) {
-      const price = quoteOf(values, today, t.materialsBy);
+      const price = quoteOf(values, today);
       try {
         const sent = quote
           ? await call(reviseQuote, { id, quote: quote.id, updated_at: quote.updated_at, ...price })

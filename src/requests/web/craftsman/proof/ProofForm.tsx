@@ -84,8 +84,18 @@ function useProofForm(job: JobDetail, uploads: Uploads, onInput: (values: Values
     check: () => (usable.length === 0 ? { proof_images: t.needed } : {}),
     async submit(values) {
       const complete = values.complete === 'on';
-      const input = { id: job.id, complete, proof_images: usable.map((each) => each.file) };
-      const keys = usable.map((each) => each.key);
+      const of = (name: string) => usable.filter(({ field }) => field === name);
+      const files = { before_images: of('before'), after_images: of('after'), proof_images: of('proof_images') };
+      const fileOf = (list: typeof usable) => list.map((each) => each.file);
+      const input = {
+        id: job.id,
+        complete,
+        before_images: fileOf(files.before_images),
+        after_images: fileOf(files.after_images),
+        proof_images: fileOf(files.proof_images),
+      };
+      // In the order of the form: progress is counted along it.
+      const keys = Object.values(files).flatMap((list) => list.map((each) => each.key));
       try {
         await uploads.send(keys, (options) => call(addProof, input, options));
       } catch (error) {

@@ -4,7 +4,7 @@ import { type Values, valuesOf } from '#ui/form/hook/form-values.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { jobTitle } from '../../job-title.ts';
-import { fromNairobi, type Part, PARTS, PICK } from '../times.ts';
+import { timeIn } from '../times.ts';
 import styles from './RequestSoFar.module.css';
 
 interface RequestSoFarProps {
@@ -18,14 +18,13 @@ export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
   const { trade } = useTexts('common');
   const formats = useFormats();
   const values = useValues(form);
-  const day = values.day === PICK ? values.picked : values.day;
-  const part = PARTS[values.part as Part]?.join('–');
+  const time = timeIn(values);
   const rows = {
     service: values.service && trade(values.service),
     words: jobTitle(values.description ?? ''),
     photos: photos > 0 && photos,
     where: placeName(values.location ?? ''),
-    when: [day && formats.day(fromNairobi(`${day}T12:00`)), part].filter(Boolean).join(', '),
+    when: time.schedule && formats.jobTime(time),
   };
   return (
     <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>

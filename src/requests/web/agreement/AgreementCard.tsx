@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { call } from '#api/client/call.ts';
+import { invalidate } from '#api/client/query-client.ts';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { useAction } from '#ui/form/hook/useAction.ts';
+import { Button } from '#ui/layout/Button.tsx';
+import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { acceptChange, declineChange, withdrawChange } from '../../agreement-calls.ts';
+import type { Agreement, Change, Side } from '../../agreement-contract.ts';
+import { type JobDetail, listJobs, showJob } from '../../contract.ts';
+import { canMove } from '../../rules.ts';
+import { ChangeForm } from './ChangeForm.tsx';
+import styles from './AgreementCard.module.css';
+
+/** What was agreed, for both sides and the admin, and the way to change it. */
+export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 'admin' }) {
+  const { agreement: t } = useTexts('jobs');
+  const [isOffering, setOffering] = useState(false);
+  const { agreement } = job;
+  const engagement = job.craftsman?.engagement ?? null;
+  const state = { status: job.status, engagement } as Parameters<typeof canMove>[2];
+  const runs = job.status === 'Accepted' || job.status === 'In Progress';
+  const mayOffer = reader !== 'admin' && job.change === null && runs && isEngaged(reader, job, state);
+  if (!agreement && !runs) return null;
+  return (
+    <section className={styles.agreement} aria-label={t.title}>
+      <h3>{t.title}</h3>
+      {agreement ? (
+        <ReceiptCard>
+          <Terms agreement={agreement} />
+        </ReceiptCard>
+      ) : (
+        <p>{reader === 'admin' ? t.none : t.noneYet}</p>
+      )}
+      <Earlier agreements={job.agreements.slice(0, -1)} />
+      {job.change && <OpenChange job={job} change={job.change} reader={reader} />}
+      {mayOffer &&
+        (isOffering ? (
+          <ChangeForm job={job} onDone={() => setOffering(false)} />
+        ) : (
+          <div className="btns">
+            <Button kind="line" icon="pencil" onClick={() => setOffering(true)}>
+              {agreement ? t.offerChange : t.offerPrice}
+            </Button>
+          </div>
+        ))}
+    </section>
+  );
+}
+
+/** A craftsman is shown the own engagement as the status, a client the job's with the craftsman beside it. */
+function isEngaged(reader: Side, job: JobDetail, state: Parameters<typeof canMove>[2]): boolean {
+  const status = reader === 'craftsman' ? (job.status as typeof state.status) : state.status;
+  return canMove('offer_change', reader, { status, engagement: state.engagement });
+}
+
+function Terms({ agreement }: { agreement: Agreement }) {
+  const { agreement: t } = useTexts('jobs');
+  const { labels, notGiven, clientBuys } = useTexts('fields').quote;
+  const formats = useFormats();
+  const start = useStart();
+  const rows = [
+    [labels.labour, agreement.labour === null ? null : formats.money(agreement.labour)],
+    [
+      labels.materials,
+      agreement.materials_by === 'client'
+        ? clientBuys
+        : agreement.materials === null
+          ? notGiven
+          : formats.money(agreement.materials),
+    ],
+    [t.starts, start(agreement)],
+    [t.agreed, formats.dayAndTime(agreement.agreed_at)],
+  ] as const;
+  return (
+    <>
+      <p className="sum">
+        <small>KES</small>
+        {formats.number(agreement.amount)}
+      </p>
+      <dl className="rows">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {agreement.message && <p className="small written">{agreement.message}</p>}
+      {agreement.scope && (
+        <p className="small written">
+          <b>{t.scope}</b> {agreement.scope}
+        </p>
+      )}
+    </>
+  );
+}
+
+function useStart() {
+  const formats = useFormats();
+  return ({ starts_on: day, part_of_day }: Pick<Agreement, 'starts_on' | 'part_of_day'>) =>
+    day && formats.jobTime({ schedule: day, days_from: day, days_until: day, part_of_day });
+}
+
+function Earlier({ agreements }: { agreements: readonly Agreement[] }) {
+  const { agreement: t } = useTexts('jobs');
+  const formats = useFormats();
+  const start = useStart();
+  if (agreements.length === 0) return null;
+  return (
+    <details>
+      <summary>{t.earlier(agreements.length)}</summary>
+      <ul className="small">
+        {agreements.map((each) => (
+          <li key={each.id}>
+            {[formats.dayAndTime(each.agreed_at), formats.money(each.amount), start(each), each.scope]
+              .filter(Boolean)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function OpenChange({ job, change, reader }: { job: JobDetail; change: Change; reader: Side | 'admin' }) {
+  const { agreement: t } = useTexts('jobs');
+  const formats = useFormats();
+  const start = useStart();
+  const toast = useToast();
+  const action = useAction();
+  const isOwn = change.offered_by === reader;
+  const facts = [change.amount !== null && formats.money(change.amount), start(change), change.scope];
+  const who = change.offered_by === 'client' ? job.client.full_name : (job.craftsman?.name ?? '');
+  const settle = (endpoint: typeof acceptChange | typeof declineChange | typeof withdrawChange, done: string) => () =>
+    void action.run(
+      async () => {
+        await call(endpoint as typeof acceptChange, { id: job.id, change: change.id });
+        toast(done);
+      },
+      undefined,
+      () => invalidate(showJob, listJobs),
+    );
+  return (
+    <div className={styles.change}>
+      <p>
+        <b>{isOwn ? t.youOffer : t.offers(who)}</b> {facts.filter(Boolean).join(' · ')}
+      </p>
+      <ErrorNote>{action.error}</ErrorNote>
+      {reader !== 'admin' && (
+        <div className="btns">
+          {isOwn ? (
+            <Button kind="line" busy={action.busy} onClick={settle(withdrawChange, t.withdrawn)}>
+              {t.withdraw}
+            </Button>
+          ) : (
+            <>
+              <Button busy={action.busy} onClick={settle(acceptChange, t.accepted)}>
+                {t.accept}
+              </Button>
+              <Button kind="line" disabled={action.busy} onClick={settle(declineChange, t.declined)}>
+                {t.decline}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
