@@ -323,7 +323,7 @@ describe('a process that cannot start', () => {
     const url = new URL(await freshDatabase());
     url.pathname += '_gone';
     const output = await sentenceOf({ DATABASE_URL: url.href });
-    expect(output).toMatch(/^The database at .* cannot be used: there is no such database\. Make it \(createdb\)/m);
+    expect(output).toMatch(/^The database at .* cannot be used: there is no such database\. Correct the name in DATABASE_URL/m);
   });
 
   test('says in one sentence that its own database has lost PG_VERSION, and changes nothing', async () => {

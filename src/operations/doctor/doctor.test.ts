@@ -133,7 +133,7 @@ test.each([
 test('a database that does not exist', async () => {
   const url = target.url.replace(/ufundi_empty_\w+/, 'ufundi_nowhere');
   expect(await problems({ DATABASE_URL: url })).toEqual([
-    'broken  database: cannot be reached: there is no such database. → Make it (createdb), or correct the name in DATABASE_URL.',
+    'broken  database: cannot be reached: there is no such database. → Correct the name in DATABASE_URL; for a new installation make it (createdb).',
   ]);
 });
 
@@ -251,7 +251,7 @@ test('files that the database names and the data folder does not hold', async ()
   );
   const folder = path.join(target.dataDir, 'media');
   const missing = [
-    expect.stringMatching(/^broken {2}files: 1 of 1 files that the database names are not in .*media: .* → .*Restore/),
+    expect.stringMatching(/^broken {2}files: 1 of 1 files that the database names are not in .*media: .* → Correct that first: .*At night/),
   ];
   expect(await problems()).toEqual(missing);
   await fs.rename(folder, `${folder}.away`);
@@ -352,7 +352,7 @@ test('leftovers of a killed process: the supervisor file and the lock file of th
     `4194000\n${path.join(target.dataDir, 'postgres/cluster')}\n`,
   );
   expect(await problems(own)).toEqual([
-    expect.stringMatching(/^warning database: its lock file names process 4194000, .* → npm start clears it/),
+    expect.stringMatching(/^warning database: its lock file names process 4194000, .* → If no other container or machine uses this folder, npm start/),
   ]);
 }, 60_000);
 
