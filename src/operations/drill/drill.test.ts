@@ -8,12 +8,13 @@ import { readDrillRecord, recordBackup, recordDrill } from '#app/monitoring/reco
 import { aFile, contents, server } from '../../../quality/helpers/backups.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
+import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
 import { backUp, connect } from '../backup/backup.ts';
 import { examine, linesOf } from '../doctor/examine.ts';
 
 const SCRIPT = path.join(import.meta.dirname, 'run-drill.ts');
 const environment = () => ({
-  PATH: process.env.PATH ?? '',
+  ...PROGRAM_ENV,
   DATABASE_URL: urlOf(server.connection),
   DATA_DIR: server.settings.dataDir,
   TOKEN_SECRET: 'x'.repeat(40),
@@ -48,7 +49,7 @@ test('the newest backup is restored on trial: it tells time and age, touches not
   const past = new Date(Date.now() - 36 * 86_400_000).toISOString();
   await recordDrill(server.settings.dataDir, { at: past });
   expect(await drillLine()).toMatch(/^warning drill: a backup was restored 36 days ago/);
-}, 240_000);
+});
 
 test('a damaged backup, and one whose data breaks a rule, are failures that doctor knows', async () => {
   const file = aFile();
@@ -72,7 +73,7 @@ test('a damaged backup, and one whose data breaks a rule, are failures that doct
     ),
   });
   expect(await leftovers()).toEqual([]);
-}, 240_000);
+});
 
 test('a drill that is interrupted leaves nothing; what a killed one left goes with the next', async () => {
   const file = aFile();
@@ -83,17 +84,20 @@ test('a drill that is interrupted leaves nothing; what a killed one left goes wi
       const [folder = ''] = await leftovers();
       return existsSync(path.join(server.settings.dataDir, folder, 'data/postgres/cluster/postmaster.pid'));
     };
-    await poll(isUp, 90_000);
+    await poll(isUp);
+    // It stands still, lest it has done before the other one looks.
+    child.kill('SIGSTOP');
     if (signal === 'SIGTERM')
       expect(await run(file)).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/^Another drill runs as process/),
       });
     child.kill(signal);
+    child.kill('SIGCONT');
     const [code] = await once(child, 'exit');
     if (signal === 'SIGTERM') expect([code, await leftovers()]).toEqual([130, []]);
     else expect(await leftovers()).toHaveLength(1);
   }
   expect(await run(file)).toMatchObject({ code: 0 });
   expect(await leftovers()).toEqual([]);
-}, 240_000);
+});

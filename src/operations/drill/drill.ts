@@ -21,9 +21,11 @@ export async function drill(settings: Settings, file?: string) {
   await removeLeftovers(dataDir);
   const at = new Date().toISOString();
   const folder = await fs.mkdtemp(path.join(dataDir, `${PREFIX}${process.pid}-`));
-  let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined;
+  let starting: ReturnType<typeof startEmbedded> | undefined;
   const leave = async () => {
-    await embedded?.stop();
+    // A server that is still starting would write into the folder that is removed.
+    const started = await starting?.catch(() => undefined);
+    await started?.stop();
     await remove(folder);
   };
   const onInterrupt = () => void leave().then(() => process.exit(130));
@@ -32,7 +34,8 @@ export async function drill(settings: Settings, file?: string) {
     const began = performance.now();
     const backup = file ?? (await newestBackup(settings, folder));
     await requireRoom(dataDir, backup);
-    embedded = await startEmbedded({ dataDir: path.join(folder, 'data'), log: () => {}, fsync: false });
+    starting = startEmbedded({ dataDir: path.join(folder, 'data'), log: () => {}, fsync: false });
+    const embedded = await starting;
     const storage = await diskStorage(path.join(folder, 'media'));
     const { rows, files, head } = await restore({ connection: embedded.config, storage }, backup);
     const checked = await withDatabase(embedded.config, async ({ db }) => {
