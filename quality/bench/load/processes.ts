@@ -6,7 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '#platform/paths.ts';
-import { built, freePort } from '../../helpers/product.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { built } from '../../helpers/product.ts';
 import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
 

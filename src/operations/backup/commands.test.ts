@@ -9,11 +9,12 @@ import { aClient } from '../../../db/factories/people.ts';
 import { urlOf } from '../../../quality/helpers/empty-database.ts';
 import { backUp, connect } from './backup.ts';
 import { aFile, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
+import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
 
 describe('as commands,', () => {
   const run = (script: string, args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-      env: { PATH: process.env.PATH ?? '', TOKEN_SECRET: 'x'.repeat(40), INIT_CWD: folder, ...env },
+      env: { ...PROGRAM_ENV, TOKEN_SECRET: 'x'.repeat(40), INIT_CWD: folder, ...env },
     }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
@@ -44,7 +45,7 @@ describe('as commands,', () => {
     const broken = await run('../invariants/check-invariants.ts', [], ofTarget);
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/BREACH {2}a craftsman's completed jobs are counted\n {8}craftsman \d+ counts/);
-  }, 90_000);
+  });
 
   test('people erased after the backup stay erased', async () => {
     const erased = await aClient(server, { fullName: 'Makena Kathure' });
@@ -85,7 +86,7 @@ describe('as commands,', () => {
     });
     expect(restoredAgain.code).toBe(0);
     expect(restoredAgain.stdout).toMatch(/No list of later erasures was there\. .* must not come back\./);
-  }, 90_000);
+  });
 
   test('a missing name or database is reported in one sentence', async () => {
     expect(await run('run-backup.ts', [], ofServer())).toMatchObject({
@@ -102,5 +103,5 @@ describe('as commands,', () => {
       stdout: '',
       stderr: 'The database cannot be reached (ECONNREFUSED).\n',
     });
-  }, 90_000);
+  });
 });
