@@ -39,9 +39,10 @@ function packagesOf(file) {
 
 async function install(dev) {
   console.log('Installing packages (400 MB, only now and after an update) ...');
-  // Not `npm ci`: it fails when a registry lacks an optional package of another platform.
-  const which = ['--ignore-scripts', '--no-save', dev ? '--include=dev' : '--omit=dev'];
-  const args = ['install', ...which, '--no-audit', '--no-fund', '--loglevel=error', ...OFFLINE_SOON];
+  // `npm ci` begins by removing the folder, which the Ufundi that runs meanwhile still reads: an update is made in place.
+  const command = existsSync('node_modules') ? ['install', '--no-save'] : ['ci'];
+  const which = ['--ignore-scripts', dev ? '--include=dev' : '--omit=dev'];
+  const args = [...command, ...which, '--no-audit', '--no-fund', '--loglevel=error', ...OFFLINE_SOON];
   // The PATH may have no npm.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [file, ...before] = npm;

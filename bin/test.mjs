@@ -1,6 +1,7 @@
 /**
  * No part is skipped, but a failed check ends the run; a missing tool is installed or named. The last line counts all
- * results, the one before it names skipped tests. `--quick` runs types, lint, rules and one journey, in under three minutes.
+ * results; before it stand what failed, flaky and skipped tests, the slowest ten and the time of each part. `--quick` runs
+ * types, lint, rules and one journey, in under three minutes; `--full` the long form of all tests, and the faults.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -25,6 +26,7 @@ const env = {
 const quick = process.argv.includes('--quick');
 // `npm run test:again`: files in another order. The journeys run with two, three or four workers in turn, see playwright.config.ts.
 const order = process.env.TEST_SEED ? ['--sequence.shuffle.files', `--sequence.seed=${process.env.TEST_SEED}`] : [];
+const full = process.argv.includes('--full');
 const totals = { passed: 0, failed: 0 };
 const skipped = [];
 /** Tests that passed only at their second try. A few do not fail the run, and each is a fault to be found. */
@@ -32,6 +34,9 @@ const flaky = [];
 const FLAKY_MAX = 3;
 /** Printed again at the very end, where a reader of the last lines finds them. */
 const failures = [];
+const times = [];
+const parts = [];
+const SLOWEST = 10;
 let checkOutput = '';
 await part('check', ['quality/checks/check.mjs'], () => countOf(/check: (\d+) passed, (\d+) failed/, checkOutput));
 if (totals.failed > 0) {
@@ -39,30 +44,19 @@ if (totals.failed > 0) {
   finish();
 }
 
-await part(
-  'tests over HTTP',
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...(quick ? ['rules', 'src/ui', 'src/catalogue', 'src/platform/settings'] : []),
-    ...order,
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./quality/helpers/flaky-reporter.ts',
-    `--outputFile.json=${reports}/vitest.json`,
-  ],
-  () => {
-    const report = read('vitest.json');
-    const broken = report.testResults.flatMap(brokenIn);
-    failures.push(...broken);
-    flaky.push(...linesOf('flaky.txt'));
-    for (const { name, assertionResults } of report.testResults)
-      for (const one of assertionResults)
-        if (['pending', 'skipped', 'todo'].includes(one.status))
-          skipped.push(`${path.relative(root, name)} > ${one.fullName}`);
-    return { passed: report.numPassedTests, failed: broken.length };
-  },
-);
+if (full) {
+  await testsOverHttp('tests over HTTP, long', ['--exclude=**/*.full.ts'], { FULL: '1' });
+  // What measures time has the machine for itself.
+  const measured = ['quality/attacks', '--exclude=**/*.test.ts', '--maxWorkers=1'];
+  await testsOverHttp('measurements of attacks', measured, { FULL: '1' });
+  await part('faults', ['quality/faults/run-faults.mjs'], (code) => ({
+    passed: Number(code === 0),
+    failed: Number(code !== 0),
+  }));
+} else {
+  const files = quick ? ['rules', 'src/ui', 'src/catalogue', 'src/platform/settings'] : [];
+  await testsOverHttp('tests over HTTP', [...files, ...order]);
+}
 
 const journeys = ['node_modules/@playwright/test/cli.js', 'test', ...(quick ? ['first-hire'] : [])];
 await part('journeys in a browser', journeys, () => {
@@ -70,6 +64,7 @@ await part('journeys in a browser', journeys, () => {
   failures.push(...suites.flatMap((suite) => brokenJourneysIn(suite)));
   if (stats.skipped > 0) skipped.push(`${stats.skipped} journeys`);
   flaky.push(...suites.flatMap((suite) => flakyJourneysIn(suite)));
+  times.push(...suites.flatMap((suite) => timesOfJourneysIn(suite)));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 });
 
@@ -84,11 +79,34 @@ function finish() {
     totals.failed += 1;
   }
   if (skipped.length > 0) console.log(`\nskipped: ${skipped.join('; ')}`);
+  const slowest = times.sort((one, two) => two.ms - one.ms).slice(0, SLOWEST);
+  for (const { ms, name } of slowest) console.log(`slow: ${(ms / 1000).toFixed(1)} s, ${name}`);
+  console.log(`\ntime: ${parts.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}`);
   console.log(`\ntests: ${totals.passed} passed, ${totals.failed} failed`);
   process.exit(totals.failed === 0 ? 0 : 1);
 }
 
-async function part(name, args, count) {
+function testsOverHttp(name, args, more = {}) {
+  const reporters = ['default', 'json', './quality/helpers/flaky-reporter.ts'].map((each) => `--reporter=${each}`);
+  const run = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${reports}/vitest.json`];
+  const count = () => {
+    const report = read('vitest.json');
+    const broken = report.testResults.flatMap(brokenIn);
+    failures.push(...broken);
+    flaky.push(...linesOf('flaky.txt'));
+    for (const { name: file, assertionResults } of report.testResults)
+      for (const { status, fullName, duration } of assertionResults) {
+        const test = `${path.relative(root, file)} > ${fullName}`;
+        if (['pending', 'skipped', 'todo'].includes(status)) skipped.push(test);
+        else times.push({ ms: duration ?? 0, name: test });
+      }
+    return { passed: report.numPassedTests, failed: broken.length };
+  };
+  for (const file of ['vitest.json', 'flaky.txt']) rmSync(path.join(reports, file), { force: true });
+  return part(name, [...run, ...args], count, more);
+}
+
+async function part(name, args, count, more = {}) {
   console.log(`\n=== ${name}`);
   const began = Date.now();
   const isCheck = name === 'check';
@@ -96,6 +114,7 @@ async function part(name, args, count) {
     cwd: root,
     env: {
       ...env,
+      ...more,
       JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
       FLAKY_REPORT: path.join(reports, 'flaky.txt'),
     },
@@ -107,14 +126,14 @@ async function part(name, args, count) {
   }
   let counted = { passed: 0, failed: 0 };
   try {
-    counted = count();
+    counted = count(ended.code);
   } catch {}
   if (ended.code !== 0 && counted.failed === 0) counted.failed = 1;
   totals.passed += counted.passed;
   totals.failed += counted.failed;
-  console.log(
-    `=== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${Math.round((Date.now() - began) / 1000)} s`,
-  );
+  const seconds = Math.round((Date.now() - began) / 1000);
+  parts.push({ name, seconds });
+  console.log(`=== ${name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`);
 }
 
 function countOf(pattern, output) {
@@ -137,6 +156,14 @@ function brokenJourneysIn({ specs = [], suites = [] }) {
 function flakyJourneysIn({ specs = [], suites = [] }) {
   const own = specs.filter((spec) => spec.tests.some(({ status }) => status === 'flaky')).map(withErrors);
   return [...own, ...suites.flatMap((suite) => flakyJourneysIn(suite))];
+}
+
+function timesOfJourneysIn({ specs = [], suites = [] }) {
+  const own = specs.map(({ file, title, tests }) => ({
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    name: `${file} > ${title}`,
+  }));
+  return [...own, ...suites.flatMap((suite) => timesOfJourneysIn(suite))];
 }
 
 function withErrors({ file, title, tests }) {

@@ -101,7 +101,7 @@ async function aPerson<R extends Role, Own>(
   const phone =
     options.phone === undefined ? `+2547${String(10_000_000 + (index % 90_000_000)).padStart(8, '0')}` : options.phone;
   const password = options.password ?? PASSWORD;
-  const passwordHash = await hashOnce(password);
+  const passwordHash = await hashOnce(password, ctx.passwordCost);
   return inTransaction(ctx.db, async (trx) => {
     const language = options.language ?? 'en';
     const accountId = await openAccount(trx, { role, fullName, email, phone, passwordHash, language });
@@ -114,8 +114,9 @@ async function aPerson<R extends Role, Own>(
 
 // A hash costs 15 ms; a demo of hundreds of people has a handful of passwords.
 const hashes = new Map<string, Promise<string>>();
-function hashOnce(password: string): Promise<string> {
-  let hashed = hashes.get(password);
-  if (!hashed) hashes.set(password, (hashed = hashPassword(password)));
+function hashOnce(password: string, cost: AppContext['passwordCost']): Promise<string> {
+  const key = `${cost?.memoryCost} ${password}`;
+  let hashed = hashes.get(key);
+  if (!hashed) hashes.set(key, (hashed = hashPassword(password, cost)));
   return hashed;
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
     .where('owner_id', '=', waiting.accountId)
     .executeTakeFirstOrThrow();
   privatePhoto = mediaUrl(server.settings, row, waiting.accountId);
-}, 120_000);
+});
 
 async function request(
   method: string,

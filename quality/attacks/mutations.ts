@@ -87,7 +87,8 @@ export const MUTATIONS: readonly Mutation[] = [
       '        const known = await identify(request.headers.authorization);\n',
       "        const said = request.headers['x-forwarded-host'] ?? request.headers.host;\n        Object.assign(ctx.settings, { publicUrl: `http://${said}` });\n        const known = await identify(request.headers.authorization);\n",
     ),
-    test: 'src/identity/password/reset.test.ts',
+    test: 'quality/attacks/reset.test.ts',
+    only: 'none of',
   },
   {
     name: 'a reset leaves the sessions open',
@@ -207,7 +208,7 @@ export const MUTATIONS: readonly Mutation[] = [
       '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n',
       '  const account = await findAccountForSignIn(ctx.db, accountType, email);\n  ctx.log.info(`sign-in with ${password}`);\n',
     ),
-    test: 'quality/attacks/secrets.test.ts',
+    test: 'quality/attacks/trusted-input.test.ts',
   },
   {
     name: 'a profile may approve itself',

@@ -9,7 +9,7 @@ import { useTestServer } from '../helpers/test-server.ts';
 const SAMPLES = 200;
 const MOST = 0.6;
 
-const server = useTestServer({}, { limits: 100_000 });
+const server = useTestServer({}, { limits: 100_000, realPasswords: true });
 
 /** The share of pairs in which the first takes longer; ties count half. */
 function auc(known: readonly number[], unknown: readonly number[]): number {

@@ -2,8 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { generateSync } from 'otplib';
 import { beforeAll, expect, test } from 'vitest';
 import { resetLinks } from '#identity/password/reset.ts';
+import { anAdmin, type Person } from '../../db/factories/people.ts';
 import { useTestServer } from '../helpers/test-server.ts';
 import { exactPath, multipart } from './exact-request.ts';
 import { ROWS } from './authorization-table.ts';
@@ -13,8 +15,10 @@ const FULL = process.env.FULL === '1';
 
 let fixtures: Fixtures;
 const log: string[] = [];
-const server = useTestServer({}, { logTo: { write: (line) => void log.push(line) } });
+const server = useTestServer({}, { logTo: { write: (line) => void log.push(line) }, realPasswords: true });
 const mails: string[] = [];
+/** What calls that were refused, or failed, answered. */
+const errors: string[] = [];
 const secrets = new Set<string>();
 
 beforeAll(async () => {
@@ -24,6 +28,7 @@ beforeAll(async () => {
   }
   await callEverything();
   await trySignIns();
+  await useSecondFactor();
   await breakThings();
   await server.work();
   const outbox = path.join(server.settings.dataDir, 'outbox');
@@ -48,6 +53,7 @@ async function callEverything(): Promise<void> {
         ...(parts ? { body: parts.body } : body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       remember(response.body);
+      if (response.status >= 400) errors.push(response.text);
       for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>)) {
         if (/password|token|refresh/.test(name) && typeof value === 'string') secrets.add(value);
       }
@@ -57,10 +63,31 @@ async function callEverything(): Promise<void> {
 
 function remember(response: unknown): void {
   if (typeof response !== 'object' || response === null) return;
-  for (const name of ['access', 'refresh', 'token']) {
+  for (const name of ['access', 'refresh', 'token', 'secret']) {
     const value = (response as Record<string, unknown>)[name];
     if (typeof value === 'string') secrets.add(value);
   }
+}
+
+/** Signs in with a code and with a recovery code, and asks for an archive, whose address is signed. */
+async function useSecondFactor(): Promise<void> {
+  const admin = await anAdmin(server);
+  const post = async (path: string, body: object, as: Person | null = admin) => {
+    const response = await server.post(path, { as, body });
+    remember(response.body);
+    expect([path, response.status]).toEqual([path, 200]);
+    return response.body;
+  };
+  const { secret } = await post('/second-factor/', { password: admin.password });
+  const code = generateSync({ secret });
+  const { recovery_codes } = await post('/second-factor/confirm/', { code });
+  for (const each of recovery_codes) secrets.add(each);
+  const credentials = { email: admin.email, password: admin.password };
+  await post('/token/', { ...credentials, code: recovery_codes[0] }, null);
+  await server.post('/token/', { body: { ...credentials, code } });
+  const { url } = await post('/me/archive/', { password: fixtures.people.client.password }, fixtures.people.client);
+  secrets.add(new URL(url, server.base).searchParams.get('sig') as string);
+  expect((await fetch(server.base + url)).status).toBe(200);
 }
 
 /** Sends passwords and tokens in every part of a request where a person or program could put them by mistake. */
@@ -97,10 +124,14 @@ async function trySignIns(): Promise<void> {
   await exactPath(server.base, 'GET', `/reset-password?uid=${uid}&token=${token}`);
   await exactPath(server.base, 'GET', `/reset-password/${token}`);
   await exactPath(server.base, 'GET', `/api/password-reset-confirm/${token}/`);
-  await server.post('/password-reset-confirm/', { body: { uid, token, password: 'short' } });
-  await server.post('/password-reset-confirm/', {
-    body: { uid, token: `${token}x`, password: secret('tofali-la-moto-6') },
-  });
+  const rejected = [
+    await server.post('/password-reset-confirm/', { body: { uid, token, password: 'short' } }),
+    await server.post('/password-reset-confirm/', {
+      body: { uid, token: `${token}x`, password: secret('tofali-la-moto-6') },
+    }),
+    await server.get(`/job-requests/${client.access}/`, { as: client }),
+  ];
+  errors.push(...rejected.map(({ text }) => text));
   await server.post('/password-reset/', { body: { email } });
   await server.post('/google-login/', {
     body: { token: secret('eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6Imthbm.c2lyaS15YS1nb29nbGUtaXNpb2p1bGlrYW5h') },
@@ -166,6 +197,13 @@ test('the log has no secret, no personal data and no text of a person', () => {
   expect([findings.length, ...findings.slice(0, 10)]).toEqual([0]);
   // People without canaries are checked by pattern.
   for (const line of log) expect(line).not.toMatch(/@example\.co\.ke|2547\d{8}|\$argon2|Bearer ey/);
+});
+
+test('no error that was answered, and no entry of the audit log, has a secret', async () => {
+  expect(errors.length).toBeGreaterThan(40);
+  const { rows } = await sql<{ audit: string }>`select json_agg(a)::text as audit from audit_log a`.execute(server.db);
+  for (const text of [...errors, rows[0]?.audit ?? ''])
+    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 test('a mail has no private data of others and no secret but its own link', async () => {

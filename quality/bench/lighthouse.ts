@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { CHROMIUM } from '../helpers/journey/chromium.ts';
-import { freePort, startProduct } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { startProduct } from '../helpers/product.ts';
 import { median } from './arithmetic.ts';
 import { saveResults } from './record.ts';
 

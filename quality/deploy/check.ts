@@ -14,7 +14,8 @@ import sharp from 'sharp';
 import { startEmbedded } from '#embedded-postgres/start.ts';
 import { ROOT } from '#platform/paths.ts';
 import { urlOf } from '../helpers/empty-database.ts';
-import { freePort, type Product, startProduct } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { type Product, startProduct } from '../helpers/product.ts';
 import { poll } from '../helpers/poll.ts';
 import { check, failed } from './checks.ts';
 

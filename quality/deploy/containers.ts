@@ -11,7 +11,7 @@ import { ROOT } from '#platform/paths.ts';
 import { withPhoto } from '../faults/photo-form.ts';
 import { type Caller, makeCaller } from '../faults/client.ts';
 import { poll } from '../helpers/poll.ts';
-import { freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { aClientAt } from '../helpers/journey/accounts.ts';
 import { check, failed } from './checks.ts';
 

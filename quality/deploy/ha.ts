@@ -14,7 +14,7 @@ import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { type App, type Environment, openEnvironment } from '../faults/environment.ts';
 import { Lost } from '../faults/client.ts';
 import { type Load, lostOf, startLoad } from '../faults/kill.ts';
-import { freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { poll } from '../helpers/poll.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 import { check, failed } from './checks.ts';

@@ -16,7 +16,7 @@ import { ROOT } from '#platform/paths.ts';
 import { openServer } from '../faults/open-server.ts';
 import { urlOf } from '../helpers/empty-database.ts';
 import { DEMO_PASSWORD } from '../helpers/journey/demo-template.ts';
-import { freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { anAdminAt, anApprovedCraftsman, aRequest, complete } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { check, failed } from './checks.ts';

@@ -7,7 +7,7 @@ import { requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { poll } from '../helpers/poll.ts';
-import { freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { withPhoto } from './photo-form.ts';
 import { type Fault, few, type FaultRun, type FaultResult } from './fault.ts';
 import { openEnvironment } from './environment.ts';

@@ -131,7 +131,6 @@ async function responses({ config }: Embedded): Promise<boolean> {
 
 export const DATABASE_LOST: readonly Fault[] = (['restarted', 'frozen', 'gone'] as const).map((loss) => ({
   name: `database-${loss}`,
-  fullOnly: loss === 'gone',
   mutations: [loss === 'frozen' ? 'no-answer-limit' : 'every-error-is-500'],
   play: (run) => lose(run, loss),
 }));

@@ -22,7 +22,8 @@ import { runJobs } from '#app/workers.ts';
 import { ROOT } from '#platform/paths.ts';
 import { LOOSE_LIMITS } from '../helpers/loose-limits.ts';
 import { poll } from '../helpers/poll.ts';
-import { built, freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
+import { built } from '../helpers/product.ts';
 import { type Caller, makeCaller } from './client.ts';
 
 const READY_MS = 120_000;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export interface FaultRun {
   readonly server: pg.PoolConfig;
-  /** `short` takes seconds, for `npm test`. */
+  /** `short` takes seconds (`--short`). */
   readonly size: 'short' | 'full';
   /** The share of the full form: ten runs with 0.1 make one full run. */
   readonly share?: number;
@@ -18,7 +18,6 @@ export interface Fault {
   readonly name: string;
   /** Mutations that must make this fault show. */
   readonly mutations: readonly string[];
-  readonly fullOnly?: boolean;
   play(run: FaultRun): Promise<FaultResult>;
 }
 

@@ -160,7 +160,6 @@ export const KILLS: readonly Fault[] = [
   },
   {
     name: 'kill-app-embedded',
-    fullOnly: true,
     mutations: ['answer-before-commit'],
     play: (run) => kill(run, 'embedded', false),
   },

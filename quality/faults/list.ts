@@ -6,13 +6,21 @@ import { KILLS } from './kill.ts';
 import { MAILS } from './mail.ts';
 import { OVERLOADS } from './overload.ts';
 import { PROCESSES } from './process.ts';
-import { RACES } from './races.ts';
 import { RESTARTS } from './restart.ts';
 import type { Fault } from './fault.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 import { IDEMPOTENCY } from './idempotency.ts';
 
-export const DATA_FAULTS: readonly Fault[] = [...KILLS, ...RACES, ...IDEMPOTENCY];
-export const PART_FAULTS: readonly Fault[] = [...DATABASE_LOST, ...BUCKETS, ...DISKS, ...MAILS, ...CLOCKS];
-export const PROCESS_FAULTS: readonly Fault[] = [...PROCESSES, ...RESTARTS, ...SLOW_CLIENTS, ...OVERLOADS];
-export const FAULTS: readonly Fault[] = [...DATA_FAULTS, ...PART_FAULTS, ...PROCESS_FAULTS];
+export const FAULTS: readonly Fault[] = [
+  ...KILLS,
+  ...IDEMPOTENCY,
+  ...DATABASE_LOST,
+  ...BUCKETS,
+  ...DISKS,
+  ...MAILS,
+  ...CLOCKS,
+  ...PROCESSES,
+  ...RESTARTS,
+  ...SLOW_CLIENTS,
+  ...OVERLOADS,
+];

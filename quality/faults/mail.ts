@@ -3,7 +3,7 @@ import net from 'node:net';
 import pg from 'pg';
 import { aClient } from '../../db/factories/people.ts';
 import { poll } from '../helpers/poll.ts';
-import { freePort } from '../helpers/product.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { type Smtp, startSmtp } from '../helpers/smtp.ts';
 import { type Fault, few, percentile, type FaultRun, type FaultResult, times } from './fault.ts';
 import { openEnvironment } from './environment.ts';
@@ -113,6 +113,5 @@ async function tried(queue: pg.Client): Promise<number> {
 export const MAILS: readonly Fault[] = (['unreachable', 'silent', 'not now', 'never', 'slow'] as const).map((kind) => ({
   name: `mail-${kind.replace(' ', '-')}`,
   mutations: kind === 'never' ? ['never-is-tried-again'] : ['mail-given-up'],
-  fullOnly: kind === 'slow' || kind === 'not now',
   play: (run) => trouble(run, kind),
 }));

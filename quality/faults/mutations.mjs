@@ -26,10 +26,6 @@ export const MUTATIONS = {
         if (row.name !== prepared.name) await`,
     },
   ],
-  'read-then-write': [
-    { file: 'src/requests/transition.ts', find: ".forNoKeyUpdate('r')", put: '' },
-    { file: 'src/requests/transition.ts', find: ".where('status', '=', job.status)", put: '' },
-  ],
   'no-restart': [
     {
       file: 'src/process/supervisor.ts',

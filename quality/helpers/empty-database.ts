@@ -15,12 +15,15 @@ export interface EmptyDatabase {
   remove(): Promise<void>;
 }
 
-export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+/** With all migrations: a copy of the run's template. */
+export const aMigratedDatabase = () => anEmptyDatabase(inject('database').copied);
+
+export async function anEmptyDatabase(from = ''): Promise<EmptyDatabase> {
   const { connection } = inject('database');
   const name = `ufundi_empty_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} ${from}`);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-empty-'));
   const own = { ...connection, database: name };
   return {

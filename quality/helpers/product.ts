@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from '#platform/paths.ts';
+import { freePort } from './free-port.ts';
 import { LOOSE_LIMITS } from './loose-limits.ts';
+
+/** Of this environment a program gets no more than it needs, and what spares it compiling. */
+export const PROGRAM_ENV = {
+  PATH: process.env.PATH ?? '',
+  ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+};
 
 export const built = (program: 'main' | 'supervisor'): string => path.join(ROOT, `dist/server/${program}.cjs`);
 
@@ -93,13 +99,4 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

@@ -2,6 +2,7 @@
 import { buildApp } from '#app/build-app.ts';
 import { asApp } from '#platform/db/app-role.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import type { Settings } from '#platform/settings.ts';
 import { type ApiResponse, NO_LOAD_SHEDDING, type TestServer } from './test-server.ts';
 
 export interface SecondProcess {
@@ -9,14 +10,17 @@ export interface SecondProcess {
   call(
     method: string,
     path: string,
-    sent: { as: { readonly access: string }; body?: unknown; headers?: Record<string, string> },
+    sent: { as?: { readonly access: string }; body?: unknown; headers?: Record<string, string> },
   ): Promise<Pick<ApiResponse, 'status' | 'body'>>;
   close(): Promise<void>;
 }
 
-export async function startSecondProcess(server: TestServer): Promise<SecondProcess> {
+export async function startSecondProcess(server: TestServer, changes: Partial<Settings> = {}): Promise<SecondProcess> {
   const opened = openDatabase({ ...asApp(server.connection), max: 12 }, () => {});
-  const { http } = await buildApp({ ...server, db: opened.db }, NO_LOAD_SHEDDING);
+  const { http } = await buildApp(
+    { ...server, settings: { ...server.settings, ...changes }, db: opened.db },
+    NO_LOAD_SHEDDING,
+  );
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;
@@ -26,7 +30,7 @@ export async function startSecondProcess(server: TestServer): Promise<SecondProc
       const response = await fetch(`${base}/api${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${as.access}`,
+          ...(as ? { authorization: `Bearer ${as.access}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

@@ -64,7 +64,11 @@ export interface TestServerOptions {
   readonly limits?: number;
   readonly logTo?: DestinationStream;
   readonly hooks?: Hooks;
+  /** Hashes at their full cost, where that is the subject. */
+  readonly realPasswords?: boolean;
 }
+
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** Ready in hooks and tests, not before. */
 export function useTestServer(changes: Partial<Settings> = {}, options: TestServerOptions = {}): TestServer {
@@ -91,13 +95,13 @@ export function usePeople(server: TestServer): People {
  */
 export async function startTestServer(
   changes: Partial<Settings> = {},
-  { limits = 1000, logTo, hooks = hooksOfDomains }: TestServerOptions = {},
+  { limits = 1000, logTo, hooks = hooksOfDomains, realPasswords = false }: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { connection, template } = inject('database');
+  const { connection, copied } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
   await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} ${copied}`);
 
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'ufundi-test-'));
   const settings: Settings = {
@@ -120,6 +124,7 @@ export async function startTestServer(
     limits: makeLimits(opened.pool, settings, limits),
     hooks,
     log,
+    ...(realPasswords ? {} : { passwordCost: CHEAP }),
   };
   const { http, served } = await buildApp(server, NO_LOAD_SHEDDING);
   await http.listen({ host: '127.0.0.1', port: 0 });

@@ -36,10 +36,10 @@ const go = () => writeFile(path.join(folder, 'go'), '');
 
 test('the second waits, says for whom, and goes on when the first has done', async () => {
   const first = start('first');
-  await poll(async () => (await log()) === 'first begins\n', 10_000);
+  await poll(async () => (await log()) === 'first begins\n');
   const second = start('second');
   const waiting = `Another start is preparing Ufundi (process ${first.child.pid}); waiting until it has ...\n`;
-  await poll(async () => second.output.text === waiting, 10_000);
+  await poll(async () => second.output.text === waiting);
   expect(await log()).toBe('first begins\n');
   await go();
   await Promise.all([first.ended, second.ended]);
@@ -48,11 +48,11 @@ test('the second waits, says for whom, and goes on when the first has done', asy
 
 test('a start that was killed, or ended in the middle, blocks no other', async () => {
   const killed = start('killed');
-  await poll(async () => (await log()) === 'killed begins\n', 10_000);
+  await poll(async () => (await log()) === 'killed begins\n');
   killed.child.kill('SIGKILL');
   await killed.ended;
   const gaveUp = start('gave up', 'process.exit(1);');
-  await poll(async () => (await log()) === 'killed begins\ngave up begins\n', 10_000);
+  await poll(async () => (await log()) === 'killed begins\ngave up begins\n');
   await go();
   await gaveUp.ended;
   const last = start('last');

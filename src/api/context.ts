@@ -13,6 +13,15 @@ export interface AppContext {
   readonly hooks: Hooks;
   readonly log: FastifyBaseLogger;
   readonly processStats?: ProcessStats;
+  /** Of tests alone, whose subject is not what a hash costs; no setting reaches it. */
+  readonly passwordCost?: PasswordCost;
+}
+
+/** Of argon2. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
 }
 
 export interface ProcessStats {

@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { requestFields } from '../../db/factories/jobs.ts';
 import { phonePhoto } from '../../quality/helpers/phone-photo.ts';
 import { poll } from '../../quality/helpers/poll.ts';
-import { built } from '../../quality/helpers/product.ts';
+import { aMigratedDatabase, anEmptyDatabase, type EmptyDatabase } from '../../quality/helpers/empty-database.ts';
+import { freePort } from '../../quality/helpers/free-port.ts';
+import { built, PROGRAM_ENV } from '../../quality/helpers/product.ts';
 
 interface Running {
   readonly child: ChildProcess;
@@ -21,13 +22,10 @@ interface Running {
 }
 
 const running = new Set<Running>();
-let admin: pg.Client;
 let folder: string;
-const databases: string[] = [];
+const databases: EmptyDatabase[] = [];
 
 beforeAll(async () => {
-  admin = new pg.Client(inject('database').connection);
-  await admin.connect();
   folder = await mkdtemp(path.join(os.tmpdir(), 'ufundi-main-'));
 });
 afterEach(async () => {
@@ -38,39 +36,21 @@ afterEach(async () => {
   running.clear();
 });
 afterAll(async () => {
-  for (const name of databases) await admin.query(`drop database if exists ${name} with (force)`);
-  await admin.end();
+  for (const each of databases) await each.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
-async function freshDatabase(): Promise<string> {
-  const { host = '', port = 5432, user = '', password } = inject('database').connection;
-  const name = `ufundi_main_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name}`);
-  databases.push(name);
-  // A URL with a user must have a host, so the socket's folder goes into the query, which overrides the host.
-  const where = host.startsWith('/')
-    ? `localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
-    : `${host}:${port}/${name}`;
-  const url = new URL(`postgres://${where}`);
-  url.username = user;
-  if (typeof password === 'string') url.password = password;
-  return url.href;
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+async function freshDatabase(make = aMigratedDatabase): Promise<string> {
+  const database = await make();
+  databases.push(database);
+  return database.url;
 }
 
 async function start(env: Record<string, string>): Promise<Running> {
   const port = Number(env.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [built('main')], {
     env: {
-      PATH: process.env.PATH,
+      ...PROGRAM_ENV,
       NODE_ENV: 'production',
       PORT: String(port),
       DEMO: 'off',
@@ -95,7 +75,7 @@ async function startReady(env: Record<string, string>): Promise<Running> {
     if (started.child.exitCode !== null) throw new Error(started.output());
     const answer = await fetch(`${started.url}/health/ready`).catch(() => null);
     return answer?.status === 200;
-  }, 60_000);
+  });
   return started;
 }
 
@@ -120,7 +100,7 @@ function ask(
 
 describe('a process on a database of its own', () => {
   test('starts an empty database, says where it listens, and ends with 0 at the first of several signals', async () => {
-    const app = await startReady({ DATABASE_URL: await freshDatabase() });
+    const app = await startReady({ DATABASE_URL: await freshDatabase(anEmptyDatabase) });
     expect(app.output()).toContain(`Ufundi is ready on http://localhost:${app.port}`);
     const ready = await (await fetch(`${app.url}/health/ready`)).json();
     expect(ready).toMatchObject({
@@ -156,9 +136,8 @@ describe('a process on a database of its own', () => {
     );
     await client.end();
     const app = await startReady({ DATABASE_URL: url });
-    await poll(
-      async () => /"level":50.*"msg":"\d+ of \d+ files that the database names are not in .*\/media/.test(app.output()),
-      10_000,
+    await poll(() =>
+      /"level":50.*"msg":"\d+ of \d+ files that the database names are not in .*\/media/.test(app.output()),
     );
   });
 
@@ -172,7 +151,7 @@ describe('a process on a database of its own', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(sent.status).toBe(201);
-    await poll(async () => /a mail was written to the outbox/.test(app.output()), 15_000);
+    await poll(async () => /a mail was written to the outbox/.test(app.output()));
     expect(app.output()).not.toContain('njeri@example.com');
   });
 
@@ -183,7 +162,7 @@ describe('a process on a database of its own', () => {
       body: JSON.stringify({ email: 'halima@example.com', password: 'mabati-na-misumari' }),
       headers: { 'content-type': 'application/json', authorization: 'Bearer abc.def.ghi', cookie: 'lang=sw' },
     });
-    await poll(async () => app.output().includes('"route":"/api/token/"'), 5_000);
+    await poll(async () => app.output().includes('"route":"/api/token/"'));
     const line =
       app
         .output()
@@ -216,7 +195,7 @@ describe('a process on a database of its own', () => {
     // Connections are accepted in order: once a later one is answered, the first half has arrived.
     await ask(`${app.url}/health/live`, new http.Agent());
     app.child.kill('SIGTERM');
-    await poll(async () => app.output().includes('"msg":"stopping"'), 5_000);
+    await poll(async () => app.output().includes('"msg":"stopping"'));
     request.end(body.slice(10));
     const response = await answer;
     response.resume();
@@ -241,7 +220,7 @@ describe('a process on a database of its own', () => {
         else lost.push(outcome);
       }
     });
-    await poll(async () => answered > 400, 10_000);
+    await poll(async () => answered > 400);
     app.child.kill('SIGTERM');
     expect(await app.ended).toBe(0);
     stopped = true;
@@ -252,7 +231,7 @@ describe('a process on a database of its own', () => {
   });
 
   test('two processes start on one database, and both are ready', async () => {
-    const url = await freshDatabase();
+    const url = await freshDatabase(anEmptyDatabase);
     const [one, two] = await Promise.all([startReady({ DATABASE_URL: url }), startReady({ DATABASE_URL: url })]);
     expect(one.output() + two.output()).not.toMatch(/"level":(50|60)/);
   });
@@ -323,7 +302,9 @@ describe('a process that cannot start', () => {
     const url = new URL(await freshDatabase());
     url.pathname += '_gone';
     const output = await sentenceOf({ DATABASE_URL: url.href });
-    expect(output).toMatch(/^The database at .* cannot be used: there is no such database\. Make it \(createdb\)/m);
+    expect(output).toMatch(
+      /^The database at .* cannot be used: there is no such database\. Correct the name in DATABASE_URL/m,
+    );
   });
 
   test('says in one sentence that its own database has lost PG_VERSION, and changes nothing', async () => {
@@ -339,10 +320,7 @@ describe('a process that cannot start', () => {
 
   test('exits at a signal while it waits for an unreachable database', async () => {
     const app = await start({ DATABASE_URL: `postgres://ufundi@127.0.0.1:${await freePort()}/ufundi` });
-    await poll(
-      async () => app.child.pid !== undefined && app.output().includes('waiting for the database at 127.0.0.1:'),
-      10_000,
-    );
+    await poll(() => app.output().includes('waiting for the database at 127.0.0.1:'));
     app.child.kill('SIGTERM');
     expect(await app.ended).toBe(0);
   });

@@ -8,7 +8,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { hooks } from './hooks.ts';
 import { asApp, prepareAppRole } from '#platform/db/app-role.ts';
-import { findCutTables, tablesCut } from '#platform/db/cut-tables.ts';
+import { DAMAGED_TABLES, findCutTables, tableCut } from '#platform/db/cut-tables.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { isLocked, migrate } from '#platform/db/migrate.ts';
 import { offerDemo } from './demo.ts';
@@ -136,9 +136,9 @@ async function start(settings: Settings, log: Logger): Promise<void> {
 async function reportDamage({ settings, storage, log }: AppContext, pool: pg.Pool): Promise<void> {
   try {
     const sample = await sampleFiles(pool, storage);
-    if (sample.missing > 0) log.error(`${filesMissing(sample, mediaPlace(settings))} See docs/operations.md, Restore.`);
-    const cut = await findCutTables(pool);
-    if (cut.length > 0) log.error(tablesCut(cut));
+    if (sample.missing > 0)
+      log.error(`${filesMissing(sample, mediaPlace(settings))} See docs/operations.md, At night.`);
+    for (const cut of await findCutTables(pool)) log.error(`${tableCut(cut)} ${DAMAGED_TABLES}`);
   } catch (error) {
     if (!leaving) log.warn({ err: error }, 'files and tables could not be looked at');
   }

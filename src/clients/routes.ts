@@ -14,7 +14,7 @@ export function clientsRoutes(register: Register, ctx: AppContext): void {
   register(signUpClient, async ({ input, ip, language, idempotently }) => {
     await takeSignUpLimits(ctx.limits, ip, input);
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, ctx.passwordCost);
     return idempotently(async (trx) => {
       const accountId = await openAccount(trx, {
         role: 'client',

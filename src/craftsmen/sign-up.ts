@@ -19,7 +19,7 @@ export function signUpRoutes(register: Register, ctx: AppContext): void {
   register(signUpCraftsman, async ({ input, ip, language, idempotently }) => {
     await takeSignUpLimits(ctx.limits, ip, input);
     if (isCommonPassword(input.password, { fullName: input.full_name, email: input.email })) throw commonPassword();
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, ctx.passwordCost);
     return idempotently(async (trx) => {
       const account = { fullName: input.full_name, email: input.email, phone: input.phone_number };
       const accountId = await openAccount(trx, {

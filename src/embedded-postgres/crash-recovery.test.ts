@@ -18,11 +18,12 @@ import {
   runApp,
   start,
   until,
+  usedFolder,
 } from '../../quality/helpers/embedded-servers.ts';
 
 describe('crashes', () => {
   test('after SIGKILL of an app its watchdog stops the orphan server and no acknowledged row is lost (R3)', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const app = runApp(dataDir, 'insert');
     const { pid } = await app.ready;
     await until(() => app.acknowledged.length > 200, '200 rows are acknowledged');
@@ -33,7 +34,7 @@ describe('crashes', () => {
   });
 
   test('an app restarted at once keeps the server running despite the old watchdog (R3)', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const app = runApp(dataDir, 'insert');
     await app.ready;
     await until(() => app.acknowledged.length > 50, '50 rows are acknowledged');
@@ -69,7 +70,7 @@ describe('crashes', () => {
   });
 
   test('after killing app, watchdog and server at once the next start recovers every acknowledged row', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const app = runApp(dataDir, 'insert');
     const { pid } = await app.ready;
     await until(() => app.acknowledged.length > 200, '200 rows are acknowledged');
@@ -83,7 +84,7 @@ describe('crashes', () => {
   });
 
   test('a server that dies under a running app is restarted', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const server = await start(dataDir);
     const before = server.pid;
     process.kill(before, 'SIGKILL');
@@ -105,7 +106,7 @@ describe('crashes', () => {
   });
 
   test('lock files that name another live process are cleared (R5), and that process is left alone', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const server = await start(dataDir);
     await server.stop();
     const { uid, gid } = statSync(cluster(dataDir));

@@ -18,6 +18,7 @@ import {
   start,
   tcpSocketsOf,
   until,
+  usedFolder,
 } from '../../quality/helpers/embedded-servers.ts';
 
 const asRoot = process.getuid?.() === 0;
@@ -49,7 +50,7 @@ describe('start and stop', () => {
   });
 
   test('it listens only on a unix socket in a closed folder (R7)', async () => {
-    const server = await start(await folder());
+    const server = await start(await usedFolder());
     expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
     if (process.platform === 'linux') expect(tcpSocketsOf(server.pid)).toEqual([]);
   });
@@ -64,7 +65,7 @@ describe('start and stop', () => {
   });
 
   test('the server runs in a session of its own, unaffected by Ctrl-C', async () => {
-    const server = await start(await folder());
+    const server = await start(await usedFolder());
     expect(sessionOf(server.pid)).toBe(String(server.pid));
     expect(sessionOf(server.pid)).not.toBe(sessionOf(process.pid));
   });
@@ -79,7 +80,7 @@ describe('several apps', () => {
   });
 
   test('the last client stops the server, whichever started it', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const first = await start(dataDir);
     const other = await start(dataDir);
     expect(other).toMatchObject({ attached: true, pid: first.pid });
@@ -90,7 +91,7 @@ describe('several apps', () => {
   });
 
   test('the watchdog of a killed app keeps the server for another app', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const killed = runApp(dataDir);
     const { pid } = await killed.ready;
     const other = await start(dataDir);
@@ -100,7 +101,7 @@ describe('several apps', () => {
   });
 
   test('a copied data folder gets its own server although its lock file names the original', async () => {
-    const dataDir = await folder();
+    const dataDir = await usedFolder();
     const original = await start(dataDir);
     const copy = await folder();
     const socket = (path: string) => path.includes('.s.PGSQL');
@@ -125,7 +126,7 @@ describe('users and machines', () => {
   });
 
   test('the server never runs as root (R2)', async () => {
-    const server = await start(await folder());
+    const server = await start(await usedFolder());
     const uid = statSync(`/proc/${server.pid}`).uid;
     if (asRoot) expect(uid).not.toBe(0);
     else expect(uid).toBe(process.getuid?.());

@@ -20,7 +20,7 @@ export async function initialise(paths: DataPaths, { initdb, mode }: Runnable, f
   if (found.length > 0)
     throw new EmbeddedError(
       `The database in ${paths.cluster} is damaged: its file PG_VERSION is missing. Nothing was changed. ` +
-        'Keep a copy of the data folder, then docs/operations.md, Restore.',
+        'Keep a copy of the data folder, then docs/operations.md, Damaged tables.',
     );
   const tempFolder = join(paths.home, `init-${process.pid}-${randomBytes(4).toString('hex')}`);
   const flags = ['--data-checksums', '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-instructions'];

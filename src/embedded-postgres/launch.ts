@@ -82,7 +82,7 @@ function createSocketFolder({ sockets, home }: DataPaths, owner: number | undefi
   const isOurs = dirname(sockets) === home || [process.getuid?.(), owner].includes(stats.uid);
   if (!stats.isDirectory() || !isOurs) {
     throw new EmbeddedError(
-      `The socket folder ${sockets} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
+      `The socket folder ${sockets} belongs to somebody else: set TMPDIR to a folder of your own.`,
     );
   }
   chmodSync(sockets, 0o700);

@@ -44,14 +44,14 @@ test('a scan whose sender hangs up while it waits for a slot is dropped', async 
   });
   const sizes = async () =>
     Promise.all((await incoming()).map(async (name) => (await fs.stat(path.join(folder(), name))).size));
-  await expect.poll(sizes, { timeout: 10_000 }).toEqual([scan.size]);
+  await expect.poll(sizes).toEqual([scan.size]);
   const [{ socket }] = (await received) as [IncomingMessage];
   hangUp.abort();
   await expect(sent).rejects.toThrow();
-  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => socket.destroyed).toBe(true);
   held.resolve();
   await Promise.all(slots);
-  await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(incoming).toEqual([]);
   expect(await server.db.selectFrom('media').select('id').execute()).toEqual(before);
 });
 

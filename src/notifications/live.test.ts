@@ -7,7 +7,6 @@ import { type SecondProcess, startSecondProcess } from '../../quality/helpers/se
 import { useTestServer } from '../../quality/helpers/test-server.ts';
 
 const server = useTestServer();
-const WAIT = 20_000;
 let second: SecondProcess;
 beforeAll(async () => {
   second = await startSecondProcess(server);
@@ -32,7 +31,7 @@ async function listen(base: string, { access }: { access: string }, age = '0') {
   void read()
     .catch(() => undefined)
     .finally(() => (stream.ended = true));
-  await poll(async () => stream.text.includes('event: open') || stream.ended, WAIT);
+  await poll(async () => stream.text.includes('event: open') || stream.ended);
   return stream;
 }
 
@@ -55,7 +54,7 @@ describe('an open page', () => {
     const sent = await server.post(`/job-requests/${id}/quotes/`, { as: craftsman, body: quoteFields() });
     expect(sent.status).toBe(201);
     for (const name of ['client', 'otherTab', 'craftsman', 'admin'] as const)
-      await poll(async () => pages[name].changes() > 0, WAIT);
+      await poll(async () => pages[name].changes() > 0);
 
     const before = pages.craftsman.changes();
     const quote = sent.body.quotes?.[0]?.id ?? sent.body.id;
@@ -65,7 +64,7 @@ describe('an open page', () => {
       body: seen,
     });
     expect(accepted.status).toBe(200);
-    await poll(async () => pages.craftsman.changes() > before, WAIT);
+    await poll(async () => pages.craftsman.changes() > before);
     expect(pages.stranger.changes()).toBe(0);
     for (const page of Object.values(pages)) {
       expect(page.text).not.toMatch(/Plumbing|KES|[0-9]{4}/);
@@ -76,7 +75,7 @@ describe('an open page', () => {
   test('of an admin is notified of a contact message', async () => {
     const page = await listen(server.base, await anAdmin(server));
     await server.post('/contact/', { body: { name: 'Njeri', email: 'njeri@example.com', message: 'Habari' } });
-    await poll(async () => page.changes() > 0, WAIT);
+    await poll(async () => page.changes() > 0);
     page.stop.abort();
   });
 
@@ -84,15 +83,15 @@ describe('an open page', () => {
     const [client, other] = [await aClient(server), await aClient(server)];
     const first = await listen(server.base, client);
     await aRequest(server, client);
-    await poll(async () => first.changes() > 0, WAIT);
+    await poll(async () => first.changes() > 0);
     const late = await listen(server.base, client, '30000');
-    await poll(async () => late.changes() > 0, WAIT);
+    await poll(async () => late.changes() > 0);
     const current = await listen(server.base, other, '10');
     await aRequest(server, other);
-    await poll(async () => current.changes() > 0, WAIT);
+    await poll(async () => current.changes() > 0);
     expect(current.changes()).toBe(1);
     const unknown = await Promise.all(['9999999', 'x'].map((age) => listen(server.base, other, age)));
-    await poll(async () => unknown.every((page) => page.changes() > 0), WAIT);
+    await poll(async () => unknown.every((page) => page.changes() > 0));
     for (const page of [first, late, current, ...unknown]) page.stop.abort();
   });
 
@@ -110,7 +109,7 @@ describe('an open page', () => {
       })
       .catch(() => undefined);
     await aRequest(server, client);
-    await poll(async () => page.changes() > 0, WAIT);
+    await poll(async () => page.changes() > 0);
     expect(page.changes()).toBe(1);
     page.stop.abort();
   });
@@ -126,7 +125,7 @@ describe('an open page', () => {
     const client = await aClient(server);
     const pages: Awaited<ReturnType<typeof listen>>[] = [];
     for (let each = 0; each < 13; each++) pages.push(await listen(server.base, client));
-    await poll(async () => pages[0]?.ended === true, WAIT);
+    await poll(async () => pages[0]?.ended === true);
     expect(pages[0]?.text).toContain('event: bye');
     expect(pages.slice(1).some((page) => page.ended)).toBe(false);
     for (const page of pages) page.stop.abort();

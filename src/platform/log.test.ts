@@ -77,7 +77,7 @@ test('lines reach a file within moments and at exit, and none waits for the disk
   await file.close();
   onTestFinished(() => void child.kill());
   const text = () => fs.readFile(target, 'utf8');
-  await expect.poll(text, { timeout: 20_000 }).toContain('first');
+  await expect.poll(text).toContain('first');
   child.stdin?.write('end');
   await once(child, 'exit');
   expect(await text()).toContain('last');

@@ -127,7 +127,7 @@ test.each([
   const file = join(dataDir, 'token-secret');
   writeFileSync(file, content);
   expect(messagesOf({ DATA_DIR: dataDir })).toEqual([
-    `TOKEN_SECRET must have at least 32 characters, and ${file} has fewer: copy it again from the former installation, or delete it (all people sign in again, admins set up their code app again).`,
+    `TOKEN_SECRET must have at least 32 characters, and ${file} has fewer: copy it again from the former installation, or move it aside (all people sign in again, admins set up their code app again).`,
   ]);
   expect(messagesOf({ DATA_DIR: dataDir, PORT: 'x' })).toHaveLength(2);
   expect(readFileSync(file, 'utf8')).toBe(content);

@@ -137,7 +137,7 @@ function readTokenSecret({ text, must, messages }: SettingReader, dataDir: strin
     // With an empty secret, as a full disk may leave one, strangers could sign.
     must(
       stored === null || stored.length >= SECRET_MIN,
-      `TOKEN_SECRET must have at least ${SECRET_MIN} characters, and ${secretFile(dataDir)} has fewer: copy it again from the former installation, or delete it (all people sign in again, admins set up their code app again).`,
+      `TOKEN_SECRET must have at least ${SECRET_MIN} characters, and ${secretFile(dataDir)} has fewer: copy it again from the former installation, or move it aside (all people sign in again, admins set up their code app again).`,
     );
     return stored;
   } catch (cause) {

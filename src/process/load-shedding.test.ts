@@ -8,6 +8,7 @@ import { type ApiResponse, connect, type PersistentConnection } from '../../qual
 import { watchWait } from './database-wait.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { readSettings } from '#platform/settings.ts';
+import { poll } from '../../quality/helpers/poll.ts';
 
 const MIN = 3;
 const ended: (() => unknown)[] = [];
@@ -56,24 +57,24 @@ test('while the wait for the database is long the limit falls, and it recovers a
   const usual = shedder.load.limit;
   expect(usual).toBeGreaterThan(100);
   wait = 500;
-  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  await poll(() => shedder.load.limit === MIN);
   const admitted: Promise<ApiResponse>[] = [];
   for (let each = 0; each < MIN; each++) admitted.push((await open()).send(GET));
-  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  await poll(() => working.length === MIN);
   const rejected = await (await open()).send(GET);
   expect([rejected.status, rejected.head]).toEqual([503, expect.stringMatching(/\r\nretry-after: 2\r\n/)]);
   expect(rejected.head).toMatch(/\r\ncache-control: no-store\r\n/);
   answerAll();
   for (const response of admitted) expect((await response).status).toBe(200);
   wait = 0;
-  await vi.waitUntil(() => shedder.load.limit === usual, { timeout: 20_000 });
+  await poll(() => shedder.load.limit === usual);
 });
 
 test('health checks and files are never rejected, and addresses that only look like theirs are', async () => {
   const { open, working, shedder, answerAll } = await startShedder(() => 500);
-  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  await poll(() => shedder.load.limit === MIN);
   for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
-  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  await poll(() => working.length === MIN);
   const statusOf = async (url: string) =>
     (await (await open()).send(Buffer.from(`GET ${url} HTTP/1.1\r\nhost: ufundi\r\n\r\n`))).status;
   for (const url of ['/health-x', '/media.x', '/loom~', '/assets', '/metricsx', '/metrics/x', '/api/media'])
@@ -87,7 +88,7 @@ test('health checks and files are never rejected, and addresses that only look l
     '/api/media/a.webp',
   ]) {
     const status = statusOf(url);
-    await vi.waitUntil(() => working.length > MIN, { timeout: 10_000 });
+    await poll(() => working.length > MIN);
     working.pop()?.end('ok');
     expect([url, await status]).toEqual([url, 200]);
   }
@@ -96,15 +97,15 @@ test('health checks and files are never rejected, and addresses that only look l
 
 test('readers never push signed-in writers out, who have a third of the limit to themselves', async () => {
   const { open, working, shedder } = await startShedder(() => 500);
-  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  await poll(() => shedder.load.limit === MIN);
   for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
-  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  await poll(() => working.length === MIN);
   const signedIn = (request: Buffer) => Buffer.from(`${request}`.replace('\r\n', '\r\nauthorization: Bearer x\r\n'));
   const status = async (request: Buffer) => (await (await open()).send(request)).status;
   expect(await status(signedIn(GET))).toBe(503);
   expect(await status(post(3, 'xxx'))).toBe(503);
   const admitted = status(signedIn(post(3, 'xxx')));
-  await vi.waitUntil(() => working.length === MIN + 1, { timeout: 10_000 });
+  await poll(() => working.length === MIN + 1);
   expect(await status(signedIn(post(3, 'xxx')))).toBe(503);
   working.pop()?.end('done');
   expect(await admitted).toBe(200);
@@ -113,9 +114,9 @@ test('readers never push signed-in writers out, who have a third of the limit to
 
 test('a rejection keeps the connection after a small body and closes it during a large one', async () => {
   const { open, working, shedder } = await startShedder(() => 500);
-  await vi.waitUntil(() => shedder.load.limit === MIN, { timeout: 10_000 });
+  await poll(() => shedder.load.limit === MIN);
   for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
-  await vi.waitUntil(() => working.length === MIN, { timeout: 10_000 });
+  await poll(() => working.length === MIN);
   const reused = await open();
   for (let count = 0; count < 3; count++) expect((await reused.send(post(20, 'x'.repeat(20)))).status).toBe(503);
   const closed = await open();
@@ -131,7 +132,7 @@ test('the estimated wait is 0 while a connection is free and unbounded while non
   const held = [await pool.connect(), await pool.connect()];
   expect(wait()).toBe(0);
   const queries = Array.from({ length: 3 }, () => pool.query('select 1'));
-  await vi.waitUntil(() => wait() > 60_000, { timeout: 20_000 });
+  await poll(() => wait() > 60_000);
   for (const client of held) client.release();
   await Promise.all(queries);
   expect(wait()).toBe(0);

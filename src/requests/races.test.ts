@@ -1,4 +1,4 @@
-/** Two people, two processes, one job at once. Twenty rounds of each; in every round exactly one of two wins. */
+/** Two people, two processes, one job at once; in every round exactly one of two wins. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,7 @@ import type { People } from '../../quality/helpers/people.ts';
 import { usePeople, useTestServer } from '../../quality/helpers/test-server.ts';
 import { invariantViolations } from '../../quality/helpers/invariant-check.ts';
 
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round);
+const ROUNDS = Array.from({ length: process.env.FULL === '1' ? 500 : 20 }, (_, round) => round);
 
 const server = useTestServer();
 let other: SecondProcess;

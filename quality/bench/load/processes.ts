@@ -6,8 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '#platform/paths.ts';
+import { freePort } from '../../helpers/free-port.ts';
 import { LOOSE_LIMITS } from '../../helpers/loose-limits.ts';
-import { built, freePort } from '../../helpers/product.ts';
+import { built } from '../../helpers/product.ts';
 import type { Ready } from './bare.ts';
 import type { Outcome, Task } from './client.ts';
 

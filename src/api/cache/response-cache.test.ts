@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app/build-app.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../../db/factories/people.ts';
@@ -7,6 +7,7 @@ import { anApprovedCraftsman, aPendingCraftsman } from '../../../db/factories/pr
 import { aShop } from '../../../db/factories/shops.ts';
 import { type SecondProcess, startSecondProcess } from '../../../quality/helpers/second-process.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 
 const ROUNDS = process.env.FULL === '1' ? 500 : 60;
 const server = useTestServer();
@@ -42,7 +43,7 @@ async function get(path: string, headers: Record<string, string> = {}, from = ba
 async function both(path: string, headers: Record<string, string> = {}) {
   const slow = await get(path, headers);
   let quick = await get(path, headers);
-  await vi.waitUntil(async () => !(quick = await get(path, headers)).byFastify, { timeout: 5_000 });
+  await poll(async () => !(quick = await get(path, headers)).byFastify);
   return { slow, quick };
 }
 
@@ -201,7 +202,7 @@ describe('another process', () => {
         expect(JSON.parse((await get(path, headers, other.base)).sent.text).name).toBe(name);
     }
     const last = `Duka ${ROUNDS - 1}`;
-    await vi.waitUntil(async () => (await get(path, {}, other.base)).sent.text.includes(last), { timeout: 2_000 });
+    await poll(async () => (await get(path, {}, other.base)).sent.text.includes(last));
   });
 
   test('shows a new search word, or its removal, to the craftsman who has just changed it', async () => {
@@ -219,7 +220,7 @@ describe('another process', () => {
         body: JSON.stringify({ reason: 'A test' }),
       });
       expect([status, await search({ cookie: 'fresh=1' })]).toEqual([200, found]);
-      await vi.waitUntil(async () => (await search()) === found, { timeout: 2_000 });
+      await poll(async () => (await search()) === found);
     }
   });
 });
@@ -229,6 +230,6 @@ test('while notifications may be missed nothing is cached, and caching begins ag
   await both(path);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ufundi news' and datname = current_database()`.execute(server.owner);
-  await vi.waitUntil(async () => (await get(path)).byFastify, { timeout: 5_000, interval: 10 });
+  await poll(async () => (await get(path)).byFastify);
   await both(path);
 });

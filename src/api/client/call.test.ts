@@ -18,7 +18,8 @@ import {
 const server = useTestServer();
 const network = globalThis.fetch;
 let sent: { method: string; path: string; headers: Headers }[] = [];
-let line: (path: string, send: () => Promise<Response>) => Promise<Response> = (_path, send) => send();
+type Line = (path: string, send: () => Promise<Response>, signal?: AbortSignal | null) => Promise<Response>;
+let line: Line = (_path, send) => send();
 
 beforeAll(async () => {
   const stored = new Map<string, string>();
@@ -30,7 +31,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (!path.startsWith('/')) return network(path, init);
     sent.push({ method: init.method ?? 'GET', path, headers: new Headers(init.headers) });
-    return line(path, () => network(server.base + path, init));
+    return line(path, () => network(server.base + path, init), init.signal);
   });
 });
 afterAll(async () => {
@@ -159,7 +160,12 @@ test('a message sent again after a lost response is stored once; another message
 });
 
 test('no answer in time, and a cancelled call, say so and are no problem of the server', async () => {
-  line = (_path, _send) => new Promise((_resolve, reject) => setTimeout(() => reject(new TypeError('late')), 60));
+  line = (_path, _send, signal) =>
+    new Promise((_resolve, reject) => {
+      const end = () => reject(new TypeError('late'));
+      if (signal?.aborted) end();
+      signal?.addEventListener('abort', end);
+    });
   expect((await failure(call(listCraftsmen, {}, { timeout: 20 }))).code).toBe('timeout');
   const stop = new AbortController();
   stop.abort();

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { startTestServer } from '../../../quality/helpers/test-server.ts';
+import { startSecondProcess } from '../../../quality/helpers/second-process.ts';
+import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { trustedProxies } from './trusted-proxies.ts';
+
+const server = useTestServer();
 
 /** @returns the address that the audit log has of a visitor whose request comes over loopback with this header */
 async function addressSeen(trustProxy: boolean | number | string[], forwarded: string): Promise<string | null> {
-  const server = await startTestServer({ trustProxy });
+  const process = await startSecondProcess(server, { trustProxy });
   try {
     const body = { email: 'nobody@example.co.ke', password: 'not-the-one' };
-    await server.post('/token/', { body, headers: { 'x-forwarded-for': forwarded } });
-    const row = await server.owner.selectFrom('audit_log').select('address').executeTakeFirstOrThrow();
-    return row.address;
+    const { status } = await process.call('POST', '/token/', { body, headers: { 'x-forwarded-for': forwarded } });
+    expect(status).toBe(401);
+    const rows = server.owner.selectFrom('audit_log').select('address').orderBy('id', 'desc');
+    return (await rows.executeTakeFirstOrThrow()).address;
   } finally {
-    await server.close();
+    await process.close();
   }
 }
 

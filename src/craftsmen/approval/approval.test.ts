@@ -125,7 +125,7 @@ describe('approving', () => {
       closed = server
         .post(`/admin/accounts/${craftsman.accountId}/disable/`, { as: admin, body: { reason: 'Complaints' } })
         .finally(() => (done = true));
-      await expect.poll(async () => done || (await waits()), { timeout: 5_000 }).toBe(true);
+      await expect.poll(async () => done || (await waits())).toBe(true);
     });
     expect((await closed)?.status).toBe(200);
     expect((await page(craftsman.slug)).status).toBe(404);

@@ -176,9 +176,9 @@ describe('saving', () => {
       const socket = net.connect(Number(port), '127.0.0.1');
       socket.on('error', () => {});
       socket.write(head + part + 'x'.repeat(60_000));
-      await expect.poll(async () => (await filesLeft()).length, { timeout: 5_000 }).toBeGreaterThan(before.length);
+      await expect.poll(async () => (await filesLeft()).length).toBeGreaterThan(before.length);
       socket[close]();
-      await expect.poll(async () => (await filesLeft()).length, { timeout: 5_000 }).toBe(before.length);
+      await expect.poll(async () => (await filesLeft()).length).toBe(before.length);
       socket.destroy();
     }
     const unfinished = await server.patch('/craftsman/', {

@@ -107,6 +107,6 @@ test('a slow reader is waited for, and one who leaves has no file kept open', as
   expect(opened[0]?.destroyed).toBe(false);
 
   leaving.abort();
-  await poll(async () => opened[0]?.destroyed === true, 5_000);
+  await poll(async () => opened[0]?.destroyed === true);
   expect(given).toBeLessThan(40);
 });

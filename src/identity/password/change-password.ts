@@ -2,7 +2,7 @@ import { ADMIN_PASSWORD_MIN } from '#api/fields.ts';
 import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import type { AppContext } from '#api/context.ts';
+import type { AppContext, PasswordCost } from '#api/context.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -17,7 +17,7 @@ export async function changePassword(
   ip: string | null,
 ) {
   const account = await requirePassword(ctx, session.accountId, given.current_password);
-  const hash = await newPasswordHash(account, given.new_password);
+  const hash = await newPasswordHash(account, given.new_password, ctx.passwordCost);
   await inTransaction(ctx.db, async (trx) => {
     const keepFamily = session.family;
     if (!(await replacePassword(trx, account, hash, { act: 'change_password', ip, keepFamily })))
@@ -41,10 +41,14 @@ export async function requirePassword(ctx: AppContext, accountId: number, passwo
   return account;
 }
 
-export async function newPasswordHash(account: { role: string; full_name: string; email: string }, password: string) {
+export async function newPasswordHash(
+  account: { role: string; full_name: string; email: string },
+  password: string,
+  cost?: PasswordCost,
+) {
   if (account.role === 'admin' && password.length < ADMIN_PASSWORD_MIN) throw adminPasswordShort();
   if (isCommonPassword(password, { fullName: account.full_name, email: account.email })) throw commonPassword();
-  return hashPassword(password);
+  return hashPassword(password, cost);
 }
 
 /** @returns false when the password was changed concurrently */

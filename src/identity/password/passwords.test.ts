@@ -3,7 +3,7 @@ import { aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 import { hashPassword } from './passwords.ts';
 
-const server = useTestServer();
+const server = useTestServer({}, { realPasswords: true });
 
 test('of a hundred hashes at once two run, thirty-two wait, and the rest get 503 with retryAfter', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => hashPassword('kinyozi-wa-mtaa-wetu')));

@@ -20,7 +20,7 @@ export async function confirmReset(ctx: AppContext, uid: string, token: string, 
     ? await resettableAccounts(ctx.db).where('uid', '=', uid).executeTakeFirst()
     : undefined;
   if (!account || !isResetToken(ctx.settings.tokenSecret, account, token, Date.now())) throw badResetLink();
-  const hash = await newPasswordHash(account, password);
+  const hash = await newPasswordHash(account, password, ctx.passwordCost);
   await inTransaction(ctx.db, async (trx) => {
     if (!(await replacePassword(trx, account, hash, { act: 'reset_password', ip }))) throw badResetLink();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
 
-const server = useTestServer();
+const server = useTestServer({}, { realPasswords: true });
 
 const FUNDI = {
   full_name: 'Wanjikũ & Sons',

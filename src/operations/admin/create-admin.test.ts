@@ -45,7 +45,7 @@ test('creates an admin who can sign in; the same again changes nothing, another 
 
   const changed = await createAdmin(['--email', 'mkuu@ufundi.test'], 'simba-watatu-nyikani');
   expect(changed).toMatchObject({ code: 0, output: expect.stringContaining('new password') });
-  await poll(async () => (await server.get('/profile/', { as: session })).status === 401, 5_000);
+  await poll(async () => (await server.get('/profile/', { as: session })).status === 401);
   expect((await signIn('mkuu@ufundi.test', 'simba-watatu-nyikani')).status).toBe(200);
   const admins = await server.db.selectFrom('accounts').select('id').where('role', '=', 'admin').execute();
   expect(admins).toHaveLength(1);

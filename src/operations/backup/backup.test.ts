@@ -125,7 +125,7 @@ describe('a backup', () => {
         answered.push(posted.body.id);
       }
     });
-    await poll(async () => answered.length > 4, 20_000);
+    await poll(async () => answered.length > 4);
     // Holds the backup at a table that the writers do not use.
     const holder = await connect(server.connection);
     await holder.query('begin; lock table contact_messages in access exclusive mode');
@@ -134,10 +134,10 @@ describe('a backup', () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and application_name = 'ufundi operator' and query like 'copy%'`;
     const watcher = await connect(server.connection);
-    await poll(async () => (await watcher.query(waiting)).rowCount === 1, 20_000);
+    await poll(async () => (await watcher.query(waiting)).rowCount === 1);
     await watcher.end();
     const duringBackup = answered.length;
-    await poll(async () => answered.length > duringBackup + 4, 20_000);
+    await poll(async () => answered.length > duringBackup + 4);
     await holder.query('rollback');
     await holder.end();
     await running;
@@ -200,5 +200,5 @@ describe('a backup', () => {
     expect(await pauseFileRemoval(other)).toBe(true);
     await expect(backUp(server, aFile())).rejects.toThrow('Another backup is running; nothing was written.');
     await other.end();
-  }, 20_000);
+  });
 });

@@ -12,11 +12,12 @@ import { backUp, connect } from './backup.ts';
 import { readBackupRecord } from './record.ts';
 import { aFile, contents, emptyDatabase, folder, server } from '../../../quality/helpers/backups.ts';
 import { poll } from '../../../quality/helpers/poll.ts';
+import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
 
 describe('as commands,', () => {
   const run = (script: string, args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, [path.join(import.meta.dirname, script), ...args], {
-      env: { PATH: process.env.PATH ?? '', TOKEN_SECRET: 'x'.repeat(40), INIT_CWD: folder, ...env },
+      env: { ...PROGRAM_ENV, TOKEN_SECRET: 'x'.repeat(40), INIT_CWD: folder, ...env },
     }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
       ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
@@ -54,7 +55,7 @@ describe('as commands,', () => {
     const broken = await run('../invariants/check-invariants.ts', [], ofTarget);
     expect(broken.code).toBe(1);
     expect(broken.stdout).toMatch(/BREACH {2}a craftsman's completed jobs are counted\n {8}craftsman \d+ counts/);
-  }, 90_000);
+  });
 
   test('people erased after the backup stay erased', async () => {
     const erased = await aClient(server, { fullName: 'Makena Kathure' });
@@ -95,7 +96,7 @@ describe('as commands,', () => {
     });
     expect(restoredAgain.code).toBe(0);
     expect(restoredAgain.stdout).toMatch(/No list of later erasures was there\. .* must not come back\./);
-  }, 90_000);
+  });
 
   test('a trial says what a backup holds, and neither changes the installation nor leaves anything', async () => {
     const file = aFile();
@@ -107,7 +108,7 @@ describe('as commands,', () => {
       /^On trial: .*\.tar\.gz\nRestored \d+ rows and \d+ files of 20.*\n\d+ invariants hold, 0 are broken .*\nNothing of it is left here\.\n$/,
     );
     expect(await contents(server.connection)).toEqual(before);
-  }, 90_000);
+  });
 
   test('a trial without a name takes the newest backup of the nightly timer', async () => {
     expect(await onTrial([])).toMatchObject({
@@ -119,7 +120,7 @@ describe('as commands,', () => {
     const done = await onTrial([]);
     expect(done).toMatchObject({ code: 0, stderr: '', left: [] });
     expect(done.stdout).toContain(`On trial: ${nightly}/ufundi-`);
-  }, 90_000);
+  });
 
   test('the nightly backup removes those of more than fourteen days; doctor reads how the last one went', async () => {
     const nightly = await fs.mkdtemp(path.join(folder, 'nightly-'));
@@ -143,7 +144,7 @@ describe('as commands,', () => {
     expect(await run('run-backup.ts', ['--nightly', nowhere], ofServer())).toMatchObject({ code: 1 });
     const failed = await readBackupRecord(server.settings.dataDir);
     expect(failed).toMatchObject({ file, failure: { message: expect.stringContaining('nowhere') } });
-  }, 90_000);
+  });
 
   test('a trial of a damaged backup, and of data that breaks a rule, ends with 1 and leaves nothing', async () => {
     const file = aFile();
@@ -165,7 +166,7 @@ describe('as commands,', () => {
       stdout: expect.stringMatching(/BREACH {2}a craftsman's completed jobs are counted[\s\S]* 1 are broken/),
       left: [],
     });
-  }, 90_000);
+  });
 
   test('a trial that is interrupted leaves nothing', async () => {
     const file = aFile();
@@ -179,11 +180,11 @@ describe('as commands,', () => {
       const [trial = ''] = (await fs.readdir(TMPDIR)).filter((name) => name.startsWith('ufundi-trial-'));
       return existsSync(path.join(TMPDIR, trial, 'data/postgres/cluster/postmaster.pid'));
     };
-    await poll(isUp, 60_000);
+    await poll(isUp);
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
     expect([code, await fs.readdir(TMPDIR)]).toEqual([130, []]);
-  }, 90_000);
+  });
 
   test('a missing name or database is reported in one sentence', async () => {
     expect(await run('run-backup.ts', [], ofServer())).toMatchObject({
@@ -200,5 +201,5 @@ describe('as commands,', () => {
       stdout: '',
       stderr: 'The database cannot be reached (ECONNREFUSED).\n',
     });
-  }, 90_000);
+  });
 });

@@ -8,6 +8,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { createPeople } from '../../../quality/helpers/people.ts';
 import { anEmptyDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
+import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
 import { startTestServer } from '../../../quality/helpers/test-server.ts';
 import { backUp, connect } from './backup.ts';
 import { copyDatabase } from './copy.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const run = (args: string[]) =>
   promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'run-copy.ts'), ...args], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: path.join(folder, 'data') },
+    env: { ...PROGRAM_ENV, DATA_DIR: path.join(folder, 'data') },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code: code as number, stdout, stderr }),
@@ -63,7 +64,7 @@ test('a copy into the embedded server and back has equal checksums', async () =>
 
   const again = await run(['--from', external.url, '--to', 'embedded']);
   expect(again).toEqual({ code: 1, stdout: '', stderr: 'The target is not empty (accounts); nothing was copied.\n' });
-}, 90_000);
+});
 
 test('a copy is rejected while a database is in use, or when the target is not empty', async () => {
   const empty = await anEmptyDatabase();

@@ -19,20 +19,29 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client(embedded.config);
+async function query<Row extends pg.QueryResultRow>(text: string, database = 'ufundi'): Promise<Row[]> {
+  const client = new pg.Client({ ...embedded.config, database });
   await client.connect();
   const { rows } = await client.query<Row>(text);
   await client.end();
   return rows;
 }
 
-/** Makes a table of some pages, and changes its file while the database is stopped. */
-async function damaged(name: string, change: (file: fs.FileHandle, pages: number) => Promise<unknown>, analyze = '') {
+async function damaged(
+  name: string,
+  change: (file: fs.FileHandle, pages: number) => Promise<unknown>,
+  { analyze = '', relation = name } = {},
+) {
   await query(`create table ${name} (id int primary key, words text)`);
+  await query(`create index ${name}_words on ${name} ((words || id) desc) where id > 0`);
   await query(`insert into ${name} select at, repeat('x', 500) from generate_series(1, 200) as at`);
   if (analyze) await query(`${analyze} ${name}`);
-  const [row] = await query<{ file: string }>(`select pg_relation_filepath('${name}') as file`);
+  await changed(relation, change);
+}
+
+/** Changes the file while the database is stopped. */
+async function changed(relation: string, change: (file: fs.FileHandle, pages: number) => Promise<unknown>) {
+  const [row] = await query<{ file: string }>(`select pg_relation_filepath('${relation}') as file`);
   await query('checkpoint');
   await embedded.stop();
   const file = await fs.open(path.join(dataDir, 'postgres/cluster', row?.file ?? ''), 'r+');
@@ -46,7 +55,8 @@ const cutShort = (file: fs.FileHandle) => file.truncate(PAGE);
 const cutTables = async () => {
   const client = new pg.Client(embedded.config);
   await client.connect();
-  return findCutTables(client).finally(() => client.end());
+  const cut = await findCutTables(client).finally(() => client.end());
+  return cut.map(({ name }) => name);
 };
 
 test('an undamaged database has no finding', async () => {
@@ -65,14 +75,47 @@ test('an undamaged database has no finding', async () => {
 });
 
 test('a table file cut to one page is noticed at the start, and named by the doctor', async () => {
-  await damaged('cut_analyzed', cutShort, 'vacuum analyze');
+  await damaged('cut_analyzed', cutShort, { analyze: 'vacuum analyze' });
   expect(await cutTables()).toEqual(['cut_analyzed']);
-  expect(await report()).toContainEqual(
+  const lines = await report();
+  expect(lines.filter((line) => line.includes('cut_analyzed'))).toEqual([
     expect.stringMatching(
-      /^broken +tables: cut_analyzed cannot be read whole \(.+\)\. → .*docs\/operations\.md, Restore/,
+      /^broken +tables: cut_analyzed cannot be read whole along its index \(.+\): pages .* probably missing\. → Restore nothing yet: /,
     ),
-  );
+  ]);
   await query('drop table cut_analyzed');
+});
+
+test('an index whose file is cut, and long values whose file is cut, are noticed at the start', async () => {
+  await damaged('cut_index', cutShort, { analyze: 'vacuum analyze', relation: 'cut_index_words' });
+  expect(await cutTables()).toEqual(['cut_index']);
+  await query('drop table cut_index');
+  await query('create table cut_values (id int primary key, words text)');
+  await query('alter table cut_values alter words set storage external');
+  const [toast] = await query<{ name: string }>(
+    `select reltoastrelid::regclass::text as name from pg_class where relname = 'cut_values'`,
+  );
+  await query(`insert into cut_values select at, repeat('x', 5000) from generate_series(1, 20) as at`);
+  await query('vacuum analyze cut_values');
+  await changed(toast?.name ?? '', cutShort);
+  expect(await cutTables()).toEqual(['cut_values']);
+  await query('drop table cut_values');
+});
+
+test('a shared catalogue that another database has shortened, and an estimate left behind by a crash, are sound', async () => {
+  const roles = Array.from({ length: 100 }, (_, at) => `passing_${at}`);
+  for (const role of roles) await query(`create role ${role}; comment on role ${role} is '${'x'.repeat(1_000)}'`);
+  await query('vacuum analyze pg_shdescription');
+  for (const role of roles) await query(`drop role ${role}`);
+  await query('vacuum pg_shdescription', 'postgres');
+  await query('create table estimated (id int primary key)');
+  await query(`update pg_class set relpages = 99 where relname in ('estimated', 'estimated_pkey')`);
+  const disagreeing = await query<{ relname: string }>(
+    `select relname from pg_class where relpages > pg_relation_size(oid) / ${PAGE} and relkind = 'r' order by 1`,
+  );
+  expect(disagreeing.map(({ relname }) => relname)).toEqual(['estimated', 'pg_shdescription']);
+  expect(await cutTables()).toEqual([]);
+  expect(await report()).toContainEqual(expect.stringMatching(/^ok +tables: all \d+ can be read\.$/));
 });
 
 test('a table file cut before anything has counted its pages is named by the doctor', async () => {

@@ -27,7 +27,10 @@ export async function* examineContents(client: pg.Client, settings: Settings): A
   else yield ok(`PostgreSQL ${version} answers.`);
   if (replica) yield broken('DATABASE_URL names a replica, which takes no writes.', 'Name the primary.');
   if (encoding !== 'UTF8')
-    yield broken(`holds text as ${encoding}.`, 'Make it anew with encoding UTF8, and copy: npm run db:copy.');
+    yield broken(
+      `holds text as ${encoding}.`,
+      'Create a second database with encoding UTF8 and copy this one to it: npm run db:copy.',
+    );
   if (!trigrams)
     yield broken('has no pg_trgm.', 'Install the contrib package of PostgreSQL (Debian: postgresql-contrib).');
   const needed = settings.cluster * (settings.databasePool + 6);

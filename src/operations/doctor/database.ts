@@ -57,8 +57,8 @@ async function connectEmbedded(dataDir: string): Promise<pg.ClientConfig | Findi
     const pidFile = await readPidFile(target);
     if (pidFile && (await serverPid(target)) === undefined)
       return warning(
-        `its lock file names process ${pidFile.pid}, which is no server of ours: it was killed.`,
-        'npm start clears it and recovers.',
+        `its lock file names process ${pidFile.pid}, which is no server of ours here: it was killed, or runs elsewhere.`,
+        'If no other container or machine uses this folder, npm start clears it and recovers.',
       );
     if (pidFile)
       return broken(

@@ -1,17 +1,15 @@
 import type pg from 'pg';
-import { findCutTables, tablesCut } from '#platform/db/cut-tables.ts';
+import { DAMAGED_TABLES, findCutTables, isDamage, tableCut } from '#platform/db/cut-tables.ts';
 import { about, codeOf, type Finding } from './finding.ts';
 
 /** 3 GB with 14 million rows took 25 s (November 2026); a nightly backup reads larger databases whole. */
 const PATIENCE_MS = 30_000;
-const DAMAGED = /^(XX00[012]|58P01|58030)$/;
 
 /** Reads every table along its primary key, which also notices rows whose page is gone. */
 export async function* examineTables(client: pg.Client): AsyncGenerator<Finding> {
   const { ok, broken } = about('tables');
-  const remedy = 'Keep a copy of the data folder, then docs/operations.md, Restore.';
   const cut = await findCutTables(client);
-  if (cut.length > 0) yield broken(tablesCut(cut), 'docs/operations.md, Restore.');
+  for (const each of cut) yield broken(tableCut(each), DAMAGED_TABLES);
   const { rows: tables } = await client.query<{ name: string; key: string | null }>(
     `select c.oid::regclass::text as name,
       (select string_agg(quote_ident(attname), ', ' order by array_position(indkey::int2[], attnum))
@@ -32,12 +30,12 @@ export async function* examineTables(client: pg.Client): AsyncGenerator<Finding>
       );
       read += 1;
     } catch (error) {
-      const code = codeOf(error);
-      if (code === '57014') break;
-      if (!DAMAGED.test(code)) throw error;
+      if (codeOf(error) === '57014') break;
+      if (!isDamage(error)) throw error;
       read += 1;
       isSound = false;
-      yield broken(`${name} cannot be read whole (${(error as Error).message}).`, remedy);
+      if (cut.every((each) => each.name !== name))
+        yield broken(tableCut({ name, error: error.message }), DAMAGED_TABLES);
     }
   }
   await client.query('reset all');

@@ -39,7 +39,7 @@ export async function* examineFolder({ dataDir }: Settings): AsyncGenerator<Find
     isSound = false;
     yield broken(
       `${file} is not this user's to read and write (${code}).`,
-      `Start as the user who owns it, or: chown -R <that user> ${dataDir}`,
+      `Start as the user who owns ${dataDir}; if only this one differs, chown it to that user.`,
     );
   }
   const secret = path.join(dataDir, 'token-secret');
@@ -55,7 +55,7 @@ async function examineSpace(folder: string): Promise<Finding> {
   const free = bavail * bsize;
   const message = `${(free / GB).toFixed(1)} GB are free.`;
   const remedy =
-    'Remove what is not needed there (old backups, logs), or give it a larger disk: docs/operations.md, Disk full.';
+    'docs/operations.md, Disk full, says what may go (never anything of postgres or media); or give it a larger disk.';
   if (free < DISK_FULL) return broken(message, remedy);
   if (files > 0 && ffree < 10_000) return broken(`only ${ffree} more files fit.`, remedy);
   return free < DISK_LOW ? warning(message, remedy) : ok(message);
@@ -89,7 +89,7 @@ export async function* examineFiles(client: pg.Client, settings: Settings): Asyn
   if (!storage) return;
   const sample = await sampleFiles(client, storage);
   if (sample.missing === 0) yield ok(`${sample.looked} of those the database names are there, taken at random.`);
-  else yield broken(filesMissing(sample, mediaPlace(settings)), 'Else docs/operations.md, Restore.');
+  else yield broken(filesMissing(sample, mediaPlace(settings)), 'Correct that first: docs/operations.md, At night.');
 }
 
 export async function* examineSupervisor({ dataDir }: Settings): AsyncGenerator<Finding> {

@@ -26,7 +26,7 @@ export async function* examinePort({ host, port, dataDir }: Settings): AsyncGene
   if (!health?.checks)
     return yield broken(
       `${port} is taken by another program, or by one that does not answer.`,
-      'Stop it (ss -ltnp shows which), or set another PORT.',
+      'ss -ltnp shows which: set another PORT, or stop it if nobody needs it.',
     );
   if (!existsSync(dataDir) || live?.installation !== installationId(dataDir))
     return yield broken(

@@ -1,53 +1,33 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unavailable } from '#api/problem.ts';
 import { aCompletedRequest, aReview } from '../../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../../db/factories/people.ts';
 import { anApprovedCraftsman, type ProfileOptions } from '../../../db/factories/profiles.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
-import { ROOT } from '#platform/paths.ts';
 import { createResponseCache } from '#api/cache/response-cache.ts';
-import { type Build, findBuild } from './manifest.ts';
+import { type Build, DIST, findBuild } from './manifest.ts';
 import { servePages } from './serve-pages.ts';
+import { poll } from '../../../quality/helpers/poll.ts';
 
 const server = useTestServer();
 let pages: FastifyInstance;
-let dist: string;
 let callCount = 0;
 let failing = false;
 
 beforeAll(async () => {
-  // Inside the project, so that the built files find their packages.
-  dist = await mkdtemp(path.join(ROOT, 'node_modules/.pages-'));
-  await Promise.all([
-    vite('--outDir', path.join(dist, 'web')),
-    vite('--ssr', 'src/app/entries/render.tsx', '--outDir', path.join(dist, 'render')),
-  ]);
-  pages = await pagesFrom(dist);
+  pages = await pagesFrom(DIST);
   await untilCached();
-}, 120_000);
+});
 afterAll(async () => {
   await pages?.close();
-  if (dist) await rm(dist, { recursive: true, force: true });
 });
 beforeEach(() => {
   failing = false;
 });
-
-async function vite(...options: string[]) {
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...options], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`vite build ended with ${code}`);
-}
 
 async function pagesFrom(folder: string, settings = server.settings): Promise<FastifyInstance> {
   const http = Fastify({
@@ -82,7 +62,7 @@ async function costOf(url: string) {
   await get(url);
   return callCount - before;
 }
-const untilCached = () => vi.waitUntil(async () => (await costOf('/craftsmen')) === 0, { timeout: 30_000 });
+const untilCached = () => poll(async () => (await costOf('/craftsmen')) === 0);
 
 async function craftsman(options: ProfileOptions = {}) {
   const made = await anApprovedCraftsman(server, options);
@@ -95,7 +75,7 @@ const linkedDataIn = (html: string) =>
 
 test('the list arrives drawn with its data, a title, one address and links that need no script', async () => {
   const { slug } = await craftsman({ company: 'Otieno & Sons Plumbing', location: 'South B' });
-  await vi.waitUntil(async () => (await get('/craftsmen')).body.includes('Otieno'), { timeout: 5_000 });
+  await poll(async () => (await get('/craftsmen')).body.includes('Otieno'));
   const { status, headers, body } = await get('/craftsmen');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -133,7 +113,7 @@ test('the service worker is asked for anew each time, and names only files and p
   const answers = await Promise.all(named.map(async (file) => [file, (await get(file)).status]));
   expect(answers.filter(([, answered]) => answered !== 200)).toEqual([]);
   for (const page of ['/offline', '/hire', '/hire/new', '/dashboard'])
-    expect((await get(`${page}?lang=sw`)).body).toContain(findBuild(dist)?.loader.slice(1));
+    expect((await get(`${page}?lang=sw`)).body).toContain(findBuild()?.loader.slice(1));
 });
 
 test('the manifest opens what the person uses, with icons that exist', async () => {
@@ -146,7 +126,7 @@ test('the manifest opens what the person uses, with icons that exist', async () 
 });
 
 test('a page has the complete style sheets of its components, and no others', async () => {
-  const { stylesOf } = findBuild(dist) as Build;
+  const { stylesOf } = findBuild() as Build;
   const modules = {
     '/': ['src/app/screens/landing/Landing.tsx'],
     '/craftsmen': ['src/craftsmen/web/public/Craftsmen.tsx'],
@@ -167,7 +147,7 @@ test('a page has the complete style sheets of its components, and no others', as
     sheetsOf('src/app/screens/landing/Landing.tsx'),
     sheetsOf('src/craftsmen/web/public/Craftsmen.tsx'),
   ];
-  const manifest = JSON.parse(await readFile(path.join(dist, 'web/.vite/manifest.json'), 'utf8'));
+  const manifest = JSON.parse(await readFile(path.join(DIST, 'web/.vite/manifest.json'), 'utf8'));
   const ownSheet = (module: string) => `/${manifest[module].css[0]}`;
   const frontSheet = ownSheet('src/app/screens/landing/Landing.tsx');
   const listSheet = ownSheet('src/craftsmen/web/public/Craftsmen.tsx');
@@ -270,18 +250,18 @@ test('a review, and an approval, drop kept pages at once', async () => {
 
   const request = await aCompletedRequest(server, { client, craftsman: him, admin });
   await aReview(server, client, request, { rating: 5, comment: 'The gate hangs straight.' });
-  await vi.waitUntil(async () => (await get(page)).body.includes('The gate hangs straight.'), { timeout: 5_000 });
+  await poll(async () => (await get(page)).body.includes('The gate hangs straight.'));
   expect((await get(page)).body).toMatch(/<b>1<\/b> <!-- -->job done/);
 
   expect((await get('/craftsmen')).body).not.toContain('Zuhura Tiles');
   await craftsman({ company: 'Zuhura Tiles' });
-  await vi.waitUntil(async () => (await get('/craftsmen')).body.includes('Zuhura Tiles'), { timeout: 5_000 });
+  await poll(async () => (await get('/craftsmen')).body.includes('Zuhura Tiles'));
 });
 
 test('a change of one craftsman, or of the name of one of their reviewers, leaves the pages of others', async () => {
   const [one, other] = [await craftsman({ company: 'Moraa Tiles' }), await craftsman({ company: 'Chebet Paints' })];
   await untilCached();
-  await vi.waitUntil(async () => (await costOf(one.page)) + (await costOf(other.page)) === 0, { timeout: 5_000 });
+  await poll(async () => (await costOf(one.page)) + (await costOf(other.page)) === 0);
   await sql`update craftsmen set completed_jobs = 7 where id = ${one.id}`.execute(server.db);
   expect([await costOf(other.page), await costOf(one.page), await costOf('/craftsmen')]).toEqual([0, 1, 1]);
   expect((await get(one.page)).body).toMatch(/<b>7<\/b> <!-- -->jobs done/);
@@ -297,7 +277,7 @@ test('a lost listener drops the cached pages, and caching restarts by itself', a
   await untilCached();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'ufundi news' and datname = current_database()`.execute(server.owner);
-  await vi.waitUntil(async () => (await costOf('/craftsmen')) === 1, { timeout: 5_000, interval: 10 });
+  await poll(async () => (await costOf('/craftsmen')) === 1);
   await untilCached();
 });
 
@@ -344,7 +324,7 @@ test('the gallery of parts is served with the demo and answers 404 in production
     ['on', 200],
     ['off', 404],
   ] as const) {
-    const http = await pagesFrom(dist, { ...server.settings, demo });
+    const http = await pagesFrom(DIST, { ...server.settings, demo });
     const { statusCode, body } = await http.inject('/internal/ui');
     expect([demo, statusCode]).toEqual([demo, status]);
     expect(body.includes('Each part once'), demo).toBe(status === 200);
@@ -359,7 +339,7 @@ test('public pages of the demo say once that their pictures are samples; no othe
     ['on', '/HireLogin', 0],
     ['off', '/craftsmen', 0],
   ] as const) {
-    const http = await pagesFrom(dist, { ...server.settings, demo });
+    const http = await pagesFrom(DIST, { ...server.settings, demo });
     const { body } = await http.inject(path);
     expect([demo, path, body.split('class="demo"').length - 1]).toEqual([demo, path, times]);
     await http.close();
@@ -367,7 +347,7 @@ test('public pages of the demo say once that their pictures are samples; no othe
 });
 
 test('without built pages every address says what to do, and the API answers all the same', async () => {
-  const bare = await pagesFrom(path.join(dist, 'nothing'));
+  const bare = await pagesFrom(path.join(DIST, 'nothing'));
   const page = await bare.inject('/craftsmen');
   expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('npm run build')]);
   expect((await bare.inject('/api/nowhere/')).statusCode).toBe(404);

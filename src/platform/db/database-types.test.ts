@@ -13,4 +13,4 @@ test('the committed row types are those of the migrated database', () => {
     encoding: 'utf8',
   });
   expect({ status, output: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, output: '' });
-}, 60_000);
+});
