@@ -18,7 +18,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Pages that did not follow: the stream that informs them is never answered. */
-test.beforeEach(({ context }) => context.route('**/live?*', () => undefined));
+test.beforeEach(({ context }) => context.route('**/live', () => undefined));
 
 async function aClient(page: Page): Promise<Client> {
   const client = await aClientAt(baseOf(page));
