@@ -13,7 +13,7 @@ import { percentile } from '../faults/fault.ts';
 import { poll } from '../helpers/poll.ts';
 
 const STREAMS = 1_000;
-const OF_EACH = 10;
+const OF_EACH = 4;
 const WRITES = 200;
 const READS = 600;
 

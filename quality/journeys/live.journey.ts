@@ -1,4 +1,4 @@
-import { expect, test } from '../helpers/journey/browser.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt } from '../helpers/journey/accounts.ts';
 import { goTo, moved, posted } from '../helpers/journey/client-jobs.ts';
 import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
@@ -7,7 +7,7 @@ import { expectNoBarriers } from '../helpers/journey/page-actions.ts';
 
 const aWork = () => `The bath drains slowly ${Math.random().toString(36).slice(2, 9)}`;
 
-test('client and craftsman see each other’s steps without a reload, in every tab, and read them in their lists', async ({
+test('client and craftsman see each other’s steps without a reload, in each visible tab, and read them in their lists', async ({
   page,
   browser,
   context,
@@ -46,6 +46,43 @@ test('client and craftsman see each other’s steps without a reload, in every t
 
   await moved(page, client, { id }, 'Cancelled');
   await expect(card).toBeHidden();
+});
+
+/** As a person does who looks at another tab, and comes back. */
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isVisible);
+}
+
+test('a hidden tab holds no stream, and reads what it shows again when it is looked at', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const client = await aClientAt(baseURL as string);
+  await enter(page, client);
+  const opened = page.waitForResponse('**/live');
+  await goTo(page, '/hire/requests');
+  await opened;
+  await expect(page.getByText('No service requests submitted yet.')).toBeVisible();
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/live'));
+  await setVisible(page, false);
+  await ended;
+
+  const tab = await context.newPage();
+  await enter(tab, client);
+  await goTo(tab, '/hire/requests');
+  const work = aWork();
+  await posted(page, client, work);
+  await expect(tab.getByRole('heading', { name: work })).toBeVisible();
+  await expect(page.getByRole('heading', { name: work })).toBeHidden();
+
+  const reopened = page.waitForResponse('**/live');
+  await setVisible(page, true);
+  await expect(page.getByRole('heading', { name: work })).toBeVisible();
+  await reopened;
 });
 
 test('what is not wanted by mail is unticked once, and stays so', async ({ page, baseURL }) => {

@@ -1,4 +1,7 @@
-/** Pages that stay open while another person acts: nothing unseen happens, and the page says what did. */
+/** Pages that stay open while another person acts, or a release: nothing unseen happens, and the page says what did. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DIST } from '#pages/server/manifest.ts';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
 import {
@@ -12,13 +15,13 @@ import {
   requoted,
 } from '../helpers/journey/client-jobs.ts';
 import { enter } from '../helpers/journey/sessions.ts';
-import { expectNoBarriers, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import { expectNoBarriers, LOAD_FAILURE, open } from '../helpers/journey/page-actions.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Pages that did not follow: the stream that informs them is never answered. */
-test.beforeEach(({ context }) => context.route('**/live?*', () => undefined));
+test.beforeEach(({ context }) => context.route('**/live', () => undefined));
 
 async function aClient(page: Page): Promise<Client> {
   const client = await aClientAt(baseOf(page));
@@ -98,4 +101,25 @@ test('a job that a craftsman took meanwhile is cancelled only by who has seen it
   await mine.getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
   await expect(mine.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+});
+
+test('a page of the version before, whose file is gone, is reloaded once and says so', async ({
+  page,
+  consoleMessages,
+}) => {
+  consoleMessages.expect(LOAD_FAILURE, /dynamically imported module/);
+  const manifest = JSON.parse(readFileSync(path.join(DIST, 'web/.vite/manifest.json'), 'utf8'));
+  await page.route(`**/${manifest['src/app/screens/Terms.tsx'].file}`, (route) => route.fulfill({ status: 404 }));
+  await open(page, '/services');
+  const field = page.locator('main form[method=post] textarea');
+  await field.fill('Typed and not sent');
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByRole('link', { name: 'Terms' }).first().click();
+  await expect(page.getByText('Ufundi has just been updated. Please go on.')).toBeVisible();
+  await expect(field).toHaveValue('Typed and not sent');
+
+  await page.getByRole('link', { name: 'Terms' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Something broke' })).toBeVisible();
+  expect(loads).toBe(1);
 });

@@ -1,5 +1,5 @@
-// Server-sent events: that something changed, not what; the page reads again. Any process may send, through LISTEN. Streams
-// are not behind load shedding: they cost nothing while they wait.
+// Server-sent events: that something changed, not what; the page reads again, also when its stream opens. Any process may
+// send, through LISTEN. Streams are not behind load shedding: they cost nothing while they wait.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppContext } from '#api/context.ts';
 import { signInNeeded, unavailable } from '#api/problem.ts';
@@ -8,11 +8,9 @@ import { changeNotificationsOf } from '#platform/db/change-notifications.ts';
 
 const BEAT_MS = 20_000;
 const STOP_MS = 500;
-/** Changes are remembered for pages that come back, or read before their stream was open. */
-const MEMORY_MS = 60_000;
-/** Of one account: more tabs than a person has. The oldest ends. */
-const ACCOUNT_MAX = 12;
-const STREAMS_MAX = 10_000;
+/** Of one account: a visible tab has one, on each device. The oldest ends. */
+const ACCOUNT_MAX = 4;
+const STREAMS_MAX = 4_000;
 const UNREAD_BYTES = 16_384;
 const ADMINS = 'admin';
 
@@ -25,11 +23,10 @@ interface Stream {
 export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Identify): void {
   const streams = createStreams();
   const stop = changeNotificationsOf(ctx.db).on('live', (payload) => {
-    if (payload === null) streams.sendAll();
-    else for (const key of payload.split(',')) streams.send(key);
+    void tell(payload === null ? streams.all() : streams.of(payload.split(',')), identify);
   });
   const timers = [
-    setInterval(() => void beat(streams, identify), BEAT_MS),
+    setInterval(() => streams.beat(), BEAT_MS),
     setInterval(() => ctx.processStats?.stopping && streams.close(), STOP_MS),
   ];
   http.addHook('preClose', async () => {
@@ -54,8 +51,10 @@ export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Iden
     });
     reply.raw.write(eventOf('open'));
     if (accept?.includes('text/event-stream')) {
-      const { age } = request.query as { age?: string };
-      streams.add({ session, authorization, raw: reply.raw }, Number(age ?? Number.NaN));
+      const stream = { session, authorization, raw: reply.raw };
+      streams.add(stream);
+      // Its session may have ended, or something changed, between the two.
+      void tell([stream], identify);
     } else reply.raw.end();
     return reply;
   });
@@ -63,49 +62,47 @@ export function liveRoute(http: FastifyInstance, ctx: AppContext, identify: Iden
 
 const eventOf = (name: string) => `event: ${name}\ndata:\n\n`;
 
+function write({ raw }: Stream, text: string): void {
+  if (raw.writableEnded) return;
+  // A reader that does not read is a lost one.
+  if (raw.writableLength > UNREAD_BYTES) raw.destroy();
+  else raw.write(text);
+}
+
+function end({ raw }: Stream): void {
+  if (!raw.writableEnded) raw.end(eventOf('bye'));
+}
+
+/** A stream ends with its session: ending one is a change of its account. One after another, so that they take turns. */
+async function tell(streams: readonly Stream[], identify: Identify): Promise<void> {
+  for (const stream of streams) {
+    const session = await identify(stream.authorization).catch(() => stream.session);
+    if (session) write(stream, eventOf('change'));
+    else end(stream);
+  }
+}
+
 function createStreams() {
   const groups = new Map<string, Set<Stream>>();
-  const changes = new Map<string, number>();
   let count = 0;
-  let completeSince = performance.now();
-  const all = () => new Set([...groups.values()].flatMap((group) => [...group]));
-  const write = ({ raw }: Stream, text: string) => {
-    // A reader that does not read is a lost one.
-    if (raw.writableLength > UNREAD_BYTES) raw.destroy();
-    else raw.write(text);
-  };
-  const end = ({ raw }: Stream) => raw.end(eventOf('bye'));
+  const of = (keys: Iterable<string>) => [...new Set([...keys].flatMap((key) => [...(groups.get(key) ?? [])]))];
+  const all = () => of(groups.keys());
   return {
     get count() {
       return count;
     },
+    of,
     all,
-    write,
-    end,
-    send(key: string) {
-      changes.set(key, performance.now());
-      for (const stream of groups.get(key) ?? []) write(stream, eventOf('change'));
-    },
-    /** Changes may have been lost. */
-    sendAll() {
-      changes.clear();
-      completeSince = performance.now();
-      for (const stream of all()) write(stream, eventOf('change'));
-    },
-    forgetOld() {
-      for (const [key, at] of changes) if (performance.now() - at > MEMORY_MS) changes.delete(key);
+    beat() {
+      for (const stream of all()) write(stream, ': still here\n\n');
     },
     close() {
       for (const stream of all()) end(stream);
     },
-    /** @param age ms since the page read what it shows */
-    add(stream: Stream, age: number) {
+    add(stream: Stream) {
       const own = String(stream.session.accountId);
       const keys = stream.session.role === 'admin' ? [own, ADMINS] : [own];
       for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(stream));
-      const readAt = performance.now() - age;
-      const isKnown = age <= MEMORY_MS && readAt >= completeSince;
-      if (!isKnown || keys.some((key) => (changes.get(key) ?? 0) >= readAt)) write(stream, eventOf('change'));
       count += 1;
       stream.raw.once('close', () => {
         count -= 1;
@@ -114,17 +111,8 @@ function createStreams() {
           if (groups.get(key)?.size === 0) groups.delete(key);
         }
       });
-      const [oldest] = groups.get(own) ?? [];
-      if (oldest && (groups.get(own)?.size ?? 0) > ACCOUNT_MAX) end(oldest);
+      const open = of([own]).filter(({ raw }) => !raw.writableEnded);
+      for (const oldest of open.slice(0, -ACCOUNT_MAX)) end(oldest);
     },
   };
-}
-
-async function beat(streams: ReturnType<typeof createStreams>, identify: Identify): Promise<void> {
-  streams.forgetOld();
-  for (const stream of streams.all()) {
-    const session = await identify(stream.authorization).catch(() => stream.session);
-    if (session) streams.write(stream, ': still here\n\n');
-    else streams.end(stream);
-  }
 }

@@ -20,31 +20,17 @@ export default function Dashboards() {
   );
 }
 
-const TOGETHER_MS = 250;
-
-/** What the page shows is read again when something of its account changed; in the background, once it is looked at. */
+/** What the page shows is read again when something of its account changed. */
 function useLive() {
   const session = useSession();
   const account = session ? `${session.accountType} ${session.id}` : '';
   useEffect(() => {
     if (!account) return;
-    const since = Date.now();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const readAgain = () => {
-      timer = undefined;
-      void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' });
-    };
-    const onChange = () => {
-      timer ??= setTimeout(readAgain, TOGETHER_MS);
-    };
     // The page itself comes first.
     const stop = import('#api/client/live.ts').then(
-      ({ watchChanges }) => watchChanges(onChange, since),
+      ({ followChanges }) => followChanges(),
       () => undefined,
     );
-    return () => {
-      clearTimeout(timer);
-      void stop.then((end) => end?.());
-    };
+    return () => void stop.then((end) => end?.());
   }, [account]);
 }

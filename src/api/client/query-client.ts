@@ -7,6 +7,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // `live.ts` reads at the return to the tab.
+      refetchOnWindowFocus: false,
       retry: (times, error) => times < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
     },
   },

@@ -1,12 +1,13 @@
 /** What a client or craftsman has seen, on this device by account, to be read without a network. */
 import { hashKey, onlineManager } from '@tanstack/react-query';
-import { createStore, delMany, entries, set } from 'idb-keyval';
+import { delMany, getMany, keys, set } from 'idb-keyval';
 import type { AnyEndpoint } from '#api/endpoint.ts';
+import { deviceFiles as store } from './device-files.ts';
 import { initially, queryClient } from './query-client.ts';
 import { savedAccount } from './saved-session.ts';
 import { currentSession, watchSession } from './session.ts';
 
-const store = createStore('ufundi-answers', 'answers');
+const ANSWER = 'answer:';
 const MAX_AGE = 30 * 86_400_000;
 const MAX_COUNT = 100;
 
@@ -18,30 +19,36 @@ let restored = new Map<string, Answer>();
 
 function prefixOf(accountType: 'client' | 'craftsman'): string | null {
   const id: unknown = JSON.parse(savedAccount(accountType) ?? '{}').id;
-  return typeof id === 'number' ? `${accountType}:${id}:` : null;
+  return typeof id === 'number' ? `${ANSWER}${accountType}:${id}:` : null;
 }
 
 function ownPrefix(): string | null {
   const session = currentSession();
   if (!session || session.accountType === 'admin') return null;
   const prefix = prefixOf(session.accountType);
-  return prefix === `${session.accountType}:${session.id}:` ? prefix : null;
+  return prefix === `${ANSWER}${session.accountType}:${session.id}:` ? prefix : null;
 }
 
 /** Reads the answers of the account of this tab, and deletes those of accounts that are not signed in here. */
 export async function restoreAnswers(): Promise<void> {
   restored = new Map();
   try {
-    const all = (await entries<string, Answer>(store)).sort(([, a], [, b]) => b.at - a.at);
+    // Where answers were before; they are read again.
+    indexedDB.deleteDatabase('ufundi-answers');
+    const names = (await keys<string>(store)).filter((name) => name.startsWith(ANSWER));
+    const answers = await getMany<Answer>(names, store);
+    // Another tab may have deleted one between the two.
+    const all = names.flatMap((name, at) => (answers[at] ? [[name, answers[at]] as const] : []));
+    all.sort(([, a], [, b]) => b.at - a.at);
     const prefixes = [prefixOf('client'), prefixOf('craftsman')].filter((each) => each !== null);
-    const isUsable = ([key, { at }]: [string, Answer]) =>
+    const isUsable = ([key, { at }]: readonly [string, Answer]) =>
       at > Date.now() - MAX_AGE && prefixes.some((prefix) => key.startsWith(prefix));
     const usable = all.filter(isUsable).slice(0, MAX_COUNT);
     const own = ownPrefix();
     restored = new Map(usable.filter(([key]) => own !== null && key.startsWith(own)));
-    const keys = new Set(usable.map(([key]) => key));
+    const used = new Set(usable.map(([key]) => key));
     await delMany(
-      all.map(([key]) => key).filter((key) => !keys.has(key)),
+      names.filter((name) => !used.has(name)),
       store,
     );
   } catch {

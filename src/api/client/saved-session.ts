@@ -1,22 +1,18 @@
 /** A dashboard opens without a network, or on a line that carries nothing, for the account this device is signed in with. */
+import { loadFrom, saveTo } from './device.ts';
 import { type AccountType, accountName, hasCookie, KEYS, NO_TOKEN, sessionChanged } from './session.ts';
 
 const PATIENCE = 4000;
 
-export function savedAccount(accountType: AccountType): string | null {
-  try {
-    return hasCookie(accountType) ? localStorage.getItem(accountName(accountType)) : null;
-  } catch {
-    return null;
-  }
-}
+export const savedAccount = (accountType: AccountType) =>
+  hasCookie(accountType) ? loadFrom('device', accountName(accountType)) : null;
 
 function openSaved(accountType: AccountType): boolean {
   const account = savedAccount(accountType);
   if (account === null) return false;
-  for (const key of KEYS) sessionStorage.removeItem(key);
-  sessionStorage.setItem('access_token', NO_TOKEN);
-  sessionStorage.setItem(accountType === 'client' ? 'client' : 'user_profile', account);
+  for (const key of KEYS) saveTo('tab', key, null);
+  saveTo('tab', 'access_token', NO_TOKEN);
+  saveTo('tab', accountType === 'client' ? 'client' : 'user_profile', account);
   sessionChanged();
   return true;
 }

@@ -1,5 +1,6 @@
 /** The session of this tab, for display only: the server authorizes every call. */
 import { useSyncExternalStore } from 'react';
+import { deleteFrom, loadFrom, saveTo } from './device.ts';
 
 export const KEYS = ['access_token', 'refresh_token', 'user_profile', 'client', 'is_admin'] as const;
 type Key = (typeof KEYS)[number];
@@ -19,21 +20,8 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-function read(key: Key): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-function write(key: string, value: string | null, storage: 'sessionStorage' | 'localStorage' = 'sessionStorage') {
-  try {
-    if (value === null) globalThis[storage].removeItem(key);
-    else globalThis[storage].setItem(key, value);
-  } catch {
-    // Without storage (private window) the person stays a visitor.
-  }
-}
+const read = (key: Key) => loadFrom('tab', key);
+const write = (key: Key, value: string | null) => saveTo('tab', key, value);
 
 const watchers = new Set<() => void>();
 export function sessionChanged() {
@@ -80,8 +68,7 @@ export function startAccountSession(
 /** Without a network the session of this device is shown with it in place of a token, which the server rejects. */
 export const NO_TOKEN = '-';
 export const accountName = (accountType: AccountType) => `account:${accountType}`;
-const saveAccount = (accountType: AccountType, json: string | null) =>
-  write(accountName(accountType), json, 'localStorage');
+const saveAccount = (accountType: AccountType, json: string | null) => saveTo('device', accountName(accountType), json);
 export function forgetAccount(accountType: AccountType) {
   saveAccount(accountType, null);
   sessionChanged();
@@ -116,11 +103,7 @@ function keep(tokens: Tokens) {
 }
 function forget() {
   for (const key of KEYS) write(key, null);
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PORTFOLIO_KEY)) sessionStorage.removeItem(key);
-  } catch {
-    // Without storage.
-  }
+  deleteFrom('tab', PORTFOLIO_KEY);
 }
 
 // Tabs of one sign-in share its tokens and its end.

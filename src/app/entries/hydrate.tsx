@@ -7,15 +7,22 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routes } from '../router.tsx';
+import { loadFrom, saveTo } from '#api/client/device.ts';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 
-// A new release removes the old one's files: the page is then reloaded, at most once a minute, and never without a network.
+const loadCommon = () => loadTexts(document.documentElement.lang as Language, ['common']);
+
+// A new release removes the files of the one before: a page that needs one is reloaded, once, never without a network.
 addEventListener('vite:preloadError', async () => {
-  const last = Number(sessionStorage.getItem('reloaded'));
+  const last = Number(loadFrom('tab', 'reloaded'));
   if (Date.now() - last < 60_000) return;
   const { ok } = await fetch('', { method: 'HEAD' }).catch(() => ({ ok: false }));
   if (!ok) return;
-  sessionStorage.setItem('reloaded', String(Date.now()));
+  saveTo('tab', 'reloaded', String(Date.now()));
+  await loadCommon().then(
+    ({ common }) => saveTo('tab', 'toast', common.updated),
+    () => undefined,
+  );
   location.reload();
 });
 
@@ -24,7 +31,7 @@ export async function hydrate(): Promise<void> {
   const data = document.getElementById('data')?.textContent;
   if (!root || !data) return;
   const [texts] = await Promise.all([
-    loadTexts(document.documentElement.lang as Language, ['common']),
+    loadCommon(),
     ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolve(route)),
   ]);
   const router = createBrowserRouter(routes, { hydrationData: JSON.parse(data) as HydrationState });
@@ -41,9 +48,7 @@ export async function hydrate(): Promise<void> {
     });
   });
   document.documentElement.dataset.hydrate = 'yes';
-  (window.requestIdleCallback ?? setTimeout)(
-    () => void import('#pages/offline/start.tsx').then(({ start }) => start()),
-  );
+  (window.requestIdleCallback ?? setTimeout)(() => void import('#pages/offline/start.ts').then(({ start }) => start()));
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

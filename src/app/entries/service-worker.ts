@@ -15,11 +15,12 @@ const IN_USE = '/in-use';
 const PATIENCE = 4000;
 const LANGUAGES = ['en', 'sw'] as const;
 
-self.addEventListener('install', (event) => event.waitUntil(storeAgain()));
+// A new version takes over at the next navigation; open pages go on with their files.
+self.addEventListener('install', (event) => event.waitUntil(storeAgain().then(() => self.skipWaiting())));
 self.addEventListener('activate', (event) => event.waitUntil(dropOldVersions()));
 self.addEventListener('message', (event) => {
-  const message = event.data as DeviceMessage | 'change-version';
-  event.waitUntil(message === 'change-version' ? self.skipWaiting() : store(message.screens, message.language));
+  const { screens, language } = event.data as DeviceMessage;
+  event.waitUntil(store(screens, language));
 });
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;

@@ -171,7 +171,7 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
     if (row.rotated_at === null) next = await rotate(trx, row, token);
     else if (successor && (row.in_grace || successor.used_at === null)) next = successor;
     else {
-      await endFamily(trx, row.family);
+      await endFamily(trx, row.account_id, row.family);
       await audit(trx, {
         actorId: null,
         act: 'refresh_reused',
@@ -235,7 +235,7 @@ async function rotate(
 export function signOut(db: Database, session: Session): Promise<void> {
   return inTransaction(db, async (trx) => {
     if (!(await lockAccount(trx, session.accountId))) throw signInNeeded();
-    await endFamily(trx, session.family);
+    await endFamily(trx, session.accountId, session.family);
   });
 }
 
@@ -250,16 +250,23 @@ export async function endSessions(db: Database, accountId: number, exceptFamily?
       .where('revoked_at', 'is', null);
     if (exceptFamily) ending = ending.where('family', '!=', exceptFamily);
     await ending.execute();
+    await announceEnd(trx, accountId);
   });
 }
 
-async function endFamily(trx: Database, family: string): Promise<void> {
+async function endFamily(trx: Database, accountId: number, family: string): Promise<void> {
   await trx
     .updateTable('refresh_tokens')
     .set({ revoked_at: sql`now()`, successor_sealed: null })
     .where('family', '=', family)
     .where('revoked_at', 'is', null)
     .execute();
+  await announceEnd(trx, accountId);
+}
+
+/** Open pages of the session lose their stream. */
+async function announceEnd(trx: Database, accountId: number): Promise<void> {
+  await sql`select send_live(${String(accountId)})`.execute(trx);
 }
 
 /** For a statement on `accounts`: whether the account is signed in, or with `family` whether that session has not ended. */

@@ -1,8 +1,11 @@
-/** Signs out: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
+/** Signs out, after a question when drafts go with the session: the server ends the session, this tab and its copies delete it, and the sign-in page of its role opens. */
 import { call } from '#api/client/call.ts';
 import { SIGN_IN_PATHS, type AccountType, endSession, forgetAccount, markAsLeaving } from '#api/client/session.ts';
 
 export async function leave(accountType: AccountType = 'client'): Promise<void> {
+  // Without a network a page that was never open here has no such file.
+  const mayLeave = await import('./ask-before-sign-out.tsx').then((ask) => ask.mayLeave()).catch(() => true);
+  if (!mayLeave) return;
   // First, while the account is known: the call below may find the session ended.
   forgetAccount(accountType);
   await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers()).catch(() => undefined);

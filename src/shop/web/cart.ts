@@ -1,5 +1,6 @@
 /** The cart of this browser: item name to quantity, in local storage under `cart`. The server is only asked for prices. */
 import { useSyncExternalStore } from 'react';
+import { loadFrom, saveTo } from '#api/client/device.ts';
 
 export type Cart = ReadonlyMap<string, number>;
 
@@ -11,13 +12,7 @@ const listeners = new Set<() => void>();
 /** Used where storage is switched off: the cart then lasts as long as the page. */
 let inMemory = '{}';
 
-function readRaw(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '{}';
-  } catch {
-    return inMemory;
-  }
-}
+const readRaw = () => loadFrom('device', KEY) ?? inMemory;
 
 let seen: { raw: string; cart: Cart } = { raw: '{}', cart: EMPTY };
 export function readCart(): Cart {
@@ -46,12 +41,9 @@ export function setQuantity(name: string, quantity: number): void {
   const next = new Map(readCart());
   if (whole(quantity) === 0) next.delete(name);
   else next.set(name, whole(quantity));
-  inMemory = JSON.stringify(Object.fromEntries(next));
-  try {
-    localStorage.setItem(KEY, inMemory);
-  } catch {
-    // Stored in memory only.
-  }
+  const json = JSON.stringify(Object.fromEntries(next));
+  saveTo('device', KEY, json);
+  inMemory = loadFrom('device', KEY) === null ? json : '{}';
   for (const listener of listeners) listener();
 }
 
@@ -61,18 +53,14 @@ const ORIGINS = 'cart_origins';
 
 export function readOrigins(): Readonly<Record<string, Origin | undefined>> {
   try {
-    return (JSON.parse(localStorage.getItem(ORIGINS) ?? '{}') as Record<string, Origin> | null) ?? {};
+    return (JSON.parse(loadFrom('device', ORIGINS) ?? '{}') as Record<string, Origin> | null) ?? {};
   } catch {
     return {};
   }
 }
 
 export function rememberOrigin(name: string, origin: Origin): void {
-  try {
-    localStorage.setItem(ORIGINS, JSON.stringify({ ...readOrigins(), [name]: origin }));
-  } catch {
-    // The cart then takes the first shop that sells the name.
-  }
+  saveTo('device', ORIGINS, JSON.stringify({ ...readOrigins(), [name]: origin }));
 }
 
 export function addToCart(name: string): number {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { loadFrom, saveTo } from '#api/client/device.ts';
 import { Link } from '../layout/Link.tsx';
 import styles from './Toast.module.css';
 
@@ -20,7 +21,7 @@ export function useToast() {
 }
 
 const KEY = 'toast';
-export const toastAfterLoad = (text: string) => sessionStorage.setItem(KEY, text);
+export const toastAfterLoad = (text: string) => saveTo('tab', KEY, text);
 
 export function ToastProvider({ notice, children }: { notice?: ReactNode; children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
@@ -31,13 +32,9 @@ export function ToastProvider({ notice, children }: { notice?: ReactNode; childr
     setMessages((shown) => [...shown.slice(-1), { key, text, action }]);
   }, []);
   useEffect(() => {
-    try {
-      const text = sessionStorage.getItem(KEY);
-      if (text) show(text);
-      sessionStorage.removeItem(KEY);
-    } catch {
-      return;
-    }
+    const text = loadFrom('tab', KEY);
+    if (text) show(text);
+    saveTo('tab', KEY, null);
   }, [show]);
   const drop = useCallback((key: number) => setMessages((shown) => shown.filter((message) => message.key !== key)), []);
   const list = useMemo(

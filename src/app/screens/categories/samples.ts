@@ -1,5 +1,6 @@
 /** Samples of three categories. They are stored in the browser's local storage, never on the server. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { loadFrom, saveTo } from '#api/client/device.ts';
 import type { Category } from '#catalogue/categories.ts';
 
 export interface Sample {
@@ -84,23 +85,14 @@ export function useSamples(category: Category): Samples {
     () => SAMPLES[category],
   );
   useEffect(() => {
-    try {
-      if (localStorage.getItem(category) === null) localStorage.setItem(category, JSON.stringify(SAMPLES[category]));
-    } catch {
-      // No storage: the samples are shown all the same.
-    }
+    if (loadFrom('device', category) === null) saveTo('device', category, JSON.stringify(SAMPLES[category]));
   }, [category]);
   return stored;
 }
 
 const seen = new Map<Category, { raw: string; samples: Samples }>();
 function read(category: Category): Samples {
-  let raw: string | null = null;
-  try {
-    raw = localStorage.getItem(category);
-  } catch {
-    // As above.
-  }
+  const raw = loadFrom('device', category);
   if (raw === null) return SAMPLES[category];
   const before = seen.get(category);
   if (before?.raw === raw) return before.samples;

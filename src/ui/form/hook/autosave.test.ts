@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startClientSession } from '#api/client/session.ts';
 import { accountAutosave, tabAutosave } from './autosave.ts';
-import { deleteDrafts, savedFile, saveFile } from './saved-files.ts';
+import { deleteDrafts, hasDrafts, savedFile, saveFile } from './saved-files.ts';
 
 function memoryStorage() {
   const values: Record<string, string> = {};
@@ -85,6 +85,20 @@ test('a file serves until the next reload where the device has no IndexedDB, for
   signIn(1);
   await saveFile('request-photo', null);
   expect(await savedFile('request-photo')).toBeNull();
+});
+
+test('only the account that typed or chose something has drafts here', async () => {
+  expect(await hasDrafts()).toBe(false);
+  signIn(1);
+  expect(await hasDrafts()).toBe(false);
+  accountAutosave('request').save({ service: 'Masonry' });
+  expect(await hasDrafts()).toBe(true);
+  signIn(11);
+  expect(await hasDrafts()).toBe(false);
+  await saveFile('request-photo', new File(['x'], 'roof.jpg'));
+  expect(await hasDrafts()).toBe(true);
+  await deleteDrafts();
+  expect(await hasDrafts()).toBe(false);
 });
 
 test('signing out deletes the drafts and files of this account and of no other', async () => {

@@ -1,4 +1,5 @@
 /** Saves typed, unsent values on the device: a reload, an empty battery or an ended session loses nothing. */
+import { loadFrom, saveTo } from '#api/client/device.ts';
 import { currentSession } from '#api/client/session.ts';
 
 export interface Autosave<T> {
@@ -9,16 +10,12 @@ export interface Autosave<T> {
 }
 
 /** For visitors: ends with the tab, so that a change of language or page loses nothing. */
-export function tabAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
-  const key = () => `typed:${name}`;
-  return autosave<T>('tab', () => sessionStorage, key);
-}
+export const tabAutosave = <T = Readonly<Record<string, string>>>(name: string) =>
+  autosave<T>('tab', () => `typed:${name}`);
 
 /** For the signed-in account, until it signs out: another person may use this device next. */
-export function accountAutosave<T = Readonly<Record<string, string>>>(name: string): Autosave<T> {
-  const key = () => accountKey(name);
-  return autosave<T>('account', () => localStorage, key);
-}
+export const accountAutosave = <T = Readonly<Record<string, string>>>(name: string) =>
+  autosave<T>('account', () => accountKey(name));
 
 /** @returns null for a visitor; with an empty name, the prefix of all drafts of the account */
 export function accountKey(name: string): string | null {
@@ -26,27 +23,22 @@ export function accountKey(name: string): string | null {
   return session && `draft:${session.accountType}:${session.id ?? ''}:${name}`;
 }
 
-function autosave<T>(scope: 'tab' | 'account', storage: () => Storage, key: () => string | null): Autosave<T> {
+function autosave<T>(scope: Autosave<T>['scope'], nameNow: () => string | null): Autosave<T> {
+  const place = scope === 'tab' ? 'tab' : 'device';
   return {
     scope,
     load() {
+      const name = nameNow();
       try {
-        const name = key();
-        const value: unknown = name === null ? null : JSON.parse(storage().getItem(name) ?? 'null');
+        const value: unknown = JSON.parse((name !== null && loadFrom(place, name)) || 'null');
         return typeof value === 'object' ? (value as T | null) : null;
       } catch {
         return null;
       }
     },
     save(value) {
-      try {
-        const name = key();
-        if (name === null) return;
-        if (value === null) storage().removeItem(name);
-        else storage().setItem(name, JSON.stringify(value));
-      } catch {
-        // Private windows and full phones reject storage: a reload then loses the values.
-      }
+      const name = nameNow();
+      if (name !== null) saveTo(place, name, value === null ? null : JSON.stringify(value));
     },
   };
 }

@@ -1,7 +1,8 @@
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
+import { del, delMany, get, keys, set } from 'idb-keyval';
+import { deviceFiles as store } from '#api/client/device-files.ts';
+import { deleteFrom, namesIn } from '#api/client/device.ts';
 import { accountKey } from './autosave.ts';
 
-const store = createStore('ufundi', 'files');
 /** For devices without file storage; lost at a reload. */
 const memory = new Map<string, File | readonly File[]>();
 
@@ -25,16 +26,22 @@ export async function savedFile<T extends File | readonly File[] = File>(
   return (memory.get(key) as T | undefined) ?? (await whereAllowed(() => get<T>(key, store))) ?? null;
 }
 
+/** Whether the signed-in account has drafts here, files included. */
+export async function hasDrafts(): Promise<boolean> {
+  const prefix = accountKey('');
+  if (prefix === null) return false;
+  const files = (await whereAllowed(() => keys<string>(store))) ?? [];
+  return namesIn('device', prefix).length > 0 || [...memory.keys(), ...files].some((key) => key.startsWith(prefix));
+}
+
 /** Deletes all drafts of the signed-in account, files included. */
 export async function deleteDrafts(): Promise<void> {
   const prefix = accountKey('');
   if (prefix === null) return;
-  const own = (key: unknown) => String(key).startsWith(prefix);
+  const own = (key: string) => key.startsWith(prefix);
   for (const key of memory.keys()) if (own(key)) memory.delete(key);
-  await whereAllowed(async () => {
-    for (const key of Object.keys(localStorage)) if (own(key)) localStorage.removeItem(key);
-    await delMany((await keys(store)).filter(own), store);
-  });
+  deleteFrom('device', prefix);
+  await whereAllowed(async () => delMany((await keys<string>(store)).filter(own), store));
 }
 
 /** A private window or a full phone may deny IndexedDB, by a rejection or an exception. */

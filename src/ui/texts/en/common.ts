@@ -61,6 +61,7 @@ export const commonTexts = {
     openMap: 'Open the map',
   },
 
+  updated: 'Ufundi has just been updated. Please go on.',
   offline: { title: 'You are offline.', body: 'What you have typed is kept.' },
 
   notFound: {

@@ -9,10 +9,13 @@ export const offlineTexts = {
   asSeen: 'Your jobs as you last saw them, and what you have typed. It is sent when the network is back.',
   visitor: 'Once you have logged in on this device, your jobs and drafts open without a network too.',
   notHere: 'Searching, new answers and sending have to wait for the network.',
-  ready: 'A new version is ready.',
-  reload: 'Reload',
-  later: 'Later',
-  unsent: 'A new version is ready. What you typed on this page has not been sent. Reload anyway?',
-  stay: 'Stay here',
   asOf: (time: string) => `As of ${time}. This is brought up to date once there is a network.`,
+  asOfFailed: (time: string) =>
+    `As of ${time}. Ufundi could not bring this up to date: the fault is ours, not your network.`,
+  leave: {
+    title: 'Log out and lose your draft?',
+    text: 'You have written something on this device that is not sent yet. Logging out deletes it, so that nobody else finds it here.',
+    stay: 'Keep writing',
+    go: 'Log out, delete it',
+  },
 };

@@ -63,6 +63,7 @@ export const commonTexts: typeof en = {
     openMap: 'Fungua ramani',
   },
 
+  updated: 'Ufundi imesasishwa sasa hivi. Tafadhali endelea.',
   offline: { title: 'Umekosa mtandao.', body: 'Ulichoandika kimehifadhiwa.' },
 
   notFound: {

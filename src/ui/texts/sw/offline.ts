@@ -11,10 +11,12 @@ export const offlineTexts: typeof en = {
   asSeen: 'Kazi zako kama ulivyoziona mara ya mwisho, na ulichoandika. Hutumwa mtandao ukirudi.',
   visitor: 'Ukishaingia kwenye kifaa hiki, kazi zako na ulichoanza kuandika vitafunguka hata bila mtandao.',
   notHere: 'Kutafuta, majibu mapya na kutuma vinasubiri mtandao.',
-  ready: 'Toleo jipya liko tayari.',
-  reload: 'Pakia upya',
-  later: 'Baadaye',
-  unsent: 'Toleo jipya liko tayari. Ulichoandika kwenye ukurasa huu hakijatumwa. Upakie upya hata hivyo?',
-  stay: 'Baki hapa',
   asOf: (time) => `Kama ilivyokuwa ${time}. Itasasishwa mtandao ukirudi.`,
+  asOfFailed: (time) => `Kama ilivyokuwa ${time}. Ufundi imeshindwa kuisasisha: kosa ni letu, si la mtandao wako.`,
+  leave: {
+    title: 'Utoke na kupoteza ulichoandika?',
+    text: 'Umeandika kitu kwenye kifaa hiki ambacho hakijatumwa. Ukitoka kitafutwa, ili mwingine asikikute hapa.',
+    stay: 'Endelea kuandika',
+    go: 'Toka, kifutwe',
+  },
 };
