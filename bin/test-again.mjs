@@ -52,8 +52,7 @@ function test(seed) {
 }
 
 function burn(count) {
-  for (let at = 0; at < count; at++)
-    burning.add(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  for (let at = 0; at < count; at++) burning.add(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
 }
 
 function cool() {

@@ -3,7 +3,6 @@
  * Parts come from Intl; order and punctuation are ours, since those differ between versions of its data.
  */
 import type { Language } from './language.ts';
-import { isPartOfDay, type PartOfDay } from './parts-of-day.ts';
 
 const NAIROBI = 'Africa/Nairobi';
 type When = string | Date;
@@ -13,24 +12,9 @@ export interface Formats {
   money(kes: number): string;
   dayAndTime(when: When): string;
   day(when: When): string;
-  /** When a job is: what its client chose, else the instant. */
-  jobTime(job: JobTime): string;
   month(when: When): string;
   relative(when: When, now?: Date): string;
 }
-
-/** `days_from` and `days_until` as `2026-12-02`, both null where a program posted the job. */
-export interface JobTime {
-  readonly schedule: When;
-  readonly days_from: string | null;
-  readonly days_until: string | null;
-  readonly part_of_day: string | null;
-}
-
-export const PART_NAMES: Record<Language, Record<PartOfDay, string>> = {
-  en: { morning: 'Morning', midday: 'Midday', afternoon: 'Afternoon', evening: 'Evening' },
-  sw: { morning: 'Asubuhi', midday: 'Mchana', afternoon: 'Alasiri', evening: 'Jioni' },
-};
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600],
@@ -75,11 +59,6 @@ export function makeFormats(language: Language): Formats {
     money: (kes) => `KES\u00a0${numbers.format(Math.round(kes))}`,
     dayAndTime,
     day,
-    jobTime({ schedule, days_from: from, days_until: until, part_of_day: part }) {
-      if (from === null || until === null) return dayAndTime(schedule);
-      const days = [...new Set([from, until])].map((each) => day(`${each}T12:00+03:00`)).join(' – ');
-      return isPartOfDay(part) ? `${days}, ${PART_NAMES[language][part].toLowerCase()}` : days;
-    },
     month: (when) => months.format(new Date(when)),
     relative(when, now = new Date()) {
       const seconds = (new Date(when).getTime() - now.getTime()) / 1000;

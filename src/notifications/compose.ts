@@ -1,6 +1,7 @@
 /** The words of a notification, in the language of its reader: of the page, of a mail, of a phone. */
 import { makeFormats } from '#catalogue/formats.ts';
 import { jobTitle } from '#catalogue/job-title.ts';
+import { jobTime } from '#catalogue/job-time.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
 import type { Language } from '#catalogue/language.ts';
 import { placeName } from '#catalogue/places.ts';
@@ -102,7 +103,7 @@ function factsOf({ service, location, schedule, ...chosen }: Stored, facts: Noti
   const rows: [label: string, value: string | undefined][] = [
     [labels.service, language === 'sw' ? inKiswahili(service) : service],
     [labels.place, placeName(location)],
-    [labels.when, makeFormats(language).jobTime({ schedule, ...chosen })],
+    [labels.when, jobTime({ schedule, ...chosen }, makeFormats(language), language)],
     [labels.amount, facts.amount === undefined ? undefined : kes(facts.amount)],
     [labels.craftsman, facts.craftsman],
     [labels.client, facts.client],

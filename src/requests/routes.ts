@@ -2,7 +2,7 @@ import { notYours, Problem } from '#api/problem.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
-import * as changeCalls from './agreement-calls.ts';
+import * as changeCalls from './change-contract.ts';
 import { acceptChange, declineChange, offerChange, withdrawChange } from './moves/change.ts';
 import { askEveryone } from './moves/ask.ts';
 import { assign } from './moves/assign.ts';

@@ -6,7 +6,10 @@ export async function countStoredFiles(): Promise<number> {
     const opening = indexedDB.open('ufundi');
     opening.addEventListener('error', () => reject(opening.error));
     opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('files').objectStore('files').count(IDBKeyRange.bound('draft:', 'draft;'));
+      const counting = opening.result
+        .transaction('files')
+        .objectStore('files')
+        .count(IDBKeyRange.bound('draft:', 'draft;'));
       counting.addEventListener('success', () => {
         opening.result.close();
         resolve(counting.result);

@@ -36,7 +36,12 @@ function rejection({ status, detail = '', code = detail ? 'some_code' : 'no_reas
 }
 
 /** Sends the page's form; each of its calls gets the answer. */
-async function submit(path: string, answers: Answers, values: Record<string, string> = PERSON, language = 'en' as const) {
+async function submit(
+  path: string,
+  answers: Answers,
+  values: Record<string, string> = PERSON,
+  language = 'en' as const,
+) {
   const called: string[] = [];
   const sent = await renderer.post({
     url: new URL(path, 'http://ufundi.test'),
@@ -128,7 +133,9 @@ test('signing up sends nothing that is incomplete, with an error at each field',
   });
   const mismatch = { ...PERSON, confirm_password: 'mabati-na-misumari-48' };
   expect(await fieldErrors('/signup', () => ({}), mismatch)).toEqual({ confirm_password: 'Passwords do not match' });
-  expect(await fieldErrors('/HireSignUp', () => ({}), mismatch)).toEqual({ confirm_password: 'Passwords do not match.' });
+  expect(await fieldErrors('/HireSignUp', () => ({}), mismatch)).toEqual({
+    confirm_password: 'Passwords do not match.',
+  });
   const short = { ...PERSON, password: 'seven77', confirm_password: 'seven77', email: 'nekesa', phone_number: '12345' };
   expect(await fieldErrors('/signup', () => ({}), short)).toEqual({
     email: 'Please enter a valid email address.',
@@ -158,5 +165,7 @@ test('a new password must be long enough and typed twice alike, and its link who
 
 test('after a reset people are sent to the sign-in that their mail names', async () => {
   expect(await submit(LINK, () => ({ detail: 'ok' }))).toMatchObject({ next: '/login?done=reset' });
-  expect(await submit(`${LINK}&door=client`, () => ({ detail: 'ok' }))).toMatchObject({ next: '/HireLogin?done=reset' });
+  expect(await submit(`${LINK}&door=client`, () => ({ detail: 'ok' }))).toMatchObject({
+    next: '/HireLogin?done=reset',
+  });
 });

@@ -7,6 +7,7 @@ import type { Job } from '../contract.ts';
 import { isTerminal } from '../rules.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './JobFacts.module.css';
+import { useJobTime } from './useJobTime.ts';
 
 type Fact = 'craftsman' | 'schedule' | 'name' | 'phone' | 'address' | 'access_notes' | 'price' | 'created_at';
 
@@ -21,10 +22,11 @@ const FACTS: Readonly<Record<'client' | 'craftsman' | 'admin', readonly Fact[]>>
 export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS }) {
   const { labels } = useTexts('fields').request;
   const formats = useFormats();
+  const jobTime = useJobTime();
   const isOver = reader === 'craftsman' && isTerminal(job.status);
 
   function valueOf(fact: Fact): ReactNode {
-    if (fact === 'schedule') return formats.jobTime(job);
+    if (fact === 'schedule') return jobTime(job);
     if (fact === 'created_at') return formats.dayAndTime(job.created_at);
     if (fact === 'price') return job.price !== null && formats.money(job.price);
     if (fact === 'craftsman') return job.craftsman && <CraftsmanLink {...job.craftsman} />;

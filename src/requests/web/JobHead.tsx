@@ -6,14 +6,16 @@ import { jobTitle } from './job-title.ts';
 import { JobNumber } from './JobNumber.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import jobCardStyles from './JobCard.module.css';
+import { useJobTime } from './useJobTime.ts';
 
 /** @param to where its title leads */
 export function JobHead({ job, to, children }: { job: Job; to?: string; children?: ReactNode }) {
   const formats = useFormats();
+  const jobTime = useJobTime();
   const facts = [
     job.craftsman?.name,
     job.price === null ? null : formats.money(job.price),
-    formats.jobTime(job).replaceAll(' ', '\u00a0'),
+    jobTime(job).replaceAll(' ', '\u00a0'),
   ];
   return (
     <header>

@@ -7,12 +7,13 @@ import { useAction } from '#ui/form/hook/useAction.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
-import { acceptChange, declineChange, withdrawChange } from '../../agreement-calls.ts';
+import { acceptChange, declineChange, withdrawChange } from '../../change-contract.ts';
 import type { Agreement, Change, Side } from '../../agreement-contract.ts';
 import { type JobDetail, listJobs, showJob } from '../../contract.ts';
 import { canMove } from '../../rules.ts';
 import { ChangeForm } from './ChangeForm.tsx';
 import styles from './AgreementCard.module.css';
+import { useJobTime } from '../useJobTime.ts';
 
 /** What was agreed, for both sides and the admin, and the way to change it. */
 export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 'admin' }) {
@@ -102,9 +103,9 @@ function Terms({ agreement }: { agreement: Agreement }) {
 }
 
 function useStart() {
-  const formats = useFormats();
+  const jobTime = useJobTime();
   return ({ starts_on: day, part_of_day }: Pick<Agreement, 'starts_on' | 'part_of_day'>) =>
-    day && formats.jobTime({ schedule: day, days_from: day, days_until: day, part_of_day });
+    day && jobTime({ schedule: day, days_from: day, days_until: day, part_of_day });
 }
 
 function Earlier({ agreements }: { agreements: readonly Agreement[] }) {

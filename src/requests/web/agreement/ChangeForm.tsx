@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#api/client/call.ts';
 import { invalidate } from '#api/client/query-client.ts';
-import { PART_NAMES } from '#catalogue/formats.ts';
+import { PART_NAMES } from '#catalogue/job-time.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
@@ -14,7 +14,7 @@ import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
-import { offerChange } from '../../agreement-calls.ts';
+import { offerChange } from '../../change-contract.ts';
 import { type JobDetail, listJobs, showJob } from '../../contract.ts';
 import { nairobiDay } from '../../rules.ts';
 import { shillings } from '../craftsman/open/quote-values.ts';

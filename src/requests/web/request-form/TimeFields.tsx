@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PART_NAMES } from '#catalogue/formats.ts';
+import { PART_NAMES } from '#catalogue/job-time.ts';
 import { PARTS_OF_DAY, type PartOfDay } from '#catalogue/parts-of-day.ts';
 import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { ChoiceField } from '#ui/form/ChoiceField.tsx';

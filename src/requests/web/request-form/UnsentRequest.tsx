@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useOnline } from '#ui/feedback/OfflineBanner.tsx';
@@ -20,6 +20,7 @@ import { timeIn } from './times.ts';
 import { classes } from '#ui/classes.ts';
 import noteStyles from '#ui/feedback/Note.module.css';
 import styles from './UnsentRequest.module.css';
+import { useJobTime } from '../useJobTime.ts';
 
 /** Milliseconds: a network may be up and carry nothing. */
 const RETRY_AFTER = 20_000;
@@ -33,7 +34,7 @@ export default function WaitingRequest() {
 function Waiting({ draft: { values } }: { draft: RequestDraft }) {
   const t = useTexts('client');
   const { trade } = useTexts('common');
-  const formats = useFormats();
+  const jobTime = useJobTime();
   const navigate = useNavigate();
   const online = useOnline();
   const { failed, sending, send } = useSending();
@@ -58,7 +59,7 @@ function Waiting({ draft: { values } }: { draft: RequestDraft }) {
           {failed && <p>{failed}</p>}
         </div>
         <p>
-          {[trade(values.service ?? ''), placeName(values.location ?? ''), time.schedule && formats.jobTime(time)]
+          {[trade(values.service ?? ''), placeName(values.location ?? ''), time.schedule && jobTime(time)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -6,6 +6,7 @@ import type { Job } from '../../../contract.ts';
 import { jobTitle } from '../../job-title.ts';
 import { useStatusWord } from './MyJobStatus.tsx';
 import rowStyles from '../../Rows.module.css';
+import { useJobTime } from '../../useJobTime.ts';
 
 interface RowProps {
   readonly to: string;
@@ -47,6 +48,7 @@ export function RowGroup({ label, note, children }: { label: string; note: React
 export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: boolean }) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();
+  const jobTime = useJobTime();
   const wordOf = useStatusWord();
   const isOver = job.status === 'Completed';
   return (
@@ -57,7 +59,7 @@ export function JobRow({ job, to, isOpen }: { job: Job; to: string; isOpen: bool
       sub={
         isOver
           ? [job.name, formats.day(job.schedule)].filter(Boolean).join(' · ')
-          : `${placeName(job.location)} · ${formats.jobTime(job)}`
+          : `${placeName(job.location)} · ${jobTime(job)}`
       }
       figure={job.price !== null && formats.number(job.price)}
       fact={

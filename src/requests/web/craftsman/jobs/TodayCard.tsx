@@ -10,12 +10,14 @@ import { ClientContact } from './ClientContact.tsx';
 import { JobMoves } from './JobMoves.tsx';
 import { MyJobStatus } from './MyJobStatus.tsx';
 import styles from './Jobs.module.css';
+import { useJobTime } from '../../useJobTime.ts';
 
 /** The job to act on first, with its next step. */
 export function TodayCard({ job, to }: { job: Job; to: string }) {
   const { jobs: t } = useTexts('craftsman');
   const formats = useFormats();
-  const at = formats.jobTime(job);
+  const jobTime = useJobTime();
+  const at = jobTime(job);
   const [today] = useState(() => nairobiDay(new Date()));
   const isToday =
     nairobiDay(new Date(job.schedule)) === today && (job.days_from ?? today) === (job.days_until ?? today);

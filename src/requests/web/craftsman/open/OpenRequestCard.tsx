@@ -11,6 +11,7 @@ import { MyQuote } from './MyQuote.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import chipsStyles from '#ui/display/Chips.module.css';
 import jobCardStyles from '../../JobCard.module.css';
+import { useJobTime } from '../../useJobTime.ts';
 
 /** @param greets takes the focus, as the aim of a mail's link */
 export function OpenRequestCard({ request, greets }: { request: OpenRequest; greets: boolean }) {
@@ -18,6 +19,7 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
   const { number } = useTexts('jobs');
   const { trade } = useTexts('common');
   const formats = useFormats();
+  const jobTime = useJobTime();
   const [revising, setRevising] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +40,7 @@ export function OpenRequestCard({ request, greets }: { request: OpenRequest; gre
           {jobTitle(request.description)}
         </h2>
         <p className="small soft">
-          {formats.jobTime(request)} · {t.posted(formats.relative(request.created_at))} ·{' '}
+          {jobTime(request)} · {t.posted(formats.relative(request.created_at))} ·{' '}
           <span className="one-line">{t.quotes(request.quote_count, QUOTES_MAX)}</span>
         </p>
         <div className={chipsStyles.list}>

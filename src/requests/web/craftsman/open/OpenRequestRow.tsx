@@ -1,15 +1,16 @@
 import { placeName } from '#catalogue/places.ts';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import type { OpenRequest } from '../../../contract.ts';
 import { QUOTES_MAX } from '../../../problems.ts';
 import { jobTitle } from '../../job-title.ts';
 import { Row } from '../jobs/JobRows.tsx';
 import rowStyles from '../../Rows.module.css';
+import { useJobTime } from '../../useJobTime.ts';
 
 export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; to: string; isOpen: boolean }) {
   const { open: t } = useTexts('craftsman');
   const jobs = useTexts('jobs');
-  const formats = useFormats();
+  const jobTime = useJobTime();
   const { isUrgent, location, distance_km: km, quote, quote_count: count, chosen_until: until } = request;
   return (
     <Row
@@ -19,7 +20,7 @@ export function OpenRequestRow({ request, to, isOpen }: { request: OpenRequest; 
       sub={
         <>
           {isUrgent && <b className={rowStyles.urgent}>{jobs.urgent} · </b>}
-          {until ? t.asksYou : `${placeName(location)} · ${formats.jobTime(request)}`}
+          {until ? t.asksYou : `${placeName(location)} · ${jobTime(request)}`}
         </>
       }
       figure={km !== null && t.distance(km)}

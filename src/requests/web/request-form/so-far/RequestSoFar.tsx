@@ -2,10 +2,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { placeName } from '#catalogue/places.ts';
 import { type Values, valuesOf } from '#ui/form/hook/form-values.ts';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { useTexts } from '#ui/texts/index.tsx';
 import { jobTitle } from '../../job-title.ts';
 import { timeIn } from '../times.ts';
 import styles from './RequestSoFar.module.css';
+import { useJobTime } from '../../useJobTime.ts';
 
 interface RequestSoFarProps {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -16,7 +17,7 @@ interface RequestSoFarProps {
 export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
   const { soFar: t } = useTexts('client').make;
   const { trade } = useTexts('common');
-  const formats = useFormats();
+  const jobTime = useJobTime();
   const values = useValues(form);
   const time = timeIn(values);
   const rows = {
@@ -24,7 +25,7 @@ export default function RequestSoFar({ form, photos }: RequestSoFarProps) {
     words: jobTitle(values.description ?? ''),
     photos: photos > 0 && photos,
     where: placeName(values.location ?? ''),
-    when: time.schedule && formats.jobTime(time),
+    when: time.schedule && jobTime(time),
   };
   return (
     <ReceiptCard as="aside" className={styles.soFar} aria-label={t.title}>
