@@ -26,43 +26,55 @@ export function touchingTexts(page: Page): Promise<string[]> {
       readonly top: number;
       readonly bottom: number;
     }
+    // Sections that a browser has not laid out yet would be measured where they are not.
+    const whole = new CSSStyleSheet();
+    whole.replaceSync('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets = [whole];
     const lines: Line[] = [];
-    const isHidden = (element: Element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return getComputedStyle(element).overflow !== 'visible' && Math.min(width, height) <= 1;
-    };
-    const known = new Map<Element, boolean>();
-    const isApart = (element: Element): boolean => {
-      let apart = known.get(element);
-      if (apart === undefined) {
-        const parent = element.parentElement;
-        apart = /fixed|sticky/.test(getComputedStyle(element).position) || isHidden(element);
-        apart ||= parent !== null && isApart(parent);
-        known.set(element, apart);
+    const ALL = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, floats: false };
+    const visible = new Map<Element, typeof ALL>();
+    /** What boxes around an element leave of it, and whether one of them floats. */
+    const visibleIn = (element: Element | null): typeof ALL => {
+      if (element === null || element === document.body) return ALL;
+      const known = visible.get(element);
+      if (known) return known;
+      let { floats, ...box } = visibleIn(element.parentElement);
+      const style = getComputedStyle(element);
+      if (style.overflow !== 'visible') {
+        const own = element.getBoundingClientRect();
+        box = {
+          left: Math.max(box.left, own.left),
+          right: Math.min(box.right, own.right),
+          top: Math.max(box.top, own.top),
+          bottom: Math.min(box.bottom, own.bottom),
+        };
       }
-      return apart;
+      floats ||= /fixed|sticky/.test(style.position);
+      visible.set(element, { ...box, floats });
+      return { ...box, floats };
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement as HTMLElement;
       const text = (node.textContent ?? '').trim();
       const isShown = parent.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (text === '' || !isShown || parent.closest('.vh, .skip, option') || isApart(parent)) continue;
+      if (text === '' || !isShown || parent.closest('.vh, .skip, option')) continue;
+      const clip = visibleIn(parent);
+      if (clip.floats) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const clip = getComputedStyle(parent).overflowX === 'visible' ? null : parent.getBoundingClientRect();
       const isMain = parent.closest('main') !== null;
       for (const { left, right, top, bottom } of range.getClientRects()) {
         const room = isMain ? 2 : (bottom - top) / 4;
-        if (right - left > 1)
-          lines.push({
-            text: text.slice(0, 20),
-            node,
-            left,
-            right: clip ? Math.min(right, clip.right) : right,
-            top: top + room,
-            bottom: bottom - room,
-          });
+        const line = {
+          text: text.slice(0, 20),
+          node,
+          left: Math.max(left, clip.left),
+          right: Math.min(right, clip.right),
+          top: Math.max(top + room, clip.top),
+          bottom: Math.min(bottom - room, clip.bottom),
+        };
+        if (line.right - line.left > 1 && line.bottom - line.top > 1) lines.push(line);
       }
     }
     return lines.flatMap((one, at) =>

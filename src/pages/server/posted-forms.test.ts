@@ -124,10 +124,16 @@ test('signing up keeps what was typed beside its errors, then makes the account 
     const taken = await post(path, { ...right, full_name: 'Another' });
     expect(taken.status).toBe(400);
     expect(seenIn(taken.text)).toContain('An account with this email already exists.');
+    const alert = /role="alert".*?<\/a>/s.exec(taken.text)?.[0];
+    expect(alert).toContain(`href="${path === '/signup' ? '/login' : '/HireLogin'}"`);
     expect(seenIn((await server.get(`!${next}`)).text)).toContain('Signup successful!');
   }
   const withoutTerms = await post('/HireSignUp', { ...person, confirm_password: person.password });
   expect(seenIn(withoutTerms.text)).toContain('You must agree to the terms.');
+});
+
+test('without Google set up no sign-in page offers it', async () => {
+  for (const path of ['/login', '/signup']) expect(seenIn((await server.get(`!${path}`)).text)).not.toContain('Google');
 });
 
 test('a reset works from the mail to the new password', async () => {

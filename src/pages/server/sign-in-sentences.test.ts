@@ -36,16 +36,11 @@ function rejection({ status, detail = '', code = detail ? 'some_code' : 'no_reas
 }
 
 /** Sends the page's form; each of its calls gets the answer. */
-async function submit(
-  path: string,
-  answers: Answers,
-  values: Record<string, string> = PERSON,
-  language = 'en' as const,
-) {
+async function submit(path: string, answers: Answers, values: Record<string, string> = PERSON) {
   const called: string[] = [];
   const sent = await renderer.post({
     url: new URL(path, 'http://ufundi.test'),
-    language,
+    language: 'en',
     values,
     requestId: 'test',
     ask: async (endpoint) => {
