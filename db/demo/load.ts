@@ -224,9 +224,9 @@ function generatePassword(): string {
 
 /** Four at a time: enough for two cores and ten connections. */
 async function inGroups<T, R>(list: readonly T[], make: (each: T, at: number) => Promise<R>): Promise<R[]> {
-  const account: R[] = [];
+  const results: R[] = [];
   for (let at = 0; at < list.length; at += 4) {
-    account.push(...(await Promise.all(list.slice(at, at + 4).map((each, turn) => make(each, at + turn)))));
+    results.push(...(await Promise.all(list.slice(at, at + 4).map((each, turn) => make(each, at + turn)))));
   }
-  return account;
+  return results;
 }

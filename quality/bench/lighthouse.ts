@@ -57,13 +57,13 @@ interface Look {
   readonly machine: number;
 }
 
-interface Seen extends Look {
+interface LookWithFindings extends Look {
   readonly whole?: object;
   readonly findings: readonly string[];
 }
 
 /** The browser's recording sometimes fails on a busy machine. */
-async function look(url: string, line: Line): Promise<Seen> {
+async function look(url: string, line: Line): Promise<LookWithFindings> {
   for (let tries = 1; ; tries++) {
     try {
       return await lookOnce(url, line);
@@ -74,7 +74,7 @@ async function look(url: string, line: Line): Promise<Seen> {
   }
 }
 
-async function lookOnce(url: string, line: Line): Promise<Seen> {
+async function lookOnce(url: string, line: Line): Promise<LookWithFindings> {
   const port = await freePort();
   const browser = await chromium.launch({
     ...CHROMIUM,
@@ -197,7 +197,7 @@ try {
   );
   for (const line of options.lines.split(',') as Line[]) {
     for (const [page, url] of pages) {
-      const looks: Seen[] = [];
+      const looks: LookWithFindings[] = [];
       for (let run = 0; run < Number(options.runs); run++) looks.push(await look(product.base + url, line));
       const seen = {
         ...(Object.fromEntries(

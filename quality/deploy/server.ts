@@ -13,7 +13,8 @@ import { ROOT } from '#platform/paths.ts';
 import { poll } from '../helpers/poll.ts';
 import { check, failed } from './checks.ts';
 
-const PROGRAMS = 'git,nginx-light,certbot,nodejs,npm,systemd,systemd-sysv,dbus,curl,openssl,ca-certificates,restic';
+const PROGRAMS =
+  'git nginx-light certbot nodejs npm systemd systemd-sysv dbus curl openssl ca-certificates restic'.split(' ');
 const DEBIAN = path.join(os.tmpdir(), 'ufundi-debian');
 const PASSWORD = 'ndovu-wawili-mlimani';
 const SITE = 'ufundi.example';
@@ -168,17 +169,22 @@ async function inside(nspawn: number, script: string): Promise<string> {
 
 async function makeDebian() {
   const made = path.join(DEBIAN, 'made');
-  if (existsSync(made) && readFileSync(made, 'utf8') === PROGRAMS) return;
+  if (existsSync(made) && readFileSync(made, 'utf8') === PROGRAMS.join(' ')) return;
   console.log('Making a Debian to boot (once) ...');
   await rm(DEBIAN, { recursive: true, force: true });
   const sources = readdirSync('/etc/apt/sources.list.d').map((name) =>
     readFileSync(path.join('/etc/apt/sources.list.d', name), 'utf8'),
   );
   const mirror = /(?:^URIs: |^deb )(\S+)/m.exec(sources.join('\n'))?.[1] ?? '';
-  await execute('debootstrap', ['--variant=minbase', `--include=${PROGRAMS}`, 'bookworm', DEBIAN, mirror], {
-    maxBuffer: 64e6,
-  });
-  await writeFile(made, PROGRAMS);
+  const options = { maxBuffer: 64e6, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await execute('debootstrap', ['--variant=minbase', 'bookworm', DEBIAN, mirror], options);
+  // debootstrap resolves no virtual packages; apt does.
+  const policy = path.join(DEBIAN, 'usr/sbin/policy-rc.d');
+  await writeFile(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  await execute('chroot', [DEBIAN, 'apt-get', 'update'], options);
+  await execute('chroot', [DEBIAN, 'apt-get', 'install', '-y', '--no-install-recommends', ...PROGRAMS], options);
+  await rm(policy);
+  await writeFile(made, PROGRAMS.join(' '));
 }
 
 if (

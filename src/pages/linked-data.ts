@@ -6,13 +6,13 @@ interface Item {
   readonly path: string;
 }
 
-interface Described extends Pick<Head, 'jsonLd' | 'parent' | 'title'> {
+interface PageDescription extends Pick<Head, 'jsonLd' | 'parent' | 'title'> {
   readonly description: string;
   readonly path: string;
   readonly language: string;
 }
 
-export function linkedData({ jsonLd = [], parent, title, description, path, language }: Described): object[] {
+export function linkedData({ jsonLd = [], parent, title, description, path, language }: PageDescription): object[] {
   const about = { '@type': 'WebPage', name: title, description, url: path, inLanguage: language };
   const crumbs = [{ name: 'Ufundi', path: '/' }, ...(parent ? [parent] : []), { name: title, path }];
   return [

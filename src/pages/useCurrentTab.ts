@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * The path of the open tab. A dashboard's own address opens at `start`, undefined while that is loading. It is decided
+ * The path of the open tab. The URL of a dashboard itself opens at `start`, undefined while that is loading. It is decided
  * once for each visit: data that changes later must not replace a form that is being filled in.
  */
 export function useCurrentTab(home: string, start: string | undefined): string | undefined {

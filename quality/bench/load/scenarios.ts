@@ -45,7 +45,7 @@ export async function openDataset({ url }: GeneratedData): Promise<DatasetQuerie
 const url = (query: Record<string, string>) =>
   `${LIST}&${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))}`;
 
-interface Ranked {
+interface RankRow {
   readonly rank: string;
 }
 const RANK = 'card_rank(rating, completed_jobs, id)';
@@ -68,7 +68,7 @@ async function cursorAfter(
   where: { service: string; location: string },
   rows: number,
 ): Promise<string> {
-  const [at] = await dataset.rows<Ranked>(
+  const [at] = await dataset.rows<RankRow>(
     `select ${RANK}::text as rank from craftsmen where listed and public_services @> array[$1]
        and ($2 = '' or public_places && $3::text[])
      order by ${RANK} desc offset $4 limit 1`,
@@ -138,7 +138,7 @@ async function misspelt(dataset: DatasetQueries): Promise<RawRequest[]> {
 }
 
 async function deep(dataset: DatasetQueries): Promise<RawRequest[]> {
-  const rows = await dataset.rows<Ranked>(
+  const rows = await dataset.rows<RankRow>(
     `select ${RANK}::text as rank from (
        select *, row_number() over (order by ${RANK} desc) as turn from craftsmen where listed
      ) as every where turn % 24 = 0 and turn < (select count(*) from craftsmen where listed) - 24 order by turn`,

@@ -11,7 +11,7 @@ export interface Caller {
   isAborted?(): boolean;
 }
 
-interface Waiting {
+interface QueuedTask {
   readonly caller: Caller;
   start(): void;
   leave(): void;
@@ -27,7 +27,7 @@ export function limitConcurrency(
   waitMs = WAIT_MS,
 ): ConcurrencyLimit {
   const running = new Set<Caller>();
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<QueuedTask>();
 
   const isSame = (one: Caller, other: Caller) => one.owner !== undefined && one.owner === other.owner;
   const isFree = (caller: Caller) => running.size < atOnce && ![...running].some((each) => isSame(each, caller));
@@ -48,7 +48,7 @@ export function limitConcurrency(
       };
       const leave = () => settle(() => reject(unavailable({ retryAfter })));
       const start = () => settle(() => (running.add(caller), resolve()));
-      const entry: Waiting = { caller, start, leave };
+      const entry: QueuedTask = { caller, start, leave };
       const timer = setTimeout(leave, waitMs);
       waiting.add(entry);
     });

@@ -27,7 +27,7 @@ const NAMES = ['search', 'service', 'location', 'cursor'] as const;
 type Query = Readonly<Record<(typeof NAMES)[number], string>>;
 type Offer = Pick<Card, 'slug' | 'name' | 'location' | 'service' | 'service_image'>;
 
-interface Loaded {
+interface ServicesData {
   readonly query: Query;
   readonly offers: readonly Offer[] | null;
   readonly total: number;
@@ -51,7 +51,7 @@ export async function loader({ url, call, callPage, signal }: LoaderArgs) {
       isAll ? call(showStats, {}, { signal }) : null,
     ]);
     const shown = stats ? firstOfEach([...stats.best_of_services, ...page.rows], stats.services) : page.rows;
-    return data<Loaded>({
+    return data<ServicesData>({
       query,
       offers: shown.filter((each) => each.service_image).map(offerOf),
       counts: stats?.services ?? null,
@@ -61,7 +61,7 @@ export async function loader({ url, call, callPage, signal }: LoaderArgs) {
     });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    return data<Loaded>(
+    return data<ServicesData>(
       { query, offers: null, total: 0, next: null, widened: null, counts: null },
       { status: error.status || 503 },
     );
@@ -86,7 +86,10 @@ const urlOf = (query: Partial<Query>) => {
   return params.size > 0 ? `/services?${params}` : '/services';
 };
 
-export function head({ query: { service }, offers, counts }: Loaded, { common, market: { services: t } }: Texts): Head {
+export function head(
+  { query: { service }, offers, counts }: ServicesData,
+  { common, market: { services: t } }: Texts,
+): Head {
   // Of all trades the first of each is named: the page has 15 kB.
   const named = counts
     ? counts.flatMap((each) => offers?.find((offer) => offer.service === each.service) ?? [])
@@ -100,7 +103,7 @@ export function head({ query: { service }, offers, counts }: Loaded, { common, m
 }
 
 export default function Services() {
-  const { query, ...found } = useLoaderData<Loaded>();
+  const { query, ...found } = useLoaderData<ServicesData>();
   const { services: t, contact } = useTexts('market');
   const { footer } = useTexts('common');
   return (
@@ -139,7 +142,7 @@ export default function Services() {
   );
 }
 
-function Offers({ query, offers, total, next, widened, counts }: Loaded) {
+function Offers({ query, offers, total, next, widened, counts }: ServicesData) {
   const { trade } = useTexts('common');
   const { services: t } = useTexts('market');
   if (!offers) {

@@ -24,7 +24,10 @@ await runCommand(async () => {
   if (rest.length > 0 || (name === undefined && !values.trial))
     throw new OperationError('Say which: npm run restore -- /somewhere/ufundi-2026-11-21.tar.gz');
   const uids = values.erasures === undefined ? [] : await readErasures(absolute(values.erasures));
-  if (!values.trial) return withTarget((target) => restoreAndCheck(target, file, uids, NO_LIST), { creates: true });
+  if (!values.trial)
+    return withTarget((target) => restoreAndCheck(target, file, uids, values.erasures ? null : NO_LIST), {
+      creates: true,
+    });
   console.log(`On trial: ${file}`);
   const code = await withScratchTarget(file, (target) => restoreAndCheck(target, file, uids, null));
   console.log('Nothing of it is left here.');

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { UNASSIGNED } from '#requests/views/list.ts';
 import type { Database } from '#platform/db/database.ts';
 
-export interface Waiting {
+export interface WaitingRows {
   readonly count: number;
   readonly oldestSeconds: number;
 }
 
-export interface Queue extends Waiting {
+export interface Queue extends WaitingRows {
   readonly queue: string;
   readonly givenUp: number;
 }
@@ -15,10 +15,10 @@ export interface Queue extends Waiting {
 export interface Measures {
   readonly jobs: Readonly<Record<'due' | 'later' | 'given_up', number>>;
   readonly queues: readonly Queue[];
-  readonly mails: Waiting;
-  readonly photos: Waiting;
-  readonly pendingCraftsmen: Waiting;
-  readonly unassignedRequests: Waiting;
+  readonly mails: WaitingRows;
+  readonly photos: WaitingRows;
+  readonly pendingCraftsmen: WaitingRows;
+  readonly unassignedRequests: WaitingRows;
 }
 
 const MAIL_TASKS = ['deliver', 'send_mail', 'contact', 'reset_mail'];

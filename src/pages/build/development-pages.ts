@@ -9,13 +9,13 @@ export function developmentPages(app: string): Plugin {
       return () => {
         server.middlewares.use(async (request, response, next) => {
           try {
-            const address = new URL(request.originalUrl ?? '/', `http://${request.headers.host}`);
+            const url = new URL(request.originalUrl ?? '/', `http://${request.headers.host}`);
             const languageParam =
-              address.searchParams.get('lang') ?? /\blang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
+              url.searchParams.get('lang') ?? /\blang=(en|sw)\b/.exec(request.headers.cookie ?? '')?.[1];
             const { know, render } = (await server.ssrLoadModule('/src/app/entries/render.tsx')) as Renderer;
-            const refresh = await server.transformIndexHtml(address.pathname, '<head></head>');
+            const refresh = await server.transformIndexHtml(url.pathname, '<head></head>');
             const { status, html, redirect } = await render({
-              url: know(address).url,
+              url: know(url).url,
               language: languageParam === 'sw' ? 'sw' : 'en',
               theme: (/\btheme=(light|dark)\b/.exec(request.headers.cookie ?? '')?.[1] as 'light' | 'dark') ?? null,
               ask: askThrough(app),
@@ -25,7 +25,7 @@ export function developmentPages(app: string): Plugin {
                 stylesOf: (modules) => stylesOf(server, modules),
                 extra: refresh.replace(/<\/?head>/g, ''),
               },
-              publicUrl: address.origin,
+              publicUrl: url.origin,
               requestId: 'development',
               onError: (error) => server.config.logger.error(String((error as Error).stack ?? error)),
             });

@@ -14,10 +14,10 @@ import {
   requireOther,
   transition,
 } from '../transition.ts';
-import { findListed, type Listed } from '../views/listed.ts';
+import { findListed, type ListedCraftsman } from '../views/listed.ts';
 
 /** @throws notAskable unless the craftsman is public and offers the service */
-export async function findAskable(trx: Database, slug: string, service: string): Promise<Listed | null> {
+export async function findAskable(trx: Database, slug: string, service: string): Promise<ListedCraftsman | null> {
   if (slug === '') return null;
   const craftsman = await findListed(trx, { slug });
   if (!craftsman?.services.includes(service)) {
@@ -30,7 +30,7 @@ export async function ask(
   trx: Database,
   client: ActorOf<'client'>,
   request: { readonly id: number; readonly service: string },
-  craftsman: Listed,
+  craftsman: ListedCraftsman,
   now: Date,
 ): Promise<void> {
   await requireOther(trx, request.id, craftsman.id);

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import { craftsmanName } from '../transition.ts';
 
-export interface Listed {
+export interface ListedCraftsman {
   readonly id: number;
   readonly accountId: number;
   readonly name: string;
@@ -10,7 +10,10 @@ export interface Listed {
 }
 
 /** Only approved craftsmen with an open account may quote or be assigned. @returns null for all others */
-export async function findListed(db: Database, craftsman: number | { readonly slug: string }): Promise<Listed | null> {
+export async function findListed(
+  db: Database,
+  craftsman: number | { readonly slug: string },
+): Promise<ListedCraftsman | null> {
   const row = await db
     .selectFrom('craftsmen as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')

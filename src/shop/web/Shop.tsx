@@ -19,22 +19,22 @@ import { classes } from '#ui/classes.ts';
 import goodsStyles from './Goods.module.css';
 import styles from './Shop.module.css';
 
-interface Loaded {
+interface ShopData {
   /** Null when the shop does not exist or is closed. */
   readonly shop: Shown | null;
 }
 
 export async function loader({ params, call, signal }: LoaderArgs) {
-  if (!/^\d{1,15}$/.test(params.id ?? '')) return data<Loaded>({ shop: null }, { status: 404 });
+  if (!/^\d{1,15}$/.test(params.id ?? '')) return data<ShopData>({ shop: null }, { status: 404 });
   try {
-    return data<Loaded>({ shop: await call(showShop, { id: Number(params.id) }, { signal }) });
+    return data<ShopData>({ shop: await call(showShop, { id: Number(params.id) }, { signal }) });
   } catch (error) {
     if (!(error instanceof CallError) || (error.status !== 404 && error.status !== 400)) throw error;
-    return data<Loaded>({ shop: null }, { status: 404 });
+    return data<ShopData>({ shop: null }, { status: 404 });
   }
 }
 
-export function head({ shop }: Loaded, { market: { shop: t } }: Texts): Head {
+export function head({ shop }: ShopData, { market: { shop: t } }: Texts): Head {
   if (!shop) return { title: t.missing };
   const { id, name, craftsman, products } = shop;
   const url = `/shop/${id}`;
@@ -73,7 +73,7 @@ const productData = ({ id, name, description, image, price, stock }: Product, ur
 });
 
 export default function Shop() {
-  const { shop } = useLoaderData<Loaded>();
+  const { shop } = useLoaderData<ShopData>();
   const { shop: t } = useTexts('market');
   if (shop) return <Open shop={shop} />;
   return (

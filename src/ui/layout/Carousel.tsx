@@ -61,12 +61,12 @@ function useCarousel(every: number) {
     const box = strip.current;
     const item = box?.firstElementChild;
     if (!box || !item) return;
-    const apiClient = box.scrollWidth - box.clientWidth;
-    if (apiClient < 2) return;
+    const maxScroll = box.scrollWidth - box.clientWidth;
+    if (maxScroll < 2) return;
     const stride = item.getBoundingClientRect().width + Number.parseFloat(getComputedStyle(box).columnGap || '0');
     const behavior = still() ? 'auto' : 'smooth';
-    if (way === 1 && box.scrollLeft > apiClient - 4) box.scrollTo({ left: 0, behavior });
-    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: apiClient, behavior });
+    if (way === 1 && box.scrollLeft > maxScroll - 4) box.scrollTo({ left: 0, behavior });
+    else if (way === -1 && box.scrollLeft < 4) box.scrollTo({ left: maxScroll, behavior });
     else box.scrollBy({ left: way * stride, behavior });
   };
 

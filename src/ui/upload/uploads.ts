@@ -29,12 +29,12 @@ export interface Upload {
 }
 
 export type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
-export type Accepted = Pick<FileField, 'accept' | 'bytes'>;
+export type AcceptedFiles = Pick<FileField, 'accept' | 'bytes'>;
 
 export interface Uploads {
   readonly list: readonly Upload[];
   current(): readonly Upload[];
-  add(field: string, accepted: Accepted, files: readonly File[]): string[];
+  add(field: string, accepted: AcceptedFiles, files: readonly File[]): string[];
   change(keys: readonly string[], change: Partial<Upload>): void;
   remove(...keys: string[]): void;
   /** Makes one call that sends these files; their rows show its progress. Throws what the call throws. */
@@ -71,7 +71,7 @@ function newUpload(field: string, file: File): Upload {
   };
 }
 
-async function prepare(original: File, { accept, bytes }: Accepted): Promise<Partial<Upload>> {
+async function prepare(original: File, { accept, bytes }: AcceptedFiles): Promise<Partial<Upload>> {
   const { kind, size } = REASONS[accept];
   if (!fits(original.type, accept)) return { state: 'rejected', reason: kind };
   const isPhoto = accept === 'image' || (accept === 'document' && original.type.startsWith('image/'));

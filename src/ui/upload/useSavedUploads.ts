@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { savedFile, saveFile } from '../form/hook/saved-files.ts';
-import type { Accepted, Uploads } from './uploads.ts';
+import type { AcceptedFiles, Uploads } from './uploads.ts';
 
 interface SavedUploads {
   readonly name: string;
   readonly field: string;
-  readonly accepted: Accepted;
+  readonly accepted: AcceptedFiles;
   readonly onRestored?: (keys: readonly string[]) => void;
 }
 

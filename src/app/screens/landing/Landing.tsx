@@ -6,25 +6,25 @@ import type { Texts } from '#ui/texts/index.tsx';
 import { About } from './About.tsx';
 import { Counters } from './Counters.tsx';
 import { Hero } from './Hero.tsx';
-import { bringHome, find, type Found, type Home, cacheHome, matching, textOf } from './items.ts';
+import { bringHome, find, type SearchResult, type Home, cacheHome, matching, textOf } from './items.ts';
 import { Questions } from './Questions.tsx';
 import { ServicesCarousel } from './ServicesCarousel.tsx';
 import { Steps } from './Steps.tsx';
 import { TopRated } from './TopRated.tsx';
 import { Testimonials } from './Testimonials.tsx';
 
-interface Loaded extends Home {
+interface LandingData extends Home {
   readonly search: string;
-  readonly found: Found | null;
+  readonly found: SearchResult | null;
 }
 
-export async function loader(args: LoaderArgs): Promise<Loaded> {
+export async function loader(args: LoaderArgs): Promise<LandingData> {
   const search = textOf(args.url.searchParams.get('search') ?? '');
   const [home, found] = await Promise.all([bringHome(args), search ? find(args, search) : null]);
   return { ...home, search, found };
 }
 
-export function head(_data: Loaded, { common, landing, language }: Texts): Head {
+export function head(_data: LandingData, { common, landing, language }: Texts): Head {
   return {
     title: landing.title,
     description: common.titles.description,
@@ -54,7 +54,7 @@ export function head(_data: Loaded, { common, landing, language }: Texts): Head 
 }
 
 export default function Landing() {
-  const { search, found, ...home } = useLoaderData<Loaded>();
+  const { search, found, ...home } = useLoaderData<LandingData>();
   const { services, best, counts } = home;
   const [typed, setTyped] = useState(search);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new home has new best craftsmen

@@ -23,7 +23,7 @@ export interface Home {
   readonly counts: readonly [number, number, number, number];
   readonly measured: readonly [number, number];
 }
-export interface Found {
+export interface SearchResult {
   readonly items: readonly Item[] | null;
   readonly total: number;
   readonly widened: string | null;
@@ -94,7 +94,7 @@ async function fetchHome({ call, callPage, signal }: Asking): Promise<Home> {
 }
 
 /** All craftsmen who match by name, primary service or location, best first. */
-export async function find({ callPage, signal }: Asking, search: string): Promise<Found> {
+export async function find({ callPage, signal }: Asking, search: string): Promise<SearchResult> {
   try {
     const found = await callPage(listCraftsmen, { search, widen: true, page_size: SEARCHED }, { signal });
     return { items: listed(found.rows).map(itemOf), total: found.total, widened: found.widened };

@@ -5,7 +5,7 @@ import { Button } from '#ui/layout/Button.tsx';
 const ShareSheet = lazy(() => import('./ShareSheet.tsx'));
 
 export interface Sharing {
-  readonly address: string;
+  readonly url: string;
   readonly copied: boolean;
 }
 
@@ -25,13 +25,13 @@ export function ShareProfile({
   const [sharing, setSharing] = useState<Sharing | null>(null);
 
   async function share() {
-    const address = location.origin + location.pathname;
+    const url = location.origin + location.pathname;
     // Without TLS or permission there is no clipboard: the sheet shows the link for copying by hand.
-    const copied = await Promise.resolve(navigator.clipboard?.writeText(address)).then(
+    const copied = await Promise.resolve(navigator.clipboard?.writeText(url)).then(
       () => navigator.clipboard !== undefined,
       () => false,
     );
-    setSharing({ address, copied });
+    setSharing({ url, copied });
   }
   return (
     <>

@@ -10,7 +10,7 @@ import styles from './ShareSheet.module.css';
 
 export default function ShareSheet({
   name,
-  sharing: { address, copied },
+  sharing: { url, copied },
   onClose,
 }: {
   name: string;
@@ -18,7 +18,7 @@ export default function ShareSheet({
   onClose: () => void;
 }) {
   const { portfolio: t } = useTexts('public');
-  const message = t.shareMessage(name, address);
+  const message = t.shareMessage(name, url);
   const native = typeof navigator.share === 'function';
   return (
     <Dialog open onClose={onClose} title={t.shareHeading(name)} closeLabel={t.shareClose}>
@@ -26,8 +26,8 @@ export default function ShareSheet({
         {copied && <Icon name="check" />}
         {copied ? t.shared : t.shareFailed}
       </p>
-      <a className={styles.link} href={address}>
-        {address}
+      <a className={styles.link} href={url}>
+        {url}
       </a>
       <div className="btns">
         <a
@@ -45,7 +45,7 @@ export default function ShareSheet({
             icon="share-2"
             onClick={() =>
               // A cancelled share rejects the promise; that is no error.
-              void navigator.share({ title: name, text: t.shareText(name), url: address }).catch(() => undefined)
+              void navigator.share({ title: name, text: t.shareText(name), url }).catch(() => undefined)
             }
           >
             {t.shareMore}
@@ -53,7 +53,7 @@ export default function ShareSheet({
         )}
       </div>
       <figure className={styles.code}>
-        <Code text={address} label={t.shareCode(name)} />
+        <Code text={url} label={t.shareCode(name)} />
         <figcaption className="small soft">{t.shareScan}</figcaption>
       </figure>
     </Dialog>

@@ -3,14 +3,14 @@ import { Button } from '#ui/layout/Button.tsx';
 import { FieldError } from '#ui/form/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 
-export interface Chosen {
+export interface CraftsmanChoice {
   readonly slug: string;
   readonly name: string;
   readonly services: readonly string[];
 }
 
 /** Whom the form asks first, as a field of it. */
-export function ChosenCraftsman(props: { chosen: Chosen; error: string | undefined; onRemove: () => void }) {
+export function ChosenCraftsman(props: { chosen: CraftsmanChoice; error: string | undefined; onRemove: () => void }) {
   const { chosen, error, onRemove } = props;
   const t = useTexts('client').make;
   const { translate } = useTexts('common');

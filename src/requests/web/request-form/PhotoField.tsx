@@ -14,12 +14,12 @@ const sizeOf = (bytes: number, unit = bytes) =>
   unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
 
 /** Upload progress from 0 to 1; `stopped` when it was aborted. */
-export type Sent = number | 'stopped' | null;
+export type SendProgress = number | 'stopped' | null;
 
 interface PhotoFieldProps {
   readonly photos: readonly File[];
   readonly most?: number;
-  readonly sent: Sent;
+  readonly sent: SendProgress;
   readonly error: string | undefined;
   readonly onChange: (photos: readonly File[]) => void;
   readonly onError: (text: string) => void;
@@ -83,7 +83,7 @@ async function checked(original: File): Promise<File | string> {
 
 interface PhotoRowProps {
   readonly photo: File;
-  readonly sent: Sent;
+  readonly sent: SendProgress;
   readonly onRemove: () => void;
   readonly onStop: () => void;
   readonly onRetry: () => void;

@@ -15,7 +15,7 @@ import { useIsWide } from '#ui/useIsWide.ts';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { postRequest, SCHEDULE_PAST } from '../../contract.ts';
 import { isStillToCome } from '../../rules.ts';
-import { ChosenCraftsman, type Chosen } from '../direct/ChosenCraftsman.tsx';
+import { ChosenCraftsman, type CraftsmanChoice } from '../direct/ChosenCraftsman.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { ContactFields, PlaceFields, ServiceField, UrgentField, WordsField } from './RequestFields.tsx';
 import { Restored } from './Restored.tsx';
@@ -36,7 +36,7 @@ import styles from './RequestForm.module.css';
 const RequestSoFar = lazy(() => import('./so-far/RequestSoFar.tsx'));
 
 interface RequestFormProps {
-  readonly chosen: Chosen | null;
+  readonly chosen: CraftsmanChoice | null;
   readonly onAskEveryone: () => void;
   /** Renders a new, empty form. */
   readonly onStartOver: () => void;
@@ -124,7 +124,7 @@ export function RequestForm({ chosen, onAskEveryone, onStartOver }: RequestFormP
   );
 }
 
-function useInitialValues(draft: RequestDraft | null, chosen: Chosen | null) {
+function useInitialValues(draft: RequestDraft | null, chosen: CraftsmanChoice | null) {
   const account = useSession();
   const session = account?.accountType === 'client' ? account : null;
   const [query] = useSearchParams();

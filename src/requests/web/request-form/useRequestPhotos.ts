@@ -3,7 +3,7 @@ import type { CallOptions } from '#api/client/call.ts';
 import { uploadWith } from '#api/client/upload.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { savedFile, saveFile } from '#ui/form/hook/saved-files.ts';
-import type { Sent } from './PhotoField.tsx';
+import type { SendProgress } from './PhotoField.tsx';
 
 type SendOptions = Required<Pick<CallOptions, 'signal' | 'upload'>>;
 
@@ -17,7 +17,7 @@ export function useRequestPhotos(
   const t = useTexts('client').make;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
-  const [sent, setSent] = useState<Sent>(null);
+  const [sent, setSent] = useState<SendProgress>(null);
   const stop = useRef<AbortController>(null);
   const names = restored?.join(', ');
   useEffect(() => {

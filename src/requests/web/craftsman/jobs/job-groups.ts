@@ -1,12 +1,12 @@
 import type { Job } from '../../../contract.ts';
 import { offers } from '../../../rules.ts';
 
-type Listed = Pick<Job, 'status' | 'schedule' | 'proved_at'>;
+type GroupedJob = Pick<Job, 'status' | 'schedule' | 'proved_at'>;
 
 const RANKS: readonly string[] = ['In Progress', 'Accepted', 'Pending'];
 
 /** The job to act on first: the running one, else the next accepted one, else the first that waits for an answer. */
-export function groupsOf<J extends Listed>(jobs: readonly J[]) {
+export function groupsOf<J extends GroupedJob>(jobs: readonly J[]) {
   const active = jobs.filter(({ status }) => RANKS.includes(status));
   const [lead, ...rest] = active.toSorted(
     (a, b) => RANKS.indexOf(a.status) - RANKS.indexOf(b.status) || a.schedule.localeCompare(b.schedule),
@@ -21,7 +21,7 @@ export function groupsOf<J extends Listed>(jobs: readonly J[]) {
 export type Step = 'accept' | 'start' | 'prove' | 'complete';
 
 /** The one act a job asks for now: proof comes before the end, and is never asked for twice. */
-export function nextStep({ status, proved_at }: Pick<Listed, 'status' | 'proved_at'>): Step | null {
+export function nextStep({ status, proved_at }: Pick<GroupedJob, 'status' | 'proved_at'>): Step | null {
   const may = offers('craftsman', status);
   if (may.has('accept')) return 'accept';
   if (may.has('start')) return 'start';
