@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { PROFESSIONS } from '#catalogue/services.ts';
+import type { SpokenLanguage } from '#catalogue/spoken-languages.ts';
 import { saveMessage } from '#contact/store.ts';
 import { approve } from '#craftsmen/approval/approve.ts';
 import { reject } from '#craftsmen/approval/reject.ts';
@@ -106,12 +107,33 @@ async function craftsmanWithProfile(
     services: about.services,
     location: about.location,
     skills: about.skills,
+    languages: ['English', 'Kiswahili', ...spokenIn(about.location)],
     description: about.description,
     picture: profilePhoto,
     pictures: files,
   });
   return craftsman;
 }
+
+function spokenIn(location: string): readonly SpokenLanguage[] {
+  return SPOKEN_THERE[location] ?? [];
+}
+const SPOKEN_THERE: Readonly<Record<string, readonly SpokenLanguage[]>> = {
+  Kisumu: ['Dholuo'],
+  Kakamega: ['Luhya'],
+  Eldoret: ['Kalenjin'],
+  Nakuru: ['Kikuyu', 'Kalenjin'],
+  Naivasha: ['Kikuyu'],
+  Thika: ['Kikuyu'],
+  Ruiru: ['Kikuyu'],
+  Nyeri: ['Kikuyu'],
+  Meru: ['Meru'],
+  Machakos: ['Kamba'],
+  Kitengela: ['Maasai'],
+  Malindi: ['Mijikenda'],
+  Likoni: ['Mijikenda'],
+  Mombasa: ['Mijikenda'],
+};
 
 /** Craftsmen of one trade lead with different pictures. Undefined for candidates. */
 function rankInTrade({ fullName, services: [trade] }: Profile): number | undefined {

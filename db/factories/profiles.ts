@@ -16,6 +16,7 @@ export interface ProfileOptions extends PersonOptions {
   readonly services?: readonly string[];
   readonly location?: string;
   readonly skills?: string;
+  readonly languages?: ProfileChange['languages'];
   readonly description?: string;
   readonly picture?: Buffer;
   readonly pictures?: readonly Buffer[];
@@ -63,6 +64,7 @@ export async function withProfile(
     services: more,
     location: options.location ?? 'South B',
     skills: options.skills ?? 'Pipe Fitting',
+    languages: options.languages,
     description:
       options.description ?? 'Clean work on the agreed day, with a photo of every joint before the wall is closed.',
     remove_images: [],

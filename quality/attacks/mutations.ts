@@ -229,7 +229,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'unapproved profiles are public',
     edits: one(
-      'db/migrations/0014_read_model.sql',
+      'db/read-model.sql',
       'join craftsman_revisions r on r.id = c.approved_revision_id',
       'join craftsman_revisions r on r.id = c.current_revision_id',
     ),

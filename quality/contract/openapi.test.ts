@@ -86,6 +86,7 @@ test('every call responds as its description says, on success and on error', asy
     company_name: 'Odhiambo Pipes',
     skills: 'Pipe Fitting',
     primary_service: 'Plumbing',
+    languages: ['English', 'Kiswahili'],
   };
   await server.patch('/craftsman/', { as: otieno, form: texts });
   expectMade(

@@ -28,6 +28,8 @@ async function fillTexts(page: Page) {
   await expect(page.getByRole('button', { name: 'Wiring' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Furniture Making' }).click();
   await expect(field(page, 'Skills')).toHaveValue('Furniture Making');
+  await page.getByRole('button', { name: 'Maasai' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
 }
 
 test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, baseURL }) => {
@@ -63,14 +65,14 @@ test('a profile goes from empty to submitted, with photos as a phone takes them'
   await openStep(page, 'Check and send');
   await expect(page.getByText('A proof document is saved.')).toBeVisible();
 
-  const own = await send<{ service_images: string[]; missing: string[] }>(
+  const own = await send<{ service_images: string[]; missing: string[]; languages: string[] }>(
     baseURL as string,
     'GET',
     '/craftsman/',
     undefined,
     person.access,
   );
-  expect(own.missing).toEqual([]);
+  expect([own.missing, own.languages]).toEqual([[], ['English', 'Maasai']]);
   // Rotated by EXIF in the file, upright when served.
   const [, width, height] = /\.(\d+)x(\d+)\./.exec(own.service_images[0] as string) ?? [];
   expect(Number(width)).toBeLessThan(Number(height));

@@ -76,7 +76,7 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   craftsman_revisions: {
     ...all('full_name description profession location company_name skills', ['given', 'blanked']),
-    services: ['given', 'blanked'],
+    ...all('services languages', ['given', 'blanked']),
     rejection_reason: ['given', 'blanked'],
     profile_media_id: ['given', 'blanked'],
     ...all('status submitted_at decided_at', ['given', WHEN]),

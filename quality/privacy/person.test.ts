@@ -86,6 +86,7 @@ async function aFullCraftsman(phone: string) {
     company: canary('company', phone),
     profession: canary('trade', phone),
     skills: canary('skills', phone),
+    languages: ['Turkana'],
     description: `${canary('description', phone)}, with a photo of every joint before the wall is closed.`,
     pictures: [await photo('#a52'), await photo('#5a2')],
     picture: await photo('#25a'),
@@ -161,7 +162,7 @@ describe('the personal archive', () => {
     ]) {
       expect(text, what).toContain(canary(what, phone));
     }
-    for (const fact of [craftsman.email, craftsman.phone, 'Neat work, on time.', '2026-11'])
+    for (const fact of ['Turkana', craftsman.email, craftsman.phone, 'Neat work, on time.', '2026-11'])
       expect(text).toContain(fact);
     const owned = await server.db
       .selectFrom('media')
@@ -272,6 +273,12 @@ describe('erasing an account', () => {
     await server.work();
     const left = await everything();
     for (const trace of ['zq7x0600', '99500600']) expect(linesWith(left, trace)).toEqual([]);
+    const spoken = await server.db
+      .selectFrom('craftsman_revisions')
+      .select('languages')
+      .where('craftsman_id', '=', craftsman.id)
+      .execute();
+    expect(spoken.map(({ languages }) => languages)).toEqual(spoken.map(() => []));
     expect((await stored()).filter((name) => files.includes(name.slice(0, 26)))).toEqual([]);
     for (const address of [photo, image]) expect((await server.get(`!${address}`)).status).toBe(404);
     expect((await server.get(`/shops/${shop.id}/`)).status).toBe(404);

@@ -12,7 +12,12 @@ let slug: string;
 
 beforeAll(async () => {
   const skills = [...SKILLS, 'Borehole pumps'].join(', ');
-  ({ slug } = await anApprovedCraftsman(server, { company: 'Otieno & Sons', services: SERVICES, skills }));
+  ({ slug } = await anApprovedCraftsman(server, {
+    company: 'Otieno & Sons',
+    services: SERVICES,
+    skills,
+    languages: ['English', 'Kikuyu'],
+  }));
   await Promise.all(
     PROFESSIONS.map((profession, index) =>
       anApprovedCraftsman(server, { company: `Umoja ${index}`, profession, services: [SERVICES[index] as string] }),
@@ -35,6 +40,7 @@ const englishIn = (text: string) => ENGLISH.filter((name) => new RegExp(`\\b${na
 test.each([
   ['/', ['Mabomba', 'Umeme', 'Useremala', 'Uashi']],
   ['/craftsmen', ['Mabomba', 'Fundi bomba', 'Seremala', 'Mekanika']],
+  ['/craftsmen?language=Kikuyu', ['Kiingereza', 'Lugha ya Alama ya Kenya', '<p>Kiingereza, Kikuyu</p>']],
   ['/craftsmen?service=Plumbing&location=nairobi', ['<title>Mabomba, Nairobi']],
   ['/services', ['Mabomba', 'Upakaji rangi']],
   ['/services?service=AC+Repair', ['<title>Huduma: Ukarabati wa AC']],
@@ -52,6 +58,7 @@ test('a portfolio names services, profession and skills in Kiswahili, also for s
   expect(englishIn(page)).toEqual([]);
   expect(page).toContain('<title>Otieno & Sons, Mabomba, South B');
   expect(page).toContain('"knowsAbout":["Mabomba","Umeme"');
+  expect(page).toContain('<span>Huzungumza Kiingereza, Kikuyu</span>');
   for (const name of ['Fundi bomba', 'Uwekaji nyaya', 'Borehole pumps']) expect(page).toContain(`>${name}<`);
 });
 

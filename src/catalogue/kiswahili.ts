@@ -1,8 +1,9 @@
 import type { Trade } from './services.ts';
+import type { SpokenLanguage } from './spoken-languages.ts';
 import type { TradeSkill } from './skills.ts';
 
 /** Names to read; values in calls and in the database stay English. */
-export const TRADES_IN_KISWAHILI: Readonly<Record<Trade | TradeSkill, string>> = {
+export const TRADES_IN_KISWAHILI: Readonly<Record<Trade | TradeSkill | SpokenLanguage, string>> = {
   Plumbing: 'Mabomba',
   Electrical: 'Umeme',
   Carpentry: 'Useremala',
@@ -80,6 +81,21 @@ export const TRADES_IN_KISWAHILI: Readonly<Record<Trade | TradeSkill, string>> =
   Clothing: 'Mavazi',
   Upholstery: 'Vitambaa vya viti',
   'Home Decor': 'Mapambo ya nyumba',
+
+  English: 'Kiingereza',
+  Kiswahili: 'Kiswahili',
+  Kikuyu: 'Kikuyu',
+  Luhya: 'Kiluhya',
+  Kalenjin: 'Kikalenjin',
+  Dholuo: 'Kijaluo',
+  Kamba: 'Kikamba',
+  Somali: 'Kisomali',
+  Kisii: 'Kikisii',
+  Mijikenda: 'Kimijikenda',
+  Meru: 'Kimeru',
+  Maasai: 'Kimaasai',
+  Turkana: 'Kiturkana',
+  'Kenyan Sign Language': 'Lugha ya Alama ya Kenya',
 };
 
 /** @param trades one, or several with commas between them; what is not in the catalogue stays as typed */

@@ -21,6 +21,7 @@ import {
 } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
 import { SERVICES } from '#catalogue/services.ts';
+import { SPOKEN_LANGUAGES } from '#catalogue/spoken-languages.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
 
 const tag = 'Craftsmen';
@@ -66,7 +67,17 @@ export const profileTexts = {
 export type ProfileText = keyof typeof profileTexts;
 export const PROFILE_TEXTS = Object.keys(profileTexts) as ProfileText[];
 
+/** What a craftsman chooses several of, each from a list of ours. Save, revision and form derive from it. */
+export const profileChoices = {
+  services: SERVICES,
+  languages: SPOKEN_LANGUAGES,
+} as const;
+export type ProfileChoice = keyof typeof profileChoices;
+export type ProfileChoices = { readonly [K in ProfileChoice]: (typeof profileChoices)[K][number][] };
+export const PROFILE_CHOICES = Object.keys(profileChoices) as ProfileChoice[];
+
 const service = named('OfferedService', z.object({ name: z.string(), image: z.nullable(file) }));
+const languages = z.array(z.enum(SPOKEN_LANGUAGES));
 const shop = z.nullable(named('ShopLink', z.object({ id: integer })));
 
 /** No private fields: no e-mail, phone, proof or reason. */
@@ -91,6 +102,7 @@ export const card = named(
     rating: z.number(),
     review_count: integer,
     completed_jobs: integer,
+    languages,
     shop,
   }),
 );
@@ -133,6 +145,7 @@ export const listCraftsmen = endpoint('GET /public-craftsman/', {
     search: optionalText(100),
     service: optionalText(60),
     location: optionalText(60),
+    language: described(optionalText(60), 'A language that the craftsman speaks, such as Kiswahili.'),
     widen: flag,
     /** Accepted from older clients; only approved craftsmen are public. */
     is_approved: documented(
@@ -195,6 +208,7 @@ export const ownProfile = named(
     phone_number: z.nullable(z.string()),
     ...readShape(profileTexts),
     services: z.array(service),
+    languages,
     profile: z.nullable(file),
     service_image: z.nullable(file),
     service_images: z.array(file),
@@ -227,6 +241,8 @@ const several = z.pipe(
   ),
 );
 const repeated = z._default(several, []);
+const chosen = <const L extends readonly string[]>(list: L, error: string) =>
+  z.optional(z.pipe(several, z.array(z.enum(list, { error })).check(z.maxLength(list.length))));
 
 export const saveProfile = endpoint('PATCH /craftsman/', {
   summary:
@@ -235,12 +251,8 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
   roles: ['craftsman'],
   input: z.object({
     ...changeShape(profileTexts),
-    services: z.optional(
-      z.pipe(
-        several,
-        z.array(z.enum(SERVICES, { error: 'Please choose one of our services.' })).check(z.maxLength(13)),
-      ),
-    ),
+    services: chosen(SERVICES, 'Please choose one of our services.'),
+    languages: chosen(SPOKEN_LANGUAGES, 'Please choose languages of the list.'),
     full_name: z.optional(line('full_name is required', 120)),
     remove_images: repeated,
     /** Values as served; images not named follow. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { PLACES } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
+import { SPOKEN_LANGUAGES } from '#catalogue/spoken-languages.ts';
 import type { Database } from '#platform/db/database.ts';
 import { publicPlaces, publicWords } from '#craftsmen/rules.ts';
 import { changeWords } from '#craftsmen/profile/vocabulary.ts';
@@ -40,6 +41,7 @@ export async function generatedCraftsmen(db: Database, count: number): Promise<v
       location: dice() < 0.9 ? pick(PLACES).name : pick(['Ongata Rongai', 'South B, Nairobi', 'Kisii and Nyamira']),
       skills: `${pick(SKILLS)}, ${pick(SKILLS)}`,
       services,
+      languages: SPOKEN_LANGUAGES.filter((_each, place) => dice() < 1 / (place + 1)),
     };
     const reviews = Math.floor(dice() * 4);
     await db.transaction().execute(async (trx) => {
@@ -85,6 +87,7 @@ export function anyQuestion(words: readonly string[]): ListQuery {
     search: dice() < 0.7 ? Array.from({ length: pick([1, 1, 1, 2, 3]) }, word).join(' ') : pick(['', '', '%&', '😀']),
     service: dice() < 0.4 ? pick([...SERVICES, 'plumber', 'MASON', 'Astrology']) : '',
     location: dice() < 0.4 ? pick([...PLACES.map((place) => place.name), 'nairobi', 'ongata rongai', 'Atlantis']) : '',
+    ...(dice() < 0.3 ? { language: pick([...SPOKEN_LANGUAGES, 'kiswahili', 'Latin']) } : {}),
     ...(dice() < 0.2
       ? { cursor: `${pick(['0', '6', '7.3', '10', '99.9'])}_${Math.floor(dice() * 6)}_${Math.floor(dice() * 500)}` }
       : {}),

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { placeAndChildren, placeName } from '#catalogue/places.ts';
 import { serviceNamed } from '#catalogue/services.ts';
+import { languageNamed } from '#catalogue/spoken-languages.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { publicMediaUrl } from '#media/media-url.ts';
 import { type Database, toIso } from '#platform/db/database.ts';
@@ -26,6 +27,7 @@ interface Row {
   readonly company_name: string;
   readonly skills: string;
   readonly services: string[];
+  readonly languages: Card['languages'];
   readonly profile: string | null;
   readonly images: string[];
   readonly videos: string[];
@@ -43,7 +45,7 @@ async function rowsOf(db: Database, where: RawBuilder<unknown>, limit: number): 
       order by rank desc limit ${sql.lit(limit)}
     )
     select found.id, rank::text, slug, rating, review_count, completed_jobs, approved_at,
-      full_name, description, profession, location, company_name, skills, to_json(services) as services,
+      full_name, description, profession, location, company_name, skills, to_json(services) as services, languages,
       (select name from media where media.id = profile_media_id and published) as profile,
       ${published('image')} as images, ${published('video')} as videos,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id
@@ -81,6 +83,9 @@ function* filters(query: ListQuery, words: readonly string[]): Generator<RawBuil
     const service = serviceNamed(query.service);
     yield service ? sql`public_services @> array[${service}]::text[]` : sql`false`;
   }
+  if (query.language)
+    yield sql`approved_revision_id in (
+      select id from craftsman_revisions where languages @> array[${languageNamed(query.language) ?? '?'}]::text[])`;
   if (query.location !== '') yield sql`public_places && ${placeAndChildren(query.location)}::text[]`;
 }
 
@@ -117,6 +122,7 @@ function cardOf(row: Row): Card {
     rating: row.rating,
     review_count: row.review_count,
     completed_jobs: row.completed_jobs,
+    languages: row.languages,
     shop: row.shop_id === null ? null : { id: row.shop_id },
   };
 }

@@ -140,6 +140,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: 'Photo or document.',
   labour: 'The part of the amount that is work.',
   language: 'The language of mails and pages.',
+  languages: 'What the craftsman speaks.',
   location: 'Town or estate.',
   matches_primary: 'Whether the service is the craftsman’s first.',
   materials: 'The part of the amount that is material.',

@@ -4,6 +4,7 @@ import { deleteFiles } from '#media/store.ts';
 import type { Database } from '#platform/db/database.ts';
 import { unlist } from '../store.ts';
 import { profileOf, revisionsOf } from './profile-rows.ts';
+import { erasedRevision } from './revision.ts';
 
 export const profileData: PersonalData = {
   name: 'profile',
@@ -29,8 +30,7 @@ async function eraseProfile(trx: Database, accountId: number): Promise<void> {
     rows.map((row) => row.id),
   );
   await sql`
-    update craftsman_revisions set full_name = 'Former craftsman', description = '', profession = '', location = '',
-      company_name = '', skills = '', services = '{}', rejection_reason = case when rejection_reason is null then null else 'removed' end
+    update craftsman_revisions set ${erasedRevision}, rejection_reason = case when rejection_reason is null then null else 'removed' end
     where craftsman_id in (select id from craftsmen where account_id = ${accountId})`.execute(trx);
   await sql`
     update craftsmen set slug = 'former-' || id, public_words = '', public_places = '{}', public_services = '{}',

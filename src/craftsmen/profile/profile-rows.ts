@@ -3,10 +3,12 @@ import { placeName } from '#catalogue/places.ts';
 import { mediaUrl, type StoredName } from '#media/media-url.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
+import { pick } from '#api/field-list.ts';
 import type { OwnProfile } from '../contract.ts';
 import { type ApprovalState, missingForApproval, publicName, servicesWithImages, statusText } from '../rules.ts';
+import { REVISION_COLUMNS, type RevisionRow, revisionColumns } from './revision.ts';
 
-export interface ProfileRow {
+export interface ProfileRow extends RevisionRow {
   readonly id: number;
   readonly account_id: number;
   readonly slug: string;
@@ -22,13 +24,6 @@ export interface ProfileRow {
   /** 0 pending, 1 without a submission, 2 decided; `turn` orders within a rank, for decided ones in microseconds. */
   readonly rank: number;
   readonly turn: number;
-  readonly full_name: string;
-  readonly description: string;
-  readonly profession: string;
-  readonly location: string;
-  readonly company_name: string;
-  readonly skills: string;
-  readonly services: string[];
   readonly submitted_at: string | null;
   readonly files_arriving: boolean;
   readonly decided_at: string | null;
@@ -57,10 +52,7 @@ export async function selectProfiles(
         case when r.status = 'pending' then 0 when r.id is null then 1 else 2 end as rank,
         case when r.status = 'pending' then r.id when r.id is null then c.id
           else -(extract(epoch from r.decided_at) * 1000000)::bigint end as turn,
-        r.id as revision_id, r.profile_media_id, coalesce(r.full_name, a.full_name) as full_name,
-        coalesce(r.description, '') as description, coalesce(r.profession, '') as profession,
-        coalesce(r.location, '') as location, coalesce(r.company_name, '') as company_name,
-        coalesce(r.skills, '') as skills, coalesce(r.services, '{}') as services,
+        r.id as revision_id, r.profile_media_id, ${revisionColumns},
         r.submitted_at, r.decided_at, r.rejection_reason, coalesce(r.files_until > now(), false) as files_arriving
       from craftsmen c
       join accounts a on a.id = c.account_id
@@ -82,10 +74,8 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
   const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
   const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
   const reviewed = {
-    full_name: row.full_name,
+    ...pick(row, REVISION_COLUMNS),
     profile: fileUrl(row.profile),
-    profession: row.profession,
-    description: row.description,
     primary_service: row.services[0] ?? '',
     service_images: images,
   };
@@ -97,8 +87,6 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
     email: row.email,
     phone_number: row.phone,
     location: placeName(row.location),
-    company_name: row.company_name,
-    skills: row.skills,
     services: servicesWithImages(row.services, images),
     service_image: images[0] ?? null,
     service_videos: videos,
@@ -139,8 +127,8 @@ export function revisionsOf(db: Database, accountId: number) {
     .selectFrom('craftsman_revisions as r')
     .innerJoin('craftsmen as c', 'c.id', 'r.craftsman_id')
     .leftJoin('media as m', 'm.id', 'r.profile_media_id')
-    .select(['r.status', 'r.full_name', 'r.description', 'r.profession', 'r.location', 'r.company_name', 'r.skills'])
-    .select(['r.services', 'm.name as profile', 'r.submitted_at', 'r.decided_at', 'r.rejection_reason'])
+    .select(REVISION_COLUMNS.map((name) => `r.${name}` as const))
+    .select(['r.status', 'm.name as profile', 'r.submitted_at', 'r.decided_at', 'r.rejection_reason'])
     .select(
       sql<string[]>`array(select name from revision_media join media on media.id = media_id
         where revision_id = r.id order by position)`.as('files'),

@@ -81,21 +81,27 @@ describe('an approved craftsman’s change', () => {
     const page = async () => (await server.get(`/public-craftsman/${craftsman.slug}/`)).body;
     const before = await page();
     const change = { ...texts, company_name: 'After Ltd', service_images: await photo(), profile: await photo() };
-    const saved = await save(craftsman, { ...change, remove_images: before.service_images });
-    expect(saved.body).toMatchObject({ name: 'After Ltd', status: 'Pending Approval', is_approved: true });
+    const saved = await save(craftsman, { ...change, languages: 'Luhya', remove_images: before.service_images });
+    expect(saved.body).toMatchObject({
+      name: 'After Ltd',
+      languages: ['Luhya'],
+      status: 'Pending Approval',
+      is_approved: true,
+    });
     expect(await page()).toEqual(before);
     expect((await server.get(`!${before.service_images[0]}`)).status).toBe(200);
 
     const candidates = (await server.get('/admin/craftsman/?status=pending', { as: admin })).body;
     expect(candidates.find((each: { id: number }) => each.id === craftsman.id)).toMatchObject({
       change_waiting: true,
+      languages: ['Luhya'],
       is_approved: false,
       published: true,
     });
     expect((await page()).is_approved).toBe(true);
     expect((await server.post(`/admin/craftsman/${craftsman.id}/approve/`, { as: admin, body: {} })).status).toBe(200);
     const after = await page();
-    expect(after).toMatchObject({ name: 'After Ltd' });
+    expect(after).toMatchObject({ name: 'After Ltd', languages: ['Luhya'] });
     expect(after.service_images).toHaveLength(1);
     expect(after.service_images).not.toEqual(before.service_images);
     for (const value of [after.profile, ...after.service_images])

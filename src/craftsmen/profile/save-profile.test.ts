@@ -260,6 +260,19 @@ describe('saving', () => {
     expect(row).toEqual({ role: 'craftsman', email: craftsman.email });
   });
 
+  test('languages are optional, from the list, each once and in its order; not sent they stay', async () => {
+    const craftsman = await aCraftsman(server);
+    expect((await save(craftsman, await full())).body.languages).toEqual([]);
+    const spoken = await save(craftsman, { languages: ['Dholuo', 'English', 'Dholuo'] });
+    expect([spoken.status, spoken.body.languages]).toEqual([200, ['English', 'Dholuo']]);
+    expect((await save(craftsman, { skills: 'Wiring' })).body.languages).toEqual(['English', 'Dholuo']);
+    const json = await server.patch('/craftsman/', { as: craftsman, body: { languages: 'Kiswahili' } });
+    expect([json.status, json.body.languages]).toEqual([200, ['Kiswahili']]);
+    const unknown = await save(craftsman, { languages: ['Kiswahili', 'Latin'] });
+    expect([unknown.status, unknown.body.fields]).toEqual([400, { languages: 'Please choose languages of the list.' }]);
+    expect((await save(craftsman, { languages: '' })).body.languages).toEqual([]);
+  });
+
   test('an unknown service is rejected', async () => {
     const craftsman = await aCraftsman(server);
     const response = await save(craftsman, { ...(await full()), primary_service: 'Astrology' });

@@ -9,7 +9,10 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Upload } from '#api/multipart.ts';
 import {
+  PROFILE_CHOICES,
   PROFILE_TEXTS,
+  type ProfileChoices,
+  profileChoices,
   type ProfileText,
   profilePhotoRequired,
   type saveProfile as saveProfileCall,
@@ -20,6 +23,7 @@ import {
   tooManyVideos,
 } from '../contract.ts';
 import { orderedServices } from '../rules.ts';
+import { REVISION_TEXTS, type RevisionRow } from './revision.ts';
 
 /** File values are as served. Values of another profile are ignored. */
 export type ProfileChange = Omit<
@@ -31,11 +35,6 @@ export type ProfileChange = Omit<
   readonly more_files?: boolean;
 };
 
-/** The primary service is stored as the first of the services. */
-const REVISION_TEXTS = PROFILE_TEXTS.filter(
-  (name): name is Exclude<ProfileText, 'primary_service'> => name !== 'primary_service',
-);
-
 export interface ProfileFiles {
   readonly profile: readonly Upload[];
   readonly proof_document: readonly Upload[];
@@ -43,11 +42,11 @@ export interface ProfileFiles {
   readonly service_videos: readonly Upload[];
 }
 
-interface CurrentRevision extends Record<ProfileText, string> {
+/** Its services are without the primary one. */
+interface CurrentRevision extends RevisionRow {
   readonly id: number;
   readonly status: string;
-  readonly full_name: string;
-  readonly services: readonly string[];
+  readonly primary_service: string;
   readonly profile_media_id: number | null;
   readonly files: { id: number; name: string; kind: 'image' | 'video' }[];
 }
@@ -77,6 +76,7 @@ export async function saveProfile(
     await trx.selectFrom('craftsmen').select('id').where('id', '=', craftsmanId).forUpdate().executeTakeFirstOrThrow();
     const current = await findCurrent(trx, craftsmanId);
     const texts = textsAfter(current, change);
+    const choices = choicesAfter(current, change);
     const profileId = profile ?? current?.profile_media_id;
     if (!profileId) throw profilePhotoRequired({ fields: { profile: profilePhotoRequired.detail } });
     const images = [...new Set([...imageIds(current, change), ...newImages])];
@@ -88,7 +88,8 @@ export async function saveProfile(
     const revisionId = await writeRevision(trx, craftsmanId, current, {
       full_name: change.full_name ?? current?.full_name ?? (await accountName(trx, accountId)),
       ...pick(texts, REVISION_TEXTS),
-      services: orderedServices(texts.primary_service, change.services ?? current?.services.slice(1) ?? []),
+      ...choices,
+      services: orderedServices(texts.primary_service, choices.services) as ProfileChoices['services'],
       profile_media_id: profileId,
       files_until: change.more_files ? sql`now() + interval '30 minutes'` : null,
     });
@@ -111,6 +112,15 @@ export async function saveProfile(
 function textsAfter(current: CurrentRevision | null, change: ProfileChange): Record<ProfileText, string> {
   const texts = PROFILE_TEXTS.map((name) => [name, change[name] ?? current?.[name] ?? '']);
   return Object.fromEntries(texts) as Record<ProfileText, string>;
+}
+
+/** A choice that is not sent keeps its value. It is stored in the order of its list, each entry once. */
+function choicesAfter(current: CurrentRevision | null, change: ProfileChange): ProfileChoices {
+  const choices = PROFILE_CHOICES.map((name) => {
+    const chosen: readonly string[] = change[name] ?? current?.[name] ?? [];
+    return [name, profileChoices[name].filter((each) => chosen.includes(each))];
+  });
+  return Object.fromEntries(choices) as ProfileChoices;
 }
 
 function requireComplete(current: CurrentRevision | null, change: ProfileChange, files: ProfileFiles): void {
@@ -150,9 +160,7 @@ function videoIds(current: CurrentRevision | null, change: ProfileChange): numbe
     .map((file) => file.id);
 }
 
-type RevisionTexts = Record<(typeof REVISION_TEXTS)[number], string> & {
-  full_name: string;
-  services: string[];
+type NewRevision = RevisionRow & {
   profile_media_id: number;
   files_until: RawBuilder<string> | null;
 };
@@ -162,19 +170,19 @@ async function writeRevision(
   trx: Database,
   craftsmanId: number,
   current: CurrentRevision | null,
-  texts: RevisionTexts,
+  written: NewRevision,
 ) {
   if (current?.status === 'pending') {
     await trx
       .updateTable('craftsman_revisions')
-      .set({ ...texts, submitted_at: sql`now()` })
+      .set({ ...written, submitted_at: sql`now()` })
       .where('id', '=', current.id)
       .execute();
     return current.id;
   }
   const { id } = await trx
     .insertInto('craftsman_revisions')
-    .values({ ...texts, craftsman_id: craftsmanId })
+    .values({ ...written, craftsman_id: craftsmanId })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (current?.status === 'rejected') await releaseFiles(trx, current.id);
@@ -199,8 +207,7 @@ async function lockAccount(trx: Database, accountId: number): Promise<void> {
 
 async function findCurrent(db: Database, craftsmanId: number): Promise<CurrentRevision | null> {
   const { rows } = await sql<CurrentRevision>`
-    select revision.id, revision.status, full_name, profile_media_id, services, services[1] as primary_service,
-      description, profession, location, company_name, skills,
+    select revision.*, services[1] as primary_service, services[2:] as services,
       (select coalesce(json_agg(json_build_object('id', media.id, 'name', name, 'kind', kind) order by position), '[]')
         from revision_media join media on media.id = media_id where revision_id = revision.id) as files
     from craftsmen join craftsman_revisions revision on revision.id = current_revision_id

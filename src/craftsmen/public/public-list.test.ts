@@ -21,6 +21,27 @@ beforeAll(async () => {
 
 const list = (query = '', where = server) => where.get(`/public-craftsman/${query}`);
 
+test('is filtered by a language, also with a service, a place and words', async () => {
+  const speaking = (company: string, languages: ('Turkana' | 'Somali')[], location: string) =>
+    anApprovedCraftsman(server, { company, languages, location, services: ['Welding'], adminId: admin.id });
+  await speaking('Lodwar Gates', ['Turkana', 'Somali'], 'Eldoret');
+  await speaking('Garissa Gates', ['Somali'], 'Eldoret');
+  await speaking('Moyale Gates', ['Somali'], 'Thika');
+  const named = async (query: string) => {
+    const { body, headers } = await list(query);
+    const names = body.map((each: { name: string }) => each.name).sort();
+    expect(headers.get('x-total-count')).toBe(String(names.length));
+    return names;
+  };
+  expect(await named('?language=turkana')).toEqual(['Lodwar Gates']);
+  expect(await named('?language=Somali')).toEqual(['Garissa Gates', 'Lodwar Gates', 'Moyale Gates']);
+  expect(await named('?language=Somali&service=Welding&location=eldoret')).toEqual(['Garissa Gates', 'Lodwar Gates']);
+  expect(await named('?language=Somali&search=gate+moyale')).toEqual(['Moyale Gates']);
+  expect(await named('?language=Turkana&location=thika')).toEqual([]);
+  expect(await named('?language=Latin')).toEqual([]);
+  expect((await list('?language=Turkana')).body[0].languages).toEqual(['Somali', 'Turkana']);
+});
+
 test('shows approved craftsmen only, for every query, without private fields', async () => {
   const canary = { email: 'canary.mail@example.co.ke', phone: '+254799123456' };
   const proof = Buffer.from('%PDF-1.7\ncanary proof\n%%EOF\n');

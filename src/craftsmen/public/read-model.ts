@@ -1,11 +1,13 @@
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { serviceNamed } from '#catalogue/services.ts';
+import { languageNamed } from '#catalogue/spoken-languages.ts';
 import type { Database } from '#platform/db/database.ts';
 import { craftsmanNotFound } from '../contract.ts';
 import { cursorOf, rankBefore } from './rank.ts';
 import {
   type CardsRow,
   gatherStatement,
+  gatherWordsStatement,
   listStatement,
   portfolioStatement,
   unionStatement,
@@ -19,6 +21,7 @@ export interface ListQuery {
   readonly search: string;
   readonly service: string;
   readonly location: string;
+  readonly language?: string | undefined;
   readonly cursor?: string | undefined;
   readonly page_size?: number | undefined;
   /** The reader has just written: nothing remembered is used. */
@@ -43,17 +46,30 @@ export async function listCards(db: Database, query: ListQuery, limits = LIMITS)
   const size = query.page_size ?? PAGE_SIZE_MAX;
   const before = rankBefore(query.cursor);
   const words = queryWords(query.search);
-  const scope = scopeOf(query);
+  const scopes = scopesOf(query);
+  const [scope] = scopes;
   if (query.search !== '' && words.length === 0) return listOf(NOTHING, size, { total: 0 });
-  if (words.length === 0) {
+  if (words.length === 0 && scopes.length === 1) {
     const [row = NOTHING] = await listStatement(size)(db, size, before, scope);
     // Only a change within the first 100 changes a first page.
     return listOf(row, size, { total: row.counted ?? 0, tags: [query.cursor === undefined ? `^${scope}` : scope] });
   }
-  const [base, rows] = await Promise.all([sizeOf(db, scope, query.isFresh), usesOf(db, words, query.isFresh)]);
-  const search = new Search(db, { size, before, scope, base, limits }, rows);
+  const [sizes, rows] = await Promise.all([
+    Promise.all(scopes.map((each) => sizeOf(db, each, query.isFresh))),
+    words.length === 0 ? [] : usesOf(db, words, query.isFresh),
+  ]);
+  const everyone = rows[0]?.everyone ?? (await sizeOf(db, 'a', query.isFresh));
+  const conditions = scopes.map((one, at) => ({ scopes: [one], uses: sizes[at] ?? 0 }));
+  const search = new Search(db, { size, before, conditions, everyone, limits }, rows);
   const row = await search.run();
-  return listOf(row, size, { ...search, tags: ['words', ...search.tags] });
+  return listOf(row, size, { ...search, tags: words.length === 0 ? search.tags : ['words', ...search.tags] });
+}
+
+function scopesOf(query: ListQuery): [string, ...string[]] {
+  const scope = scopeOf(query);
+  if (!query.language) return [scope];
+  const spoken = `l:${languageNamed(query.language) ?? '?'}`;
+  return scope === 'a' ? [spoken] : [scope, spoken];
 }
 
 function scopeOf({ service, location }: ListQuery): string {
@@ -80,11 +96,18 @@ function listOf(
   };
 }
 
+/** Craftsmen who are in one of several lists, and at most how many they are. */
+interface List {
+  readonly scopes: readonly string[];
+  readonly uses: number;
+}
+
 interface Bounds {
   readonly size: number;
   readonly before: string;
-  readonly scope: string;
-  readonly base: number;
+  /** Of service, place and language; each is one list. */
+  readonly conditions: readonly List[];
+  readonly everyone: number;
   readonly limits: typeof LIMITS;
 }
 
@@ -107,18 +130,22 @@ class Search {
   }
 
   async run(): Promise<CardsRow> {
-    const { scope, base, limits } = this.#bounds;
-    const [first] = this.#words as [WordRow];
-    this.tags = [scope];
-    if (base === 0) return NOTHING;
-    const lists = [{ scopes: [scope], uses: base }, ...this.#words.flatMap((word) => this.#listsOf(word))];
-    const shortest = lists.reduce((best, each) => (each.uses < best.uses ? each : best));
-    this.tags = shortest.scopes;
-    if (scope === 'a' && this.#words.length === 1) {
+    const { conditions, everyone, limits } = this.#bounds;
+    const shortestOf = (all: readonly List[]) => all.reduce((best, each) => (each.uses < best.uses ? each : best));
+    const narrowest = shortestOf(conditions);
+    this.tags = narrowest.scopes;
+    if (narrowest.uses === 0) return NOTHING;
+    const lists = [...conditions, ...this.#words.flatMap((word) => this.#listsOf(word))];
+    this.tags = shortestOf(lists).scopes;
+    const [first, second] = this.#words;
+    if (first && !second && narrowest.scopes[0] === 'a') {
       const found = await this.#ofOneWord(first);
       if (found) return found;
     }
-    const expected = this.#words.reduce((matches, { uses }) => matches * Math.min(1, uses / first.everyone), base);
+    const expected = [...conditions, ...this.#words].reduce(
+      (matches, { uses }) => matches * Math.min(1, uses / everyone),
+      everyone,
+    );
     const single = lists.flatMap(({ scopes: [one, ...more], uses }) =>
       one && more.length === 0 ? [{ one, uses }] : [],
     );
@@ -126,7 +153,7 @@ class Search {
     return (expected > limits.gathered && (await this.#walk(single))) || this.#gather();
   }
 
-  #listsOf({ words, uses }: WordRow) {
+  #listsOf({ words, uses }: WordRow): List[] {
     return words.length > this.#bounds.limits.continuations ? [] : [{ scopes: words.map((word) => `w:${word}`), uses }];
   }
 
@@ -174,8 +201,11 @@ class Search {
   }
 
   async #gather(): Promise<CardsRow> {
-    const { size, before, scope } = this.#bounds;
-    const [row = NOTHING] = await gatherStatement(size)(this.#db, size, before, [scope], queryOf(this.#words));
+    const { size, before, conditions } = this.#bounds;
+    const scopes = conditions.flatMap((each) => each.scopes);
+    const [row = NOTHING] = await (this.#words.length === 0
+      ? gatherStatement(size)(this.#db, size, before, scopes)
+      : gatherWordsStatement(size)(this.#db, size, before, scopes, queryOf(this.#words)));
     this.total = row.counted ?? 0;
     return row;
   }

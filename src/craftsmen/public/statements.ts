@@ -59,17 +59,21 @@ export const walkStatement = pages(
   'max(number)',
 );
 
+const gathered = (name: string, condition: string) =>
+  pages(
+    name,
+    (limit) => `select rank, card from (
+        select rank from matching where rank < $2::bigint order by rank desc limit ${limit}) as best
+      join public_cards using (rank) order by rank desc`,
+    'select count(*) from matching',
+    `with matching as materialized (select rank from public_cards where ${condition})`,
+  );
+
+/** Values: page size, rank, scopes. */
+export const gatherStatement = gathered('gather', 'scopes @> $3::text[]');
+
 /** Values: page size, rank, scopes, words. */
-export const gatherStatement = pages(
-  'gather',
-  (
-    limit,
-  ) => `select rank, card from (select rank from matching where rank < $2::bigint order by rank desc limit ${limit}) as best
-    join public_cards using (rank) order by rank desc`,
-  'select count(*) from matching',
-  `with matching as materialized (
-    select rank from public_cards where scopes @> $3::text[] and words @@ $4::tsquery)`,
-);
+export const gatherWordsStatement = gathered('gather words', 'scopes @> $3::text[] and words @@ $4::tsquery');
 
 export interface WordRow {
   readonly term: string;

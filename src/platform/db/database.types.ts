@@ -118,6 +118,7 @@ export interface CraftsmanRevisions {
   files_until: string | null;
   full_name: string;
   id: Generated<number>;
+  languages: Generated<string[]>;
   location: Generated<string>;
   profession: Generated<string>;
   profile_media_id: number | null;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type MigrationProvider, Migrator } from 'kysely/migration';
-import { PLACES } from '#catalogue/places.ts';
 import { ROOT } from '../paths.ts';
+import { applyReadModel, fillPlaceNames, fillReadModel } from './apply-read-model.ts';
 import type { Database } from './database.ts';
 
 const MIGRATIONS = path.join(ROOT, 'db/migrations');
@@ -42,12 +42,7 @@ class SqlFiles implements MigrationProvider {
             name,
             {
               up: async (db: Kysely<unknown>) => {
-                // A migration waiting for a lock blocks later queries; it fails instead and is retried.
-                await sql`set local lock_timeout = '5s'`.execute(db);
-                // In a deadlock the migration fails and is retried, not a request; needs a superuser.
-                await sql`do $$ begin set local deadlock_timeout = '50ms';
-              exception when insufficient_privilege then null; end $$`.execute(db);
-                await lockOutWriters(db);
+                await prepare(db);
                 await sql.raw(await fs.readFile(path.join(MIGRATIONS, `${name}.sql`), 'utf8')).execute(db);
               },
             },
@@ -57,21 +52,44 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
+/** @param to the last migration to run: of a backup's schema. The read model needs the newest schema. */
 export async function migrate(db: Database, to?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new SqlFiles(await migrationsAhead(db)) });
-  for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {
+  const ahead = await migrationsAhead(db);
+  const migrator = new Migrator({ db, provider: new SqlFiles(ahead) });
+  const applied = await retryLocked(async () => {
     const { error, results } = to === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(to);
-    if (!error) {
-      await fillPlaceNames(db);
-      await fillReadModel(db);
-      return (results ?? []).map((result) => result.migrationName);
-    }
-    if (!(isLocked(error) || isRenamed(error)) || Date.now() > deadline) throw error;
-    await delay(20 + Math.random() * 100);
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+  if (ahead.length === 0 && (await isMigrated(db))) await retryLocked(() => applyReadModel(db, prepare));
+  if (await hasTable(db, 'public_fill')) {
+    await fillPlaceNames(db);
+    await fillReadModel(db);
   }
+  return applied;
 }
 
 const LOCK_RETRY_MS = 6_000;
+
+async function retryLocked<T>(work: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + LOCK_RETRY_MS; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(isLocked(error) || isRenamed(error)) || Date.now() > deadline) throw error;
+      await delay(20 + Math.random() * 100);
+    }
+  }
+}
+
+async function prepare<T>(db: Kysely<T>): Promise<void> {
+  // A migration waiting for a lock blocks later queries; it fails instead and is retried.
+  await sql`set local lock_timeout = '5s'`.execute(db);
+  // In a deadlock the migration fails and is retried, not a request; needs a superuser.
+  await sql`do $$ begin set local deadlock_timeout = '50ms';
+    exception when insufficient_privilege then null; end $$`.execute(db);
+  await lockOutWriters(db);
+}
 
 export function isLocked(error: unknown): boolean {
   return /^(55P03|40P01)$/.test((error as { code?: string }).code ?? '');
@@ -82,7 +100,7 @@ function isRenamed(error: unknown): boolean {
   return (error as { code?: string }).code === '42P01';
 }
 
-async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
+async function lockOutWriters<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ tables: string | null }>`
     select string_agg(format('%I', tablename), ', ' order by tablename) as tables from pg_tables
     where schemaname = current_schema() and tablename not like 'kysely%'`.execute(db);
@@ -93,36 +111,4 @@ async function lockOutWriters(db: Kysely<unknown>): Promise<void> {
 export async function isMigrated(db: Database): Promise<boolean> {
   const known = await new Migrator({ db, provider: new SqlFiles([]) }).getMigrations();
   return known.every((migration) => migration.executedAt !== undefined);
-}
-
-/** The read model spells places as the catalogue does; after a change of the catalogue every card is written again. */
-async function fillPlaceNames(db: Database): Promise<void> {
-  if (!(await hasTable(db, 'place_names'))) return;
-  const rows = await db.selectFrom('place_names').selectAll().execute();
-  const stored = new Map(rows.map(({ key, name }) => [key, name]));
-  if (stored.size === PLACES.length && PLACES.every(({ key, name }) => stored.get(key) === name)) return;
-  await db.transaction().execute(async (trx) => {
-    const places = PLACES.map(({ key, name }) => ({ key, name }));
-    await trx
-      .deleteFrom('place_names')
-      .where(
-        'key',
-        'not in',
-        places.map(({ key }) => key),
-      )
-      .execute();
-    await trx
-      .insertInto('place_names')
-      .values(places)
-      .onConflict((known) => known.column('key').doUpdateSet({ name: (given) => given.ref('excluded.name') }))
-      .execute();
-    await sql`delete from public_fill`.execute(trx);
-    await sql`insert into public_fill values (0) on conflict do nothing`.execute(trx);
-  });
-}
-
-/** Craftsmen from before the read model get their rows in batches, so that no writer waits long. */
-async function fillReadModel(db: Database): Promise<void> {
-  let isMore: boolean | undefined = await hasTable(db, 'public_fill');
-  while (isMore) isMore = (await sql<{ more: boolean }>`select fill_cards(100) as more`.execute(db)).rows[0]?.more;
 }

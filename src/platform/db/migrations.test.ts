@@ -269,6 +269,25 @@ test('an interrupted or lock-timed-out migration changes nothing and succeeds th
   expect((await migrateTo(database)).length).toBeGreaterThan(0);
 });
 
+test('a changed read model is applied and writes the cards again; an older release leaves it', async () => {
+  const database = await firstRelease();
+  await migrateTo(database);
+  await inDatabase(database, async (client) => {
+    const cards = async () => (await client.query('select card from public_cards order by rank')).rows;
+    const hash = async () =>
+      (await client.query(`select obj_description('public_sources'::regclass, 'pg_class') as hash`)).rows[0].hash;
+    const [cardsBefore, hashBefore] = [await cards(), await hash()];
+    expect([cardsBefore.length > 0, hashBefore]).toEqual([true, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    await client.query(`comment on view public_sources is 'another'; update public_cards set card = '{}'`);
+    await client.query(`insert into kysely_migration values ('9999_of_a_newer_version', now()::text)`);
+    await migrateTo(database);
+    expect([await cards(), await hash()]).toEqual([cardsBefore.map(() => ({ card: '{}' })), 'another']);
+    await client.query(`delete from kysely_migration where name = '9999_of_a_newer_version'`);
+    await Promise.all([migrateTo(database), migrateTo(database)]);
+    expect([await cards(), await hash()]).toEqual([cardsBefore, hashBefore]);
+  });
+});
+
 test('three processes that start at once migrate once', async () => {
   const database = await anEmptyDatabase();
   databases.push(database);

@@ -77,6 +77,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Profile photo is required': 'Picha ya wasifu inahitajika',
   'At least one service image is required': 'Angalau picha moja ya huduma inahitajika',
   'Please choose one of our services.': 'Tafadhali chagua mojawapo ya huduma zetu.',
+  'Please choose languages of the list.': 'Tafadhali chagua lugha zilizo kwenye orodha.',
   'Please choose an image: JPEG, PNG, WebP, AVIF or GIF.': 'Tafadhali chagua picha: JPEG, PNG, WebP, AVIF au GIF.',
   'Please choose a PDF or an image.': 'Tafadhali chagua PDF au picha.',
   'Please choose an MP4, WebM or MOV video.': 'Tafadhali chagua video ya MP4, WebM au MOV.',

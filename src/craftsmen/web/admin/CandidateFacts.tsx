@@ -21,6 +21,10 @@ export function CandidateFacts({ candidate }: { candidate: Candidate }) {
           <dd>{trade(candidate.skills) || t.missing}</dd>
         </div>
         <div>
+          <dt>{labels.languages}</dt>
+          <dd>{trade(candidate.languages.join(', ')) || t.missing}</dd>
+        </div>
+        <div>
           <dt>{labels.location}</dt>
           <dd>{candidate.location ? placeName(candidate.location) : t.missing}</dd>
         </div>

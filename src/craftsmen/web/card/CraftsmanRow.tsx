@@ -9,14 +9,17 @@ import styles from './CraftsmanRow.module.css';
 
 /** A card's fields only: whole craftsmen would make a page of them five times as large. */
 export interface Listed
-  extends Pick<Card, 'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'completed_jobs'> {
+  extends Pick<
+    Card,
+    'slug' | 'name' | 'profession' | 'location' | 'rating' | 'review_count' | 'completed_jobs' | 'languages'
+  > {
   readonly photo: string | null;
 }
 
 export function listed(card: Card): Listed {
-  const { slug, name, profession, location, rating, review_count, completed_jobs } = card;
+  const { slug, name, profession, location, rating, review_count, completed_jobs, languages } = card;
   const photo = card.service_image ?? card.company_photo ?? card.profile;
-  return { slug, name, profession, location, rating, review_count, completed_jobs, photo };
+  return { slug, name, profession, location, rating, review_count, completed_jobs, languages, photo };
 }
 
 export function CraftsmanRows({ craftsmen }: { craftsmen: readonly Listed[] }) {
@@ -43,6 +46,7 @@ function CraftsmanRow({ craftsman }: { craftsman: Listed }) {
             <Link to={to}>{name}</Link>
           </h3>
           <p className="small soft">{t.trade(profession)}</p>
+          {craftsman.languages.length > 0 && <p className="small soft">{t.trade(craftsman.languages.join(', '))}</p>}
         </div>
         <p className={styles.place}>{location && <PlaceLink place={placeName(location)} />}</p>
         <p className={styles.rating}>

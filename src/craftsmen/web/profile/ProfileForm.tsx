@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { placeName } from '#catalogue/places.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import type { OwnProfile } from '../../contract.ts';
+import { type OwnProfile, PROFILE_CHOICES } from '../../contract.ts';
 import { ProfilePhoto, ProofDocument, ServiceVideos } from './ProfileFiles.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { ProfileStep, type StepName, STEPS } from './ProfileStep.tsx';
@@ -15,7 +15,7 @@ import styles from './ProfileForm.module.css';
 
 const FIELDS: Readonly<Record<StepName, readonly string[]>> = {
   face: ['profile', 'company_name'],
-  trade: ['profession', 'primary_service', 'location', 'skills', 'services'],
+  trade: ['profession', 'primary_service', 'location', 'skills', ...PROFILE_CHOICES],
   work: ['service_images', 'description', 'service_videos'],
   send: ['proof_document'],
 };

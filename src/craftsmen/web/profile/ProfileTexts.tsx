@@ -8,7 +8,7 @@ import { Chips } from '#ui/display/Chips.tsx';
 import { SelectField } from '#ui/form/SelectField.tsx';
 import { TextArea } from '#ui/form/TextArea.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { type ProfileText, profileTexts } from '../../contract.ts';
+import { type ProfileChoice, type ProfileText, profileChoices, profileTexts } from '../../contract.ts';
 import { isKnownPlace } from '../../rules.ts';
 import { entriesOf, toggled } from './profile-values.ts';
 import type { ProfileForm } from './useProfileForm.ts';
@@ -82,8 +82,9 @@ export function TradeTexts(props: ProfileTextsProps) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <OtherServices form={form} />
+      <Choice form={form} name="services" without={form.values.texts.primary_service} />
       <Skills {...props} />
+      <Choice form={form} name="languages" />
     </div>
   );
 }
@@ -146,24 +147,26 @@ function PlaceField(field: OwnTextProps) {
   );
 }
 
-function OtherServices({ form }: { form: ProfileForm }) {
+function Choice({ form, name, without }: { form: ProfileForm; name: ProfileChoice; without?: string }) {
   const { profile: t } = useTexts('craftsman');
   const { trade } = useTexts('common');
   const { labels } = useTexts('fields').profile;
-  const { texts, services } = form.values;
+  const chosen: readonly string[] = form.values[name];
   return (
     <div className={classes(fieldStyles.field, 'all')}>
-      <span className={fieldStyles.label}>{labels.services}</span>
-      <span className={fieldStyles.hint}>{t.hints.services}</span>
+      <span className={fieldStyles.label}>{labels[name]}</span>
+      <span className={fieldStyles.hint}>{t.hints[name]}</span>
       <Chips
-        label={labels.services}
-        chips={SERVICES.filter((each) => each !== texts.primary_service).map((each) => ({
-          key: each,
-          label: trade(each),
-          pressed: services.includes(each),
-          onPress: () =>
-            form.setServices(services.includes(each) ? services.filter((one) => one !== each) : [...services, each]),
-        }))}
+        label={labels[name]}
+        chips={profileChoices[name]
+          .filter((each) => each !== without)
+          .map((each) => ({
+            key: each,
+            label: trade(each),
+            pressed: chosen.includes(each),
+            onPress: () =>
+              form.choose(name, chosen.includes(each) ? chosen.filter((one) => one !== each) : [...chosen, each]),
+          }))}
       />
     </div>
   );

@@ -1,11 +1,15 @@
 /** A craftsman's profile as the form holds it and the device saves it. */
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
-import type { SERVICES } from '#catalogue/services.ts';
-import { type OwnProfile, PROFILE_TEXTS, type ProfileText } from '../../contract.ts';
+import {
+  type OwnProfile,
+  PROFILE_CHOICES,
+  PROFILE_TEXTS,
+  type ProfileChoices,
+  type ProfileText,
+} from '../../contract.ts';
 
-export interface ProfileValues {
+export interface ProfileValues extends ProfileChoices {
   readonly texts: Readonly<Record<ProfileText, string>>;
-  readonly services: readonly (typeof SERVICES)[number][];
 }
 
 interface ProfileDraft extends ProfileValues {
@@ -16,15 +20,20 @@ const autosave = accountAutosave<Partial<ProfileDraft>>('profile');
 const textsOf = (source: Partial<Record<ProfileText, unknown>>) =>
   Object.fromEntries(PROFILE_TEXTS.map((field) => [field, String(source[field] ?? '')])) as ProfileValues['texts'];
 
+/** Entries are kept as they are; a list that is not there is empty, as in a draft of an older release. */
+const choicesOf = (source: Partial<Record<string, unknown>>) =>
+  Object.fromEntries(PROFILE_CHOICES.map((name) => [name, source[name] ?? []])) as unknown as ProfileChoices;
+
 export function profileValues(profile: OwnProfile): ProfileValues {
   const services = profile.services.map((each) => each.name).filter((name) => name !== profile.primary_service);
-  return { texts: textsOf(profile), services: services as unknown as ProfileValues['services'] };
+  return { texts: textsOf(profile), ...choicesOf({ ...profile, services }) };
 }
 
 export function profileDraft(): ProfileDraft | null {
-  const { texts, services, at } = autosave.load() ?? {};
+  const draft = autosave.load() ?? {};
+  const { texts, services, at } = draft;
   if (!texts || !Array.isArray(services) || typeof at !== 'string') return null;
-  return { texts: textsOf(texts), services, at };
+  return { texts: textsOf(texts), ...choicesOf({ ...draft }), at };
 }
 
 /** @returns when it was saved */

@@ -4,7 +4,7 @@
  */
 import { CallError, call } from '#api/client/call.ts';
 import type { Upload, Uploads } from '#ui/upload/uploads.ts';
-import { type OwnProfile, saveProfile } from '../../contract.ts';
+import { type OwnProfile, PROFILE_CHOICES, saveProfile } from '../../contract.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 /** A photo of the work: saved, by its file name, or chosen and not sent yet, by its upload's key. */
@@ -106,8 +106,8 @@ const namesOf = (images: readonly ProfileImage[]) => images.flatMap((image) => (
 
 function fieldsOf(edited: EditedProfile, images: readonly ProfileImage[], now: OwnProfile): SaveInput {
   // A form sends nothing for an empty list, and what is not sent stays.
-  const services = edited.services.length > 0 ? edited.services : [''];
-  return { ...edited.texts, services, image_order: urls(namesOf(images), now) } as SaveInput;
+  const choices = PROFILE_CHOICES.map((name) => [name, edited[name].length > 0 ? edited[name] : ['']]);
+  return { ...edited.texts, ...Object.fromEntries(choices), image_order: urls(namesOf(images), now) } as SaveInput;
 }
 
 /** What to send next: first everything required together, then one file after the other, photos in their order. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUploads, type Uploads } from '#ui/upload/uploads.ts';
 import { useSavedUploads } from '#ui/upload/useSavedUploads.ts';
-import { type OwnProfile, type ProfileText, saveProfile } from '../../contract.ts';
+import { type OwnProfile, type ProfileChoice, type ProfileText, saveProfile } from '../../contract.ts';
 import { missingInProfile } from '../../rules.ts';
 import type { ProfileValues } from './profile-values.ts';
 import { fileName, imageKey, type ProfileImage } from './send-profile.ts';
@@ -50,7 +50,8 @@ export function useProfileForm(profile: OwnProfile) {
       change({ ...draft.values, texts: { ...draft.values.texts, ...texts } });
       for (const field of Object.keys(texts)) form.setFieldError(field, undefined);
     },
-    setServices: (services: ProfileValues['services']) => change({ ...draft.values, services }),
+    choose: (name: ProfileChoice, entries: readonly string[]) =>
+      change({ ...draft.values, [name]: entries } as ProfileValues),
     retry(key: string) {
       uploads.change([key], { state: 'ready', sent: 0, reason: null, stoppedBy: undefined });
       form.submit();

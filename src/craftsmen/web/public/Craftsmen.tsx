@@ -22,6 +22,7 @@ interface Query {
   readonly search: string;
   readonly service: string;
   readonly location: string;
+  readonly language: string;
   readonly cursor: string;
 }
 
@@ -31,6 +32,7 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
     search: ask('search'),
     service: ask('service'),
     location: ask('location'),
+    language: ask('language'),
     cursor: ask('cursor'),
   };
   try {
@@ -51,9 +53,11 @@ export async function loader({ url, callPage, signal }: LoaderArgs) {
 }
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
 
-const urlOf = ({ search, service, location, cursor }: Partial<Query>) => {
+const urlOf = ({ search, service, location, language, cursor }: Partial<Query>) => {
   const params = new URLSearchParams(
-    Object.entries({ search, service, location, cursor }).filter((each): each is [string, string] => Boolean(each[1])),
+    Object.entries({ search, service, location, language, cursor }).filter((each): each is [string, string] =>
+      Boolean(each[1]),
+    ),
   );
   return params.size > 0 ? `/craftsmen?${params}` : '/craftsmen';
 };
@@ -94,6 +98,7 @@ export default function Craftsmen() {
         search={query.search}
         service={query.service}
         location={query.location}
+        language={{ chosen: query.language, label: t.language }}
         toService={(service) => urlOf({ ...query, service, cursor: '' })}
       />
       {found === null ? (

@@ -27,6 +27,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         <Status kind="approved">{words.approved}</Status>
         <span>{t.trade(profession)}</span>
         {place && <PlaceLink place={place} />}
+        {portfolio.languages.length > 0 && <span>{words.speaks(t.trade(portfolio.languages.join(', ')))}</span>}
       </p>
       <div className={styles.stats}>
         <CraftsmanStats rating={rating} reviews={reviews} jobs={jobs}>

@@ -1,6 +1,8 @@
 import { Form } from 'react-router';
 import { PLACES, placeName } from '#catalogue/places.ts';
 import { SERVICES } from '#catalogue/services.ts';
+import { SPOKEN_LANGUAGES } from '#catalogue/spoken-languages.ts';
+import { classes } from '#ui/classes.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { PageHead } from '#ui/layout/PageHead.tsx';
 import { Button } from '#ui/layout/Button.tsx';
@@ -16,6 +18,7 @@ export function SearchBand({
   search,
   service,
   location,
+  language,
   toService,
   chips = true,
 }: {
@@ -24,6 +27,8 @@ export function SearchBand({
   search: string;
   service: string;
   location: string;
+  /** Only where craftsmen can be found by it. */
+  language?: Readonly<Record<'chosen' | 'label', string>>;
   /** The page's URL for another service, '' for all. */
   toService: (service: string) => string;
   chips?: boolean;
@@ -33,7 +38,12 @@ export function SearchBand({
     <PageHead>
       <h1>{words.heading}</h1>
       <p className="lead soft">{words.lead}</p>
-      <Form action={path} role="search" className={styles.form} key={[search, service, location].join()}>
+      <Form
+        action={path}
+        role="search"
+        className={classes(styles.form, language && styles.withLanguage)}
+        key={[search, service, location, language?.chosen].join()}
+      >
         <TextField
           label={words.search}
           hideLabel
@@ -44,17 +54,29 @@ export function SearchBand({
           maxLength={100}
           defaultValue={search}
         />
-        <SelectField
-          label={words.place}
-          hideLabel
-          name="location"
-          choose={words.anywhere}
-          defaultValue={placeName(location)}
-          options={[...new Set([...PLACES.map(({ name }) => name), placeName(location)])]
-            .filter(Boolean)
-            .sort()
-            .map((name) => ({ value: name, label: name }))}
-        />
+        <div className={styles.narrow}>
+          <SelectField
+            label={words.place}
+            hideLabel
+            name="location"
+            choose={words.anywhere}
+            defaultValue={placeName(location)}
+            options={[...new Set([...PLACES.map(({ name }) => name), placeName(location)])]
+              .filter(Boolean)
+              .sort()
+              .map((name) => ({ value: name, label: name }))}
+          />
+          {language && (
+            <SelectField
+              label={language.label}
+              hideLabel
+              name="language"
+              choose={language.label}
+              defaultValue={language.chosen}
+              options={SPOKEN_LANGUAGES.map((each) => ({ value: each, label: common.trade(each) }))}
+            />
+          )}
+        </div>
         <SelectField
           label={words.byService}
           hideLabel

@@ -52,6 +52,7 @@ export const craftsmanTexts = {
       description: 'What you do, for whom, and how you work.',
       skills: 'Choose below or write your own, with commas between them.',
       services: 'You may quote for these as well.',
+      languages: 'Optional. Clients can look for somebody who speaks theirs.',
       profile: 'Your face, or your team at work. 8 MB at most; large photos are made smaller on this device.',
       service_images: (most: number) =>
         `Photos of finished work. They go up one by one, and a broken one can be sent again. Up to ${most}, 8 MB each.`,

@@ -51,6 +51,7 @@ export const fieldsTexts = {
       skills: 'Skills',
       primary_service: 'Primary service',
       services: 'More services',
+      languages: 'Languages spoken',
       profile: 'Profile photo',
       service_images: 'Service images',
       service_videos: 'Videos',

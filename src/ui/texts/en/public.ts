@@ -23,6 +23,7 @@ export const publicTexts = {
     firstPage: 'From the start',
     anywhere: 'Everywhere',
     place: 'Place',
+    language: 'Language',
   },
   portfolio: {
     title: (name: string, trade: string, place: string) =>
@@ -42,6 +43,7 @@ export const publicTexts = {
     reviews: 'Client reviews',
     noReviews: 'No reviews yet.',
     skills: 'Skills',
+    speaks: (languages: string) => `Speaks ${languages}`,
     work: (service: string, name: string) => `${service} by ${name}`,
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',

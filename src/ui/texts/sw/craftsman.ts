@@ -47,6 +47,7 @@ export const craftsmanTexts: typeof en = {
       description: 'Unachofanya, kwa nani, na jinsi unavyofanya kazi.',
       skills: 'Chagua hapa chini au andika mwenyewe, ukitenganisha kwa koma.',
       services: 'Unaweza kutoa bei kwa hizi pia.',
+      languages: 'Si lazima. Wateja wanaweza kutafuta fundi anayezungumza lugha yao.',
       profile: 'Uso wako, au kikundi chako kazini. Isizidi MB 8; picha kubwa hupunguzwa kwenye kifaa hiki.',
       service_images: (most) =>
         `Picha za kazi zilizokamilika. Hutumwa moja baada ya nyingine, na iliyokatika inaweza kutumwa tena. Zisizidi ${most}, MB 8 kila moja.`,

@@ -52,6 +52,7 @@ export const fieldsTexts: typeof en = {
       skills: 'Ujuzi',
       primary_service: 'Huduma kuu',
       services: 'Huduma nyingine',
+      languages: 'Lugha zinazozungumzwa',
       profile: 'Picha yako',
       service_images: 'Picha za kazi',
       service_videos: 'Video',

@@ -25,6 +25,7 @@ export const publicTexts: typeof en = {
     firstPage: 'Kuanzia mwanzo',
     anywhere: 'Kote',
     place: 'Mahali',
+    language: 'Lugha',
   },
   portfolio: {
     title: (name, trade, place) => [name, [trade, place].filter(Boolean).join(', ')].filter(Boolean).join(', '),
@@ -43,6 +44,7 @@ export const publicTexts: typeof en = {
     reviews: 'Maoni ya wateja',
     noReviews: 'Bado hakuna maoni.',
     skills: 'Ujuzi',
+    speaks: (languages) => `Huzungumza ${languages}`,
     work: (service, name) => `${service} na ${name}`,
     photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
     videos: 'Video',
