@@ -60,7 +60,7 @@ const FILES = [
   },
   {
     name: 'hydrate',
-    test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?!kiswahili|skills)\w+\.ts|api\/endpoint\.ts)$/,
+    test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?:formats|language|places|services|spoken-languages)\.ts|api\/endpoint\.ts)$/,
     priority: 3,
   },
   { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 2 },

@@ -30,7 +30,14 @@ export function JobFacts({ job, reader }: { job: Job; reader: keyof typeof FACTS
     if (fact === 'created_at') return formats.dayAndTime(job.created_at);
     if (fact === 'price') return job.price !== null && formats.money(job.price);
     if (fact === 'craftsman') return job.craftsman && <CraftsmanLink {...job.craftsman} />;
-    if (fact === 'phone' && reader === 'admin') return job.phone && <a href={`tel:${job.phone}`}>{job.phone}</a>;
+    if (fact === 'phone' && reader === 'admin')
+      return (
+        job.phone && (
+          <a className="tall" href={`tel:${job.phone}`}>
+            {job.phone}
+          </a>
+        )
+      );
     if (fact === 'address' && reader === 'client') return `${job.address}, ${placeName(job.location)}`;
     if (fact === 'address' && reader === 'craftsman') return job.address && <AddressOnMap {...job} />;
     return job[fact];
