@@ -10,6 +10,7 @@ import { startEmbedded } from '#embedded-postgres/start.ts';
 import { installationId } from '#platform/installation.ts';
 import { aMigratedDatabase, type EmptyDatabase } from '../../../quality/helpers/empty-database.ts';
 import { PROGRAM_ENV } from '../../../quality/helpers/product.ts';
+import { freePort } from '../../../quality/helpers/free-port.ts';
 import { startSmtp } from '../../../quality/helpers/smtp.ts';
 import { recordBackup } from '../backup/record.ts';
 import { examine, linesOf } from './examine.ts';
@@ -318,7 +319,8 @@ test('a port used by another program, and by an Ufundi that is not ready', async
 });
 
 test('a public URL without a reachable certificate', async () => {
-  const lines = await problems({ PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', MAIL_URL: '' });
+  const closed = `https://127.0.0.1:${await freePort()}`;
+  const lines = await problems({ PUBLIC_URL: closed, TRUST_PROXY: 'loopback', MAIL_URL: '' });
   expect(lines).toContainEqual(
     expect.stringMatching(/^broken {2}certificate: .* is not reached safely \(ECONNREFUSED\)\. → docs\/operations.md/),
   );

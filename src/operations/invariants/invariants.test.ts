@@ -270,7 +270,7 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     'no row refers to a row that is not there',
     `update quotes set request_id = request_id + 1000000`,
     `update quotes set request_id = request_id - 1000000`,
-    /^3 of quotes.request_id, the first to requests 10000\d\d$/,
+    /^4 of quotes.request_id, the first to requests 10000\d\d$/,
   ],
   [
     'the next number of every table is a new one',
