@@ -198,7 +198,8 @@ export function enableAccount({ db, hooks }: HookedDatabase, admin: ActingAdmin,
   });
 }
 
-async function mustExist(trx: Database, accountId: number): Promise<void> {
+/** @throws notFound */
+export async function mustExist(trx: Database, accountId: number): Promise<void> {
   const existing = await trx
     .selectFrom('accounts')
     .select('id')

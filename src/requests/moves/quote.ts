@@ -36,12 +36,7 @@ export function sendQuote(
 ): Promise<number> {
   requireSoundQuote(price, now);
   return inTransaction(db, async (trx) => {
-    const listed = await findListed(trx, craftsman.profileId);
-    if (!listed) throw mayNotQuote();
-    const job = await lockJob(trx, requestId, craftsman);
-    if (!listed.services.includes(job.service)) throw mayNotQuote();
-    await requireOther(trx, job.id, craftsman.profileId);
-    await requireOpenTo(trx, job.id, craftsman.profileId);
+    const { job, listed } = await lockToQuote(trx, craftsman, requestId);
     const move = requireMove(job, craftsman, 'quote');
     await requireVersion(trx, job, craftsman, price.version);
     const others = await liveQuotes(trx, job.id);
@@ -62,6 +57,17 @@ export function sendQuote(
     await notifyClient(trx, job, 'quote_received', { craftsman: listed.name, amount: price.amount });
     return id;
   });
+}
+
+/** Locks a job that this craftsman may quote for. @throws mayNotQuote, requestNotFound, ownRequest */
+export async function lockToQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number) {
+  const listed = await findListed(trx, craftsman.profileId);
+  if (!listed) throw mayNotQuote();
+  const job = await lockJob(trx, requestId, craftsman);
+  if (!listed.services.includes(job.service)) throw mayNotQuote();
+  await requireOther(trx, job.id, craftsman.profileId);
+  await requireOpenTo(trx, job.id, craftsman.profileId);
+  return { job, listed };
 }
 
 export interface SeenQuote {
@@ -162,7 +168,12 @@ function liveQuotes(trx: Database, requestId: number) {
     .execute();
 }
 
-async function lockWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number, quoteId: number) {
+export async function lockWithQuote(
+  trx: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  quoteId: number,
+) {
   const quote = await trx
     .selectFrom('quotes as q')
     .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')
