@@ -17,6 +17,7 @@ import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { isExpired, quoteErrors } from '../rules.ts';
 import {
+  type Actor,
   type ActorOf,
   craftsmanName,
   requireMove,
@@ -54,7 +55,7 @@ export function sendQuote(
       .returning('id')
       .executeTakeFirstOrThrow();
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
-    await notifyClient(trx, job, 'quote_received', { craftsman: listed.name, amount: price.amount });
+    await notifyClient(trx, job, craftsman, 'quote_received', { craftsman: listed.name, amount: price.amount });
     return id;
   });
 }
@@ -91,7 +92,7 @@ export function reviseQuote(
     requireQuoteSlot(others, now);
     await updateLiveQuote(trx, quote, columns(price, now));
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
-    await notifyClient(trx, job, 'quote_revised', { craftsman: name, amount: price.amount });
+    await notifyClient(trx, job, craftsman, 'quote_revised', { craftsman: name, amount: price.amount });
   });
 }
 
@@ -107,7 +108,7 @@ export function withdrawQuote(
     const move = requireMove(job, craftsman, 'withdraw');
     await updateLiveQuote(trx, quote, { status: 'withdrawn', updated_at: now.toISOString() });
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
-    await notifyClient(trx, job, 'quote_withdrawn', { craftsman: name });
+    await notifyClient(trx, job, craftsman, 'quote_withdrawn', { craftsman: name });
   });
 }
 
@@ -115,6 +116,7 @@ export function withdrawQuote(
 export async function declineLiveQuotes(
   trx: Database,
   job: LockedJob,
+  actor: Actor,
   now: Date,
   { except = 0, notice = 'quote_declined' as 'quote_declined' | 'request_cancelled' } = {},
 ): Promise<void> {
@@ -130,7 +132,7 @@ export async function declineLiveQuotes(
     .execute();
   for (const { account_id, craftsman_id } of declined) {
     if (craftsman_id === job.current?.craftsman_id) continue;
-    await notify(trx, account_id, notice, { request: job.id, service: job.service });
+    await notify(trx, account_id, notice, { by: actor.accountId, request: job.id, service: job.service });
   }
 }
 
