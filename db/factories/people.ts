@@ -49,6 +49,8 @@ export interface PersonOptions {
   readonly password?: string;
   readonly phone?: string | null;
   readonly language?: 'en' | 'sw';
+  /** False for an address that nobody has shown to be theirs, as after a sign-up. */
+  readonly isEmailProven?: boolean;
 }
 
 export interface Person<R extends Role = Role> {
@@ -104,7 +106,9 @@ async function aPerson<R extends Role, Own>(
   const passwordHash = await hashOnce(password, ctx.passwordCost);
   return inTransaction(ctx.db, async (trx) => {
     const language = options.language ?? 'en';
-    const accountId = await openAccount(trx, { role, fullName, email, phone, passwordHash, language });
+    const { isEmailProven = true } = options;
+    const account = { role, fullName, email, phone, passwordHash, language, isEmailProven };
+    const accountId = await openAccount(trx, account);
     const own = await open(trx, accountId, fullName);
     const session = await openSession(ctx, { id: accountId, role, password_hash: passwordHash }, null, trx);
     if (!session) throw new Error('a person just made could not sign in');

@@ -3,6 +3,7 @@
  * and fails when the product serves a path that is missing here.
  */
 import { generateSync } from 'otplib';
+import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
@@ -55,6 +56,8 @@ GET    /api/unsubscribe/{token}/                    404      404     404    404 
 GET    /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 POST   /api/unsubscribe/{token}/                    404      404     404    404     404     404    404   404
 POST   /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
+POST   /api/email-proof/                            404      404     404    404     404     404    404   404
+POST   /api/email-proof/ | of a mail                200      200     200    200     200     200    200   200
 GET    /live                                        401      200     200    200     200     200    200   200
 POST   /api/password-change/                        401      200     200    200     200     200    200   200
 GET    /api/me/                                     401      200     200    200     200     200    200   200
@@ -255,6 +258,12 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/logout-others/': async (fixtures, actor) => ({ as: await fixtures.anotherLike(actor), body: {} }),
   'POST /api/notifications/read/': async () => ({ body: { up_to: 1 } }),
   'PUT /api/notifications/settings/': async () => ({ body: { muted: ['jobs.sms'], quiet_from: 0, quiet_to: 0 } }),
+  'POST /api/email-proof/': async () => ({ body: { token: `1.${'A'.repeat(43)}` } }),
+  'POST /api/email-proof/ | of a mail': async ({ server, people }) => {
+    const owner = { id: people.stranger.accountId, email: people.stranger.email };
+    const url = new URL(withEmailProof('http://ufundi.test/', server.settings, owner));
+    return { body: { token: url.searchParams.get('proof') } };
+  },
   'GET /api/unsubscribe/{token}/': async () => OF_NO_MAIL,
   'POST /api/unsubscribe/{token}/': async () => ({ ...OF_NO_MAIL, body: {} }),
   'GET /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ofMail(fixtures),

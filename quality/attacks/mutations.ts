@@ -103,10 +103,47 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'a used refresh token is accepted again',
     edits: one(
       'src/identity/session/sessions.ts',
-      '    else if (successor && (row.in_grace || successor.used_at === null)) next',
-      '    else if (successor) next',
+      '    else if (successor?.used_at === null) {',
+      '    else if (successor) {',
     ),
     test: 'src/identity/session/sessions.test.ts',
+  },
+  {
+    name: 'a copied session beside its owner is not noticed',
+    edits: one(
+      'src/identity/session/sessions.ts',
+      '  if (row.used_issue !== null && row.used_issue !== issue) {',
+      '  if (row.used_issue === -1) {',
+    ),
+    test: 'quality/attacks/refresh.test.ts',
+  },
+  {
+    name: 'mails without a limit',
+    edits: one('src/platform/mail/reserve-mail.ts', '    if (held !== null) return new Date(Math.ceil(held));\n', ''),
+    test: 'quality/attacks/mails.test.ts',
+  },
+  {
+    name: 'words to an unproven address',
+    edits: one('src/notifications/delivery/write-mail.ts', 'isProven ? each : withoutWords(each)', 'each'),
+    test: 'quality/attacks/mails.test.ts',
+  },
+  {
+    name: 'a bad body is answered before its owner is asked',
+    edits: one(
+      'src/api/register.ts',
+      '            await owner?.(parsePath(endpoint, request.params), session as never);\n',
+      '',
+    ),
+    test: 'quality/attacks/bad-bodies.test.ts',
+  },
+  {
+    name: 'posting without a limit',
+    edits: one(
+      'src/requests/posting-limits.ts',
+      '  if (now?.posted) throw refusal(postedTooOften, SENTENCES.posted(requestsPerHour), now.posted);\n',
+      '',
+    ),
+    test: 'quality/attacks/posting-limits.test.ts',
   },
   {
     name: 'access tokens outlive their session',
@@ -135,7 +172,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'rate limits off',
-    edits: one('src/api/limits/rate-limits.ts', '        await limiters[name].consume(hashKey(key));\n', ''),
+    edits: one('src/api/limits/rate-limits.ts', '        note(await limiters[name].consume(hashKey(key)));\n', ''),
     test: 'src/api/limits/rate-limits.test.ts',
   },
   {
@@ -215,8 +252,8 @@ export const MUTATIONS: readonly Mutation[] = [
     edits: [
       {
         file: 'src/craftsmen/contract.ts',
-        from: '  input: z.object({\n    ...profileTexts,\n',
-        to: '  input: z.object({\n    ...profileTexts,\n    status: z.optional(z.string()),\n',
+        from: '  input: z.object({\n    ...changeShape(profileTexts),\n',
+        to: '  input: z.object({\n    ...changeShape(profileTexts),\n    status: z.optional(z.string()),\n',
       },
       {
         file: 'src/craftsmen/profile/save-profile.ts',

@@ -97,3 +97,58 @@ test('signing out and refreshing at once at two processes leaves no session', as
     }
   }
 });
+
+const regiven = async (person: Person) => {
+  const rows = await server.db
+    .selectFrom('audit_log')
+    .select('act')
+    .where('act', 'in', ['refresh_repeated', 'refresh_reused'])
+    .where('subject_id', '=', person.accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ act }) => act);
+};
+
+test('a copy that was renewed first and kept quiet is out at its first use, and so is its owner, who signs in again', async () => {
+  for (const thiefUsesFirst of [false, true]) {
+    const owner = await aClient(server);
+    const thief = (await refresh(owner.refresh)).body;
+    await age(owner.refresh, '11 seconds');
+    const own = (await refresh(owner.refresh, 1)).body;
+    expect(own.refresh).toBe(thief.refresh);
+    expect(await regiven(owner)).toEqual(['refresh_repeated']);
+    const [first, second] = thiefUsesFirst ? [thief, own] : [own, thief];
+    expect(await isIn(first.access)).toBe(true);
+    expect(await isIn(second.access)).toBe(false);
+    expect(await isIn(first.access)).toBe(false);
+    expect((await refresh(own.refresh)).status).toBe(401);
+    expect(await regiven(owner)).toEqual(['refresh_repeated', 'refresh_reused']);
+  }
+});
+
+test('of two issues that are used at once, at two processes, no more than one was let in, and both end', async () => {
+  for (let round = 0; round < ROUNDS / 5; round++) {
+    const owner = await aClient(server);
+    const thief = (await refresh(owner.refresh)).body;
+    await age(owner.refresh, '11 seconds');
+    const own = (await refresh(owner.refresh)).body;
+    const [one, other] = await Promise.all([
+      server.get('/profile/', { as: thief }),
+      second.call('GET', '/profile/', { as: own }),
+    ]);
+    expect([one.status, other.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);
+    for (const { access } of [thief, own]) expect(await isIn(access)).toBe(false);
+    expect((await regiven(owner)).filter((act) => act === 'refresh_reused')).toHaveLength(1);
+  }
+});
+
+test('an answer lost on the way is given again long after, to two tabs at once, and both stay signed in', async () => {
+  const person = await aClient(server);
+  await refresh(person.refresh);
+  await age(person.refresh, '3 hours');
+  const tabs = await Promise.all(Array.from({ length: 4 }, (_, at) => refresh(person.refresh, at)));
+  expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  for (const { body } of tabs) expect(await isIn(body.access)).toBe(true);
+  expect(await regiven(person)).toEqual(['refresh_repeated']);
+  expect((await refresh(tabs[0]?.body.refresh)).status).toBe(200);
+});

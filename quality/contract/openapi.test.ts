@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { EXAMPLES_FILE } from '#api/docs/examples.ts';
+import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { operationIdOf } from '#api/docs/operation-id.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin } from '../../db/factories/people.ts';
@@ -192,6 +193,10 @@ test('every call responds as its description says, on success and on error', asy
   expectMade(await server.get('/notifications/settings/', { as: otieno }));
   const wishes = { muted: ['jobs.sms'], quiet_from: 1260, quiet_to: 390 };
   expectMade(await server.put('/notifications/settings/', { as: otieno, body: wishes }));
+  const owner = { id: admin.accountId, email: admin.email };
+  const ofMail = new URL(withEmailProof('http://ufundi.test/', server.settings, owner));
+  expectMade(await server.post('/email-proof/', { body: { token: ofMail.searchParams.get('proof') } }));
+  await server.post('/email-proof/', { body: { token: 'of-no-mail' } });
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

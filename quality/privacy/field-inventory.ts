@@ -28,12 +28,14 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     disabled_at: ['inner', WHEN],
     disabled_reason: ['inner', 'blanked'],
     erased_at: ['inner', WHEN],
-    email_failed_at: ['inner', WHEN],
+    ...all('email_failed_at email_proven_at', ['inner', WHEN]),
   },
   notifications: {
     ...all('id kind facts request_id created_at read_at', ['given', 'gone']),
     account_id: ['inner', 'gone'],
+    caused_by: ['others', 'gone'],
   },
+  sent_mails: all('key recipient caused_by kind is_proven at', ['inner', 'stays: two days, hashed']),
   deliveries: {
     ...all('channel status settled_at', ['given', 'gone']),
     ...all('id notification_id reason not_before expires_at created_at', ['inner', 'gone']),
@@ -44,7 +46,10 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   },
   refresh_tokens: {
     ...all('signed_in_at created_at', ['given', 'gone']),
-    ...all('id family account_id expires_at rotated_at used_at revoked_at', ['inner', 'gone']),
+    ...all('id family account_id expires_at rotated_at used_at revoked_at issue issued_at used_issue', [
+      'inner',
+      'gone',
+    ]),
     ...all('token_hash successor_sealed', ['secret', 'gone']),
   },
   // Emptied and no longer read; the next release drops them.

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type AnyEndpoint, type FileFields, pathParameters } from './endpoint.ts';
 import { invalidInput, noSpace, notFound, type Problem, problem, wrongContentType } from './problem.ts';
 import { documentTooLarge, imageTooLarge, videoTooLarge } from './upload-limits.ts';
@@ -147,6 +147,14 @@ export function parseInput(endpoint: AnyEndpoint, raw: unknown): object {
   if (parsed.success) return parsed.data as object;
   throwNotFoundForPath(endpoint, parsed.error.issues);
   return throwInvalidInput(parsed.error.issues);
+}
+
+/** The parameters of the path alone. @throws the call's 404 for an impossible one */
+export function parsePath(endpoint: AnyEndpoint, params: unknown): Record<'id' | 'quote', number> {
+  const names = pathParameters(endpoint.path);
+  const parsed = z.pick(endpoint.input, Object.fromEntries(names.map((name) => [name, true]))).safeParse(params);
+  if (!parsed.success) throwNotFoundForPath(endpoint, parsed.error.issues);
+  return parsed.data as Record<'id' | 'quote', number>;
 }
 
 /** An impossible id gets the same 404 as a missing one. */

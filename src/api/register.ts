@@ -11,12 +11,20 @@ import type { AnyEndpoint } from './endpoint.ts';
 import { sendProblem } from './error-handler.ts';
 import { fingerprint } from './idempotency.ts';
 import { withLimitHeaders } from './limits/limit-headers.ts';
-import { discardUploads, type Incoming, parseInput, readInput } from './multipart.ts';
+import { discardUploads, type Incoming, parseInput, parsePath, readInput } from './multipart.ts';
 import { methodNotAllowed, notFound } from './problem.ts';
-import { bodyOf, type Caller, type Handler, type Outcome, runCall, SerializedResponse } from './run-call.ts';
+import { bodyOf, type Call, type Caller, type Handler, type Outcome, runCall, SerializedResponse } from './run-call.ts';
 import { guard, type Identify, type Session } from './session.ts';
 
-export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;
+/**
+ * Throws 404 or 403 for a thing that is not the caller's. It is asked before a bad body is answered, so that nobody learns
+ * what a stranger's thing takes; a good body leads to the handler, which checks by itself.
+ */
+type OwnerCheck<E extends AnyEndpoint> = (
+  path: Readonly<Record<'id' | 'quote', number>>,
+  session: Call<E>['session'],
+) => Promise<unknown>;
+export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, owner?: OwnerCheck<E>) => void;
 
 export interface Sender {
   readonly request: FastifyRequest;
@@ -26,6 +34,8 @@ export interface Sender {
 export interface Served {
   readonly register: Register;
   readonly endpoints: readonly AnyEndpoint[];
+  /** Of routes below /api that are no endpoints: for the answer to other methods. */
+  readonly pages: Pick<AnyEndpoint, 'method' | 'path'>[];
   callWithHeaders(endpoint: AnyEndpoint, input: unknown, language: 'en' | 'sw', sender?: Sender): Promise<Outcome>;
   sendUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
@@ -37,6 +47,7 @@ export function createRegister(
   responses: ResponseCache,
 ): Served {
   const handlers = new Map<AnyEndpoint, Handler<AnyEndpoint>>();
+  const pages: Served['pages'] = [];
   const folder = path.join(ctx.settings.dataDir, 'incoming');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const run = (endpoint: AnyEndpoint, input: object, files: Incoming['files'], caller: Caller) =>
@@ -47,14 +58,14 @@ export function createRegister(
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session | null,
-    incoming: Incoming,
+    input: object,
+    files: Incoming['files'],
   ): Promise<FastifyReply> {
-    const input = parseInput(endpoint, incoming.values);
     const read = openSharedRead(responses, endpoint, input, request);
     if (read?.cached) return sendCached(reply, read.cached);
     const outcome = await withLimitHeaders(
       (headers) => reply.headers(headers),
-      () => run(endpoint, input, incoming.files, callerOf(request, session)),
+      () => run(endpoint, input, files, callerOf(request, session)),
     );
     for (const cookie of outcome.cookies) reply.header('set-cookie', cookie);
     if (session && endpoint.method !== 'GET')
@@ -63,7 +74,7 @@ export function createRegister(
     return send(endpoint, request, reply, outcome, input);
   }
 
-  const register: Register = (endpoint, handler) => {
+  const register: Register = (endpoint, handler, owner) => {
     if (handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
     if (endpoint.shared && !(endpoint.roles === 'anyone' && endpoint.method === 'GET'))
       throw new Error(`${endpoint.method} ${endpoint.path} is not the same for everybody`);
@@ -77,8 +88,15 @@ export function createRegister(
         let incoming: Incoming = { values: {}, files: {} };
         try {
           const session = guard(endpoint, known);
-          incoming = await readInput(request, endpoint, folder);
-          return await answer(endpoint, request, reply, session, incoming);
+          const read = async () => {
+            incoming = await readInput(request, endpoint, folder);
+            return parseInput(endpoint, incoming.values);
+          };
+          const input = await read().catch(async (error: unknown) => {
+            await owner?.(parsePath(endpoint, request.params), session as never);
+            throw error;
+          });
+          return await answer(endpoint, request, reply, session, input, incoming.files);
         } catch (error) {
           if (known) await auditForbidden(ctx, endpoint, known, request.ip, error);
           throw error;
@@ -119,12 +137,13 @@ export function createRegister(
 
   return {
     register,
+    pages,
     get endpoints() {
       return [...handlers.keys()];
     },
     callWithHeaders,
     sendUnknownRoute(request, reply) {
-      const allowed = methodsAt(request.url, [...handlers.keys()]);
+      const allowed = methodsAt(request.url, [...handlers.keys(), ...pages]);
       if (allowed.length === 0 || allowed.includes(request.method)) return sendProblem(notFound(), request, reply);
       return sendProblem(methodNotAllowed(), request, reply.header('allow', allowed.join(', ')));
     },
@@ -177,7 +196,7 @@ export function spoken(request: Pick<FastifyRequest, 'headers'>): 'en' | 'sw' {
 }
 
 /** The methods of the endpoints at a URL. */
-function methodsAt(url: string, endpoints: readonly AnyEndpoint[]): string[] {
+function methodsAt(url: string, endpoints: readonly Pick<AnyEndpoint, 'method' | 'path'>[]): string[] {
   const [address = ''] = url.split('?');
   const found = address
     .replace(/\/{2,}/g, '/')

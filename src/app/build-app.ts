@@ -80,7 +80,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   contactRoutes(served.register, ctx);
   notificationsRoutes(served.register, ctx);
   liveRoute(http, ctx, identify);
-  unsubscribeRoute(http, ctx);
+  unsubscribeRoute(http, served, ctx);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { personName } from '#identity/name-contract.ts';
 import { endpoint } from '#api/endpoint.ts';
-import { email, emailAddress, givenPassword, integer, language, line, named, newPassword, phone } from '#api/fields.ts';
+import { email, emailAddress, givenPassword, integer, language, named, newPassword, phone } from '#api/fields.ts';
 import {
   accountDisabled,
   commonPassword,
@@ -31,7 +32,7 @@ export const signUpClient = endpoint('POST /client-signup/', {
   creates: true,
   status: 201,
   input: z.object({
-    full_name: line('full_name is required', 120),
+    full_name: personName('full_name is required'),
     email: email('email is required'),
     phone_number: phone('phone_number is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),

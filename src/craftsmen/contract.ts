@@ -20,6 +20,7 @@ import {
   timestamp,
 } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
+import { personName } from '#identity/name-contract.ts';
 import { SERVICES } from '#catalogue/services.ts';
 import { SPOKEN_LANGUAGES } from '#catalogue/spoken-languages.ts';
 import { documents, images, videos } from '#api/upload-limits.ts';
@@ -57,7 +58,7 @@ export const profileTexts = {
   description: text('description is required', 3000),
   profession: line('profession is required', 80),
   location: line('location is required', 80),
-  company_name: line('company_name is required', 120),
+  company_name: personName('company_name is required'),
   skills: line('skills is required', 400),
   primary_service: z.pipe(
     line('primary_service is required', 60),
@@ -253,7 +254,7 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
     ...changeShape(profileTexts),
     services: chosen(SERVICES, 'Please choose one of our services.'),
     languages: chosen(SPOKEN_LANGUAGES, 'Please choose languages of the list.'),
-    full_name: z.optional(line('full_name is required', 120)),
+    full_name: z.optional(personName('full_name is required')),
     remove_images: repeated,
     /** Values as served; images not named follow. */
     image_order: repeated,

@@ -9,7 +9,9 @@ import { showStats } from './public/stats.ts';
 import { showOwnProfile } from './profile/profile-rows.ts';
 import { findPortfolio, listCards } from './public/read-model.ts';
 import { listWidely } from './public/widen.ts';
+import { lockPendingRevision } from './approval/pending-revision.ts';
 import { reject } from './approval/reject.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { saveProfile } from './profile/save-profile.ts';
 import { signUpRoutes } from './sign-up.ts';
 
@@ -54,15 +56,24 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
     listCandidates(ctx.db, ctx.settings, session.accountId, input),
   );
 
-  register(contract.approve, async ({ input, session, ip }) => {
-    await approve(ctx, input.id, { adminId: session.accountId, ip }, input.submitted_at);
-    return { detail: 'Craftsman approved successfully!', status: 'approved' };
-  });
+  const isThere = ({ id }: { readonly id: number }) => inTransaction(ctx.db, (trx) => lockPendingRevision(trx, id));
+  register(
+    contract.approve,
+    async ({ input, session, ip }) => {
+      await approve(ctx, input.id, { adminId: session.accountId, ip }, input.submitted_at);
+      return { detail: 'Craftsman approved successfully!', status: 'approved' };
+    },
+    isThere,
+  );
 
-  register(contract.reject, async ({ input, session, ip }) => {
-    await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip }, input.submitted_at);
-    return { detail: 'Craftsman rejected successfully', status: 'rejected' };
-  });
+  register(
+    contract.reject,
+    async ({ input, session, ip }) => {
+      await reject(ctx.db, input.id, input.reason, { adminId: session.accountId, ip }, input.submitted_at);
+      return { detail: 'Craftsman rejected successfully', status: 'rejected' };
+    },
+    isThere,
+  );
 
   register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 }

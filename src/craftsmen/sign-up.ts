@@ -80,6 +80,7 @@ async function openGoogleAccount(trx: Database, { sub, email, fullName }: Google
     passwordHash: null,
     language,
     googleSub: sub,
+    isEmailProven: true,
   });
   await openProfile(trx, id, fullName);
   return { id, role, google_sub: sub, password_hash: null, disabled_at: null };

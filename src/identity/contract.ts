@@ -12,7 +12,6 @@ import {
   id,
   integer,
   language,
-  line,
   isoTime,
   named,
   newPassword,
@@ -23,6 +22,7 @@ import {
   text,
 } from '#api/fields.ts';
 import { notFound, problem } from '#api/problem.ts';
+import { personName } from './name-contract.ts';
 
 const tag = 'Accounts';
 
@@ -90,7 +90,7 @@ export const signUpCraftsman = endpoint('POST /signup/', {
   creates: true,
   status: 201,
   input: z.object({
-    full_name: line('full_name is required', 120),
+    full_name: personName('full_name is required'),
     email: email('email is required'),
     password: newPassword(PASSWORD_SHORT_AT_SIGNUP),
     phone_number: phone('phone_number is required'),
@@ -182,7 +182,7 @@ export const changeAccount = endpoint('PATCH /profile/', {
   tag,
   roles: ['craftsman', 'client', 'admin'],
   input: z.object({
-    full_name: z.optional(line('full_name is required', 120)),
+    full_name: z.optional(personName('full_name is required')),
     phone_number: z.optional(phone('phone_number is required')),
     language: z.optional(language),
   }),

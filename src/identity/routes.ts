@@ -6,7 +6,7 @@ import { exportPersonalData } from './account/account-data.ts';
 import { eraseAccount } from './account/erase.ts';
 import { askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
-import { changeAccount, disableAccount, enableAccount, showAccount } from './store.ts';
+import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
@@ -121,10 +121,14 @@ function personalDataRoutes(register: Register, ctx: AppContext): void {
 }
 
 function adminRoutes(register: Register, ctx: AppContext): void {
-  register(contract.disableAccount, async ({ session, input, ip }) => {
-    await disableAccount(ctx, { adminId: session.accountId, ip }, input.id, input.reason);
-    return { detail: 'The account is disabled.' };
-  });
+  register(
+    contract.disableAccount,
+    async ({ session, input, ip }) => {
+      await disableAccount(ctx, { adminId: session.accountId, ip }, input.id, input.reason);
+      return { detail: 'The account is disabled.' };
+    },
+    ({ id }) => mustExist(ctx.db, id),
+  );
 
   register(contract.enableAccount, async ({ session, input, ip }) => {
     await enableAccount(ctx, { adminId: session.accountId, ip }, input.id);

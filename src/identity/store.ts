@@ -7,6 +7,7 @@ import type { Language } from '#catalogue/language.ts';
 import { notFound } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
@@ -22,6 +23,8 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly language: Language;
   readonly googleSub?: string;
+  /** Google vouches for the address, or the operator. */
+  readonly isEmailProven?: boolean;
 }
 
 /** Opens an account; signing up is consent to the current terms. @returns its id @throws emailTaken */
@@ -36,6 +39,7 @@ export async function openAccount(trx: Database, account: NewAccount): Promise<n
       password_hash: account.passwordHash,
       language: account.language,
       google_sub: account.googleSub ?? null,
+      email_proven_at: account.isEmailProven ? sql<string>`now()` : null,
       terms_version: account.role === 'admin' ? null : TERMS_VERSION,
       terms_accepted_at: account.role === 'admin' ? null : sql<string>`now()`,
     })
@@ -92,6 +96,7 @@ export async function linkGoogle(
     .executeTakeFirst();
   if (linked.numUpdatedRows === 0n) throw emailTaken();
   await endSessions(trx, account.id);
+  await markProven(trx, account.id);
   if (account.password_hash !== null) await notify(trx, account.id, 'password_changed');
   await audit(trx, { actorId: account.id, act: 'link_google', subject: 'account', subjectId: account.id, ip });
 }
@@ -198,7 +203,8 @@ export function enableAccount({ db, hooks }: HookedDatabase, admin: ActingAdmin,
   });
 }
 
-async function mustExist(trx: Database, accountId: number): Promise<void> {
+/** @throws notFound */
+export async function mustExist(trx: Database, accountId: number): Promise<void> {
   const existing = await trx
     .selectFrom('accounts')
     .select('id')

@@ -2,7 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import type { Language } from '#catalogue/language.ts';
 import type { AppContext } from '#api/context.ts';
 import { renderMail } from '#platform/mail/mail-template.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import { recordErasure } from './account/erasures.ts';
 import { type ResetLink, resetLinks } from './password/reset.ts';
 import { deleteExpiredTokens } from './session/sessions.ts';
@@ -10,9 +12,16 @@ import { deleteExpiredTokens } from './session/sessions.ts';
 export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
   return {
     async reset_mail(payload, { job }) {
-      const links = await resetLinks(ctx, (payload as { accounts: number[] }).accounts);
+      const { accounts } = payload as { accounts: number[] };
+      const links = await resetLinks(ctx, accounts);
       const [first, second] = links;
       if (!first) return;
+      const key = `reset.${job.id}.${Date.parse(String(job.created_at))}`;
+      const isProven = links.every((link) => link.isProven);
+      const offered = { recipient: first.email, kind: 'reset', isProven, causedBy: null } as const;
+      const until = await reserveMail(ctx.db, key, offered);
+      // However often it was asked for, what waits is one mail.
+      if (until) return addJob(ctx.db, 'reset_mail', { accounts }, `held reset ${accounts.join(' ')}`, { at: until });
       const texts = TEXTS[first.language as Language];
       const button = ({ role, url }: ResetLink) => ({
         label: second ? texts.newPasswordFor[accountTypeOf(role)] : texts.link,
@@ -24,13 +33,13 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
         ...renderMail({
           language: first.language as Language,
           heading: texts.subject,
-          greeting: texts.greet(first.fullName),
+          greeting: texts.greet(isProven ? ` ${first.fullName}` : ''),
           lines: [texts.intro, second ? texts.twoAccounts : ''],
           link: button(first),
           ...(second ? { moreLinks: [button(second)] } : {}),
           farewell: texts.farewell,
         }),
-        key: `reset.${job.id}.${Date.parse(String(job.created_at))}`,
+        key,
       });
     },
     forget_sessions: () => deleteExpiredTokens(ctx.db),
@@ -43,7 +52,7 @@ const accountTypeOf = (role: string) => (role === 'client' ? 'client' : 'work');
 const TEXTS = {
   en: {
     subject: 'Set a new password',
-    greet: (name: string) => `Hello ${name},`,
+    greet: (name: string) => `Hello${name},`,
     intro: 'Somebody, most likely you, asked for a new Ufundi password. The link works once, for one hour.',
     twoAccounts: 'Two accounts have this address: one as a craftsman and one as a client. Each has its own link.',
     link: 'Set a new password',
@@ -52,7 +61,7 @@ const TEXTS = {
   },
   sw: {
     subject: 'Weka nenosiri jipya',
-    greet: (name: string) => `Habari ${name},`,
+    greet: (name: string) => `Habari${name},`,
     intro: 'Mtu, huenda ni wewe, ameomba nenosiri jipya la Ufundi. Kiungo hufanya kazi mara moja, kwa saa moja.',
     twoAccounts: 'Akaunti mbili zina anwani hii: moja ya fundi na moja ya mteja. Kila moja ina kiungo chake.',
     link: 'Weka nenosiri jipya',

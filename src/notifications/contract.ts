@@ -71,6 +71,7 @@ export const notificationSettings = named(
   z.object({
     ...wishes,
     channels: described(z.array(oneOf(CHANNELS)), 'By which the person can be reached now.'),
+    email_proven: described(z.boolean(), 'A link of a mail to this address was used; without, one mail a day is sent.'),
     email_failed: described(z.boolean(), 'The mail server of this address refuses our mails.'),
   }),
 );

@@ -103,7 +103,7 @@ describe('the list of a person', () => {
 describe('what a person wants', () => {
   test('is everything until they choose, and stays as chosen', async () => {
     const client = await aClient(server);
-    expect(await settings(client)).toEqual({ ...WISHES, channels: ['mail'], email_failed: false });
+    expect(await settings(client)).toEqual({ ...WISHES, channels: ['mail'], email_proven: true, email_failed: false });
     const wishes = { muted: ['jobs.mail'], quiet_from: 1320, quiet_to: 360 };
     expect(await change(client, wishes)).toMatchObject({ status: 200, body: wishes });
     expect(await settings(client)).toMatchObject(wishes);

@@ -7,6 +7,8 @@ export type { NotificationKind } from './events-contract.ts';
 
 /** Names and services; never a phone number or an address. */
 export interface NotificationFacts {
+  /** The account whose act causes it; without, an act of the account itself or of the installation. */
+  readonly by?: number;
   readonly request?: number;
   readonly title?: string;
   readonly service?: string;
@@ -34,13 +36,18 @@ export async function notifyEach(
   kind: NotificationKind,
   people: readonly { readonly accountId: number; readonly facts: NotificationFacts }[],
 ): Promise<number> {
-  const rows = people.map(({ accountId, facts: { request = null, ...facts } }) => ({ accountId, request, facts }));
+  const rows = people.map(({ accountId, facts: { by = null, request = null, ...facts } }) => ({
+    accountId,
+    by,
+    request,
+    facts,
+  }));
   // News of a person's own job is sent before a new request that a hundred craftsmen may read.
   const priority = ruleOf(kind).category === 'new_work' ? 10 : 0;
   const { rows: added } = await sql<{ id: number }>`
     with added as (
-      insert into notifications (account_id, kind, facts, request_id)
-      select (row ->> 'accountId')::bigint, ${kind}, row -> 'facts', (row ->> 'request')::bigint
+      insert into notifications (account_id, kind, facts, request_id, caused_by)
+      select (row ->> 'accountId')::bigint, ${kind}, row -> 'facts', (row ->> 'request')::bigint, (row ->> 'by')::bigint
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as listed (row, place)
       order by place
       on conflict do nothing

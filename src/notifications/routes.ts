@@ -7,6 +7,8 @@ import { notFound } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import { compose } from './compose.ts';
 import * as contract from './contract.ts';
+import * as proof from './proof-contract.ts';
+import { proveEmail } from './delivery/email-proof.ts';
 import type { Wishes } from './rules.ts';
 import {
   countNotifications,
@@ -18,7 +20,7 @@ import {
   saveWishes,
 } from './store.ts';
 
-export function notificationsRoutes(register: Register, { db }: AppContext): void {
+export function notificationsRoutes(register: Register, { db, settings }: AppContext): void {
   register(contract.listNotifications, async ({ input, session, cookie }) => {
     const [{ shown, next }, { total }, person] = await Promise.all([
       listNotifications(db, session.accountId, input),
@@ -46,8 +48,13 @@ export function notificationsRoutes(register: Register, { db }: AppContext): voi
 
   const settingsOf = async (session: SessionOf<Role>, wishes: Wishes) => {
     const person = await findPerson(db, session);
-    return { ...wishes, muted: [...wishes.muted], channels: [...reachable(person)], email_failed: person.email_failed };
+    const { email_failed, is_proven: email_proven } = person;
+    return { ...wishes, muted: [...wishes.muted], channels: [...reachable(person)], email_proven, email_failed };
   };
+  register(proof.proveEmail, async ({ input }) => {
+    if (!(await proveEmail(db, settings, input.token))) throw proof.proofOver();
+    return { detail: 'This address is yours.' };
+  });
   register(contract.showSettings, async ({ session }) => settingsOf(session, await readWishes(db, session.accountId)));
   register(contract.saveSettings, async ({ input, session }) => {
     await saveWishes(db, session.accountId, input);

@@ -82,6 +82,8 @@ export interface Recipient {
   readonly slug: string | null;
   readonly is_closed: boolean;
   readonly email_failed: boolean;
+  /** A link of a mail to the address was used. */
+  readonly is_proven: boolean;
 }
 
 export async function findRecipient(db: Database, accountId: number): Promise<Recipient | null> {
@@ -91,6 +93,7 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
     .select(['a.id', 'a.email', 'a.full_name', 'a.role', 'a.language', 'c.slug'])
     .select(sql<boolean>`a.disabled_at is not null`.as('is_closed'))
     .select(sql<boolean>`a.email_failed_at is not null`.as('email_failed'))
+    .select(sql<boolean>`a.email_proven_at is not null`.as('is_proven'))
     .where('a.id', '=', accountId)
     .where('a.erased_at', 'is', null)
     .$narrowType<Recipient>()

@@ -50,7 +50,12 @@ export async function inform(trx: Database, requestId: number): Promise<void> {
     .toSorted((one, other) => (one.distance ?? REACH_KM) - (other.distance ?? REACH_KM));
   const people = near.map(({ accountId, distance }) => ({
     accountId,
-    facts: { request: requestId, service: request.service, ...(distance === undefined ? {} : { distance }) },
+    facts: {
+      by: request.client_account,
+      request: requestId,
+      service: request.service,
+      ...(distance === undefined ? {} : { distance }),
+    },
   }));
   const added = await notifyEach(trx, 'new_work', people);
   if (added > 0) await sql`select send_live(${String(request.client_account)})`.execute(trx);

@@ -4,7 +4,7 @@ import type { ProblemKind } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { isDirect } from './direct.ts';
-import { LIMIT_SENTENCES, postedTooOften, revisedTooOften, tooManyAsked, tooManyOpen } from './problems.ts';
+import { postedTooOften, revisedTooOften, tooManyAsked, tooManyOpen } from './problems.ts';
 import { nairobiTime } from './rules.ts';
 
 type Limits = Pick<Settings, 'requestsPerHour' | 'requestsOpen' | 'directRequestsWaiting'>;
@@ -20,10 +20,9 @@ export async function requireRoomToPost(trx: Database, clientId: number, limits:
     select ${endOf(hour, requestsPerHour)} as posted, ${endOf(waiting, directRequestsWaiting)} as asked,
       (select count(*) ${own} and r.status in ('Requested', 'Quoted')) as open`.execute(trx);
   const [now] = rows;
-  if (now?.posted) throw until(postedTooOften, now.posted, (time) => LIMIT_SENTENCES.posted(requestsPerHour, time));
-  if (now && now.open >= requestsOpen) throw tooManyOpen({ detail: LIMIT_SENTENCES.open(requestsOpen) });
-  if (asks && now?.asked)
-    throw until(tooManyAsked, now.asked, (time) => LIMIT_SENTENCES.asked(directRequestsWaiting, time));
+  if (now?.posted) throw refusal(postedTooOften, SENTENCES.posted(requestsPerHour), now.posted);
+  if (now && now.open >= requestsOpen) throw tooManyOpen({ detail: SENTENCES.open(requestsOpen) });
+  if (asks && now?.asked) throw refusal(tooManyAsked, SENTENCES.asked(directRequestsWaiting), now.asked);
 }
 
 /** A quote that is withdrawn and sent again counts as revised. Locks the request. @throws revisedTooOften */
@@ -38,14 +37,23 @@ export async function requireRoomToRevise(
   const hour = sql`select e.at + interval '1 hour' as until ${prices} and e.at > now() - interval '1 hour'
     and e.id > (select min(e.id) ${prices})`;
   const { rows } = await sql<{ end: string | null }>`select ${endOf(hour, most)} as end`.execute(trx);
-  if (rows[0]?.end) throw until(revisedTooOften, rows[0].end, (time) => LIMIT_SENTENCES.revised(most, time));
+  if (rows[0]?.end) throw refusal(revisedTooOften, SENTENCES.revised(most), rows[0].end);
 }
 
 /** When fewer than `most` of the counted are left; null while there are fewer. */
 const endOf = (counted: RawBuilder<unknown>, most: number) =>
   sql`(select until from (${counted}) as counted order by until desc offset ${most - 1} limit 1)`;
 
-function until(kind: ProblemKind, end: string, sentence: (time: string) => string) {
+const SENTENCES = {
+  posted: (count: number) => `You have posted ${count} requests within an hour. You can post the next one at`,
+  open: (count: number) =>
+    `You have ${count} open requests. You can post the next one once you cancel one or accept a price.`,
+  asked: (count: number) =>
+    `Craftsmen have not answered ${count} of your requests yet. You can ask again when one answers, or at`,
+  revised: (count: number) => `You have changed this quote ${count} times within an hour. You can change it again at`,
+};
+
+function refusal(kind: ProblemKind, sentence: string, end: string) {
   const at = new Date(end);
-  return kind({ detail: sentence(nairobiTime(at)), retryAfter: (at.getTime() - Date.now()) / 1000 });
+  return kind({ detail: `${sentence} ${nairobiTime(at)}.`, retryAfter: (at.getTime() - Date.now()) / 1000 });
 }

@@ -50,18 +50,8 @@ export const proofNotOpen = problem(
 export const proofNeeded = problem(400, 'proof_needed', 'Please choose at least one photo or a PDF.');
 export const proofsFull = problem(400, 'proofs_full', `Please add at most ${PROOFS_MAX} files in all.`);
 
-export const LIMIT_SENTENCES = {
-  posted: (count: number, until: string) =>
-    `You have posted ${count} requests within an hour. You can post the next one at ${until}.`,
-  open: (count: number) =>
-    `You have ${count} open requests. You can post the next one once you cancel one or accept a price.`,
-  asked: (count: number, until: string) =>
-    `Craftsmen have not answered ${count} of your requests yet. You can ask again when one answers, or at ${until}.`,
-  revised: (count: number, until: string) =>
-    `You have changed this quote ${count} times within an hour. You can change it again at ${until}.`,
-};
-// With the default settings.
-export const postedTooOften = problem(429, 'posted_too_often', LIMIT_SENTENCES.posted(10, '15:42'));
-export const tooManyOpen = problem(409, 'too_many_open', LIMIT_SENTENCES.open(20));
-export const tooManyAsked = problem(409, 'too_many_asked', LIMIT_SENTENCES.asked(3, '15:42'));
-export const revisedTooOften = problem(429, 'revised_too_often', LIMIT_SENTENCES.revised(5, '15:42'));
+// What is thrown says how many, and until when.
+export const postedTooOften = problem(429, 'posted_too_often', 'You have posted many requests within an hour.');
+export const tooManyOpen = problem(409, 'too_many_open', 'You have many open requests.');
+export const tooManyAsked = problem(409, 'too_many_asked', 'Craftsmen have not answered many of your requests yet.');
+export const revisedTooOften = problem(429, 'revised_too_often', 'You have changed this quote often within an hour.');

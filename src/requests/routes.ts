@@ -16,7 +16,9 @@ import { listOpenRequests } from './views/open-requests.ts';
 import { post } from './moves/post.ts';
 import { storePhotos } from './moves/photos.ts';
 import { storeProof, prove } from './moves/proof.ts';
-import { reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
+import { lockToQuote, lockWithQuote, reviseQuote, sendQuote, withdrawQuote } from './moves/quote.ts';
+import type { Actor } from './transition.ts';
+import type { SessionOf } from '#api/session.ts';
 import { listQuotes, quoteById } from './views/quotes.ts';
 import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
@@ -25,6 +27,8 @@ import { type Database, inTransaction } from '#platform/db/database.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
   const { db, settings } = ctx;
+
+  const ofJob = ({ id }: { readonly id: number }, session: Actor) => showJob(ctx, session, id);
 
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
@@ -46,45 +50,65 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
     return { detail: 'This request is open to everybody.' };
   });
 
-  register(calls.editRequest, async ({ input: { id, remove_media, remove_photos, ...change }, session, files }) => {
-    const current = () => showJob(ctx, session, id);
-    await current();
-    const [first] = await storePhotos(ctx, session, files.media);
-    const added = await storePhotos(ctx, session, files.photos);
-    const removed = [...(remove_media ? [1] : []), ...remove_photos.split(',').map(Number)];
-    await withCurrent(edit(db, session, id, { ...change, photos: { first, added, removed } }), current);
-    return current();
-  });
+  register(
+    calls.editRequest,
+    async ({ input: { id, remove_media, remove_photos, ...change }, session, files }) => {
+      const current = () => showJob(ctx, session, id);
+      await current();
+      const [first] = await storePhotos(ctx, session, files.media);
+      const added = await storePhotos(ctx, session, files.photos);
+      const removed = [...(remove_media ? [1] : []), ...remove_photos.split(',').map(Number)];
+      await withCurrent(edit(db, session, id, { ...change, photos: { first, added, removed } }), current);
+      return current();
+    },
+    ofJob,
+  );
 
-  register(calls.moveJob, async ({ input, session, ip }) => {
-    const current = () => showJob(ctx, session, input.id);
-    await withCurrent(moveTo(db, { ...session, ip }, input.id, input), current);
-    return current();
-  });
+  register(
+    calls.moveJob,
+    async ({ input, session, ip }) => {
+      const current = () => showJob(ctx, session, input.id);
+      await withCurrent(moveTo(db, { ...session, ip }, input.id, input), current);
+      return current();
+    },
+    ofJob,
+  );
 
-  register(calls.assign, async ({ input, session, ip }) => {
-    await assign(db, { ...session, ip }, input.id, {
-      craftsmanId: input.craftsman_id,
-      reason: input.reason,
-      insteadOf: input.instead_of,
-    });
-    return showJob(ctx, session, input.id);
-  });
+  register(
+    calls.assign,
+    async ({ input, session, ip }) => {
+      await assign(db, { ...session, ip }, input.id, {
+        craftsmanId: input.craftsman_id,
+        reason: input.reason,
+        insteadOf: input.instead_of,
+      });
+      return showJob(ctx, session, input.id);
+    },
+    ofJob,
+  );
 
-  register(calls.release, async ({ input, session }) => {
-    await release(db, session, input.id, input.reason);
-    return { detail: 'You have given the job back.' };
-  });
+  register(
+    calls.release,
+    async ({ input, session }) => {
+      await release(db, session, input.id, input.reason);
+      return { detail: 'You have given the job back.' };
+    },
+    ofJob,
+  );
 
-  register(calls.addProof, async ({ input, session, files, idempotently }) => {
-    // Another craftsman's files must not be prepared and stored.
-    await showJob(ctx, session, input.id);
-    const proofs = await storeProof(ctx, session, files);
-    return idempotently(async (trx) => {
-      await prove(trx, session, input.id, { proofs, done: input.complete });
-      return showJobInFull({ db: trx, settings }, session, input.id);
-    });
-  });
+  register(
+    calls.addProof,
+    async ({ input, session, files, idempotently }) => {
+      // Another craftsman's files must not be prepared and stored.
+      await showJob(ctx, session, input.id);
+      const proofs = await storeProof(ctx, session, files);
+      return idempotently(async (trx) => {
+        await prove(trx, session, input.id, { proofs, done: input.complete });
+        return showJobInFull({ db: trx, settings }, session, input.id);
+      });
+    },
+    ofJob,
+  );
 
   quoteRoutes(register, ctx);
   changeRoutes(register, ctx);
@@ -92,11 +116,14 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
 
 function changeRoutes(register: Register, ctx: AppContext): void {
   const { db, settings } = ctx;
-  register(changeCalls.offerChange, ({ input: { id, ...change }, session, idempotently }) =>
-    idempotently(async (trx) => {
-      await offerChange(trx, session, id, change);
-      return showJobInFull({ db: trx, settings }, session, id);
-    }),
+  register(
+    changeCalls.offerChange,
+    ({ input: { id, ...change }, session, idempotently }) =>
+      idempotently(async (trx) => {
+        await offerChange(trx, session, id, change);
+        return showJobInFull({ db: trx, settings }, session, id);
+      }),
+    ({ id }, session) => showJob(ctx, session, id),
   );
   for (const [endpoint, settle] of [
     [changeCalls.acceptChange, acceptChange],
@@ -111,39 +138,57 @@ function changeRoutes(register: Register, ctx: AppContext): void {
 
 function quoteRoutes(register: Register, ctx: AppContext): void {
   const { db, settings } = ctx;
+  const ofQuote = ({ id, quote }: { readonly id: number; readonly quote: number }, session: SessionOf<'craftsman'>) =>
+    inTransaction(db, (trx) => lockWithQuote(trx, session, id, quote));
+
   register(calls.listOpenRequests, ({ input, session }) => listOpenRequests(ctx, session, input));
   register(quoteCalls.listQuotes, ({ input, session }) => listQuotes(ctx, session, input.id));
 
   const requireRoom = (trx: Database, requestId: number, craftsmanId: number) =>
     requireRoomToRevise(trx, { requestId, craftsmanId }, settings);
 
-  register(quoteCalls.sendQuote, ({ input: { id, ...price }, session, idempotently }) =>
-    idempotently(async (trx) => {
-      await requireRoom(trx, id, session.profileId);
-      return quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price));
-    }),
+  register(
+    quoteCalls.sendQuote,
+    ({ input: { id, ...price }, session, idempotently }) =>
+      idempotently(async (trx) => {
+        await requireRoom(trx, id, session.profileId);
+        return quoteById({ db: trx, settings }, session, await sendQuote(trx, session, id, price));
+      }),
+    ({ id }, session) => inTransaction(db, (trx) => lockToQuote(trx, session, id)),
   );
 
-  register(quoteCalls.reviseQuote, async ({ input: { id, quote, updated_at: updatedAt, ...price }, session }) => {
-    const current = () => quoteById(ctx, session, quote);
-    const revising = inTransaction(db, async (trx) => {
-      await requireRoom(trx, id, session.profileId);
-      await reviseQuote(trx, session, id, { id: quote, updatedAt }, price);
-    });
-    await withCurrent(revising, current);
-    return current();
-  });
+  register(
+    quoteCalls.reviseQuote,
+    async ({ input: { id, quote, updated_at: updatedAt, ...price }, session }) => {
+      const current = () => quoteById(ctx, session, quote);
+      const revising = inTransaction(db, async (trx) => {
+        await requireRoom(trx, id, session.profileId);
+        await reviseQuote(trx, session, id, { id: quote, updatedAt }, price);
+      });
+      await withCurrent(revising, current);
+      return current();
+    },
+    ofQuote,
+  );
 
-  register(quoteCalls.withdrawQuote, async ({ input: { id, quote, updated_at: updatedAt }, session }) => {
-    await withCurrent(withdrawQuote(db, session, id, { id: quote, updatedAt }), () => quoteById(ctx, session, quote));
-    return { detail: 'Your quote is withdrawn.' };
-  });
+  register(
+    quoteCalls.withdrawQuote,
+    async ({ input: { id, quote, updated_at: updatedAt }, session }) => {
+      await withCurrent(withdrawQuote(db, session, id, { id: quote, updatedAt }), () => quoteById(ctx, session, quote));
+      return { detail: 'Your quote is withdrawn.' };
+    },
+    ofQuote,
+  );
 
-  register(calls.acceptQuote, async ({ input: { id, quote, updated_at: updatedAt, amount }, session }) => {
-    const accepting = acceptQuote(db, session, id, { id: quote, amount, updatedAt });
-    await withCurrent(accepting, () => quoteById(ctx, session, quote));
-    return showJob(ctx, session, id);
-  });
+  register(
+    calls.acceptQuote,
+    async ({ input: { id, quote, updated_at: updatedAt, amount }, session }) => {
+      const accepting = acceptQuote(db, session, id, { id: quote, amount, updatedAt });
+      await withCurrent(accepting, () => quoteById(ctx, session, quote));
+      return showJob(ctx, session, id);
+    },
+    ({ id }, session) => showJob(ctx, session, id),
+  );
 }
 
 /** A move rejected because of a change answers with what has changed, read after the rollback. */

@@ -20,17 +20,25 @@ export function shopRoutes(register: Register, ctx: AppContext): void {
 
   register(contract.saveShop, ({ input, session }) => saveShop(db, session.profileId, input));
 
-  register(contract.addProduct, async ({ input, session, files, idempotently }) => {
-    await showOwnShop(db, session.profileId);
-    const photo = await storePhoto(session.accountId, files.image);
-    return idempotently((trx) => addProduct(trx, storage, session.profileId, input, photo ?? null));
-  });
+  register(
+    contract.addProduct,
+    async ({ input, session, files, idempotently }) => {
+      await showOwnShop(db, session.profileId);
+      const photo = await storePhoto(session.accountId, files.image);
+      return idempotently((trx) => addProduct(trx, storage, session.profileId, input, photo ?? null));
+    },
+    (_path, session) => showOwnShop(db, session.profileId),
+  );
 
-  register(contract.changeProduct, async ({ input, session, files }) => {
-    await mustOwnProduct(db, session.profileId, input.id);
-    const photo = await storePhoto(session.accountId, files.image);
-    return changeProduct(db, storage, session.profileId, input.id, input, photo);
-  });
+  register(
+    contract.changeProduct,
+    async ({ input, session, files }) => {
+      await mustOwnProduct(db, session.profileId, input.id);
+      const photo = await storePhoto(session.accountId, files.image);
+      return changeProduct(db, storage, session.profileId, input.id, input, photo);
+    },
+    ({ id }, session) => mustOwnProduct(db, session.profileId, id),
+  );
 
   register(contract.removeProduct, async ({ input, session }) => {
     await removeProduct(db, session.profileId, input.id);

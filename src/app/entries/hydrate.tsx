@@ -30,6 +30,7 @@ export async function hydrate(): Promise<void> {
   const root = document.getElementById('root');
   const data = document.getElementById('data')?.textContent;
   if (!root || !data) return;
+  if (/[?&]proof=/.test(location.search)) await import('./prove-email.ts').then((proof) => proof.sendEmailProof());
   const [texts] = await Promise.all([
     loadCommon(),
     ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolve(route)),

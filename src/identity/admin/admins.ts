@@ -30,7 +30,15 @@ export async function createAdmin(db: Database, input: NewAdmin): Promise<'creat
       return 'changed';
     }
     const { email, fullName } = input;
-    const id = await openAccount(trx, { role: 'admin', fullName, email, phone: null, passwordHash, language: 'en' });
+    const id = await openAccount(trx, {
+      role: 'admin',
+      fullName,
+      email,
+      phone: null,
+      passwordHash,
+      language: 'en',
+      isEmailProven: true,
+    });
     await audit(trx, { actorId: null, act: 'make_admin', subject: 'account', subjectId: id });
     return 'created';
   });

@@ -6,7 +6,14 @@ import type { Page } from '#api/run-call.ts';
 const COUNTED_TO = 1000;
 
 const APPROVALS = ['approve', 'reject', 'read_proof_document'];
-const SIGN_INS = ['sign_in', 'sign_in_refused', 'recovery_code_used', 'refresh_reused', 'call_refused'];
+const SIGN_INS = [
+  'sign_in',
+  'sign_in_refused',
+  'recovery_code_used',
+  'refresh_reused',
+  'refresh_repeated',
+  'call_refused',
+];
 const isAmong = (acts: readonly string[]) => sql<boolean>`act = any(${acts}::text[])`;
 const KINDS = {
   decisions: sql<boolean>`not ${isAmong(SIGN_INS)}`,

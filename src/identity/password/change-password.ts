@@ -3,6 +3,7 @@ import { signInNeeded } from '#api/problem.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import type { AppContext, PasswordCost } from '#api/context.ts';
+import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import type { Session } from '#api/session.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -68,6 +69,8 @@ export async function replacePassword(
     .executeTakeFirst();
   if (replaced.numUpdatedRows === 0n) return false;
   await endSessions(trx, account.id, change.keepFamily);
+  // Its link came by mail.
+  if (change.act === 'reset_password') await markProven(trx, account.id);
   await notify(trx, account.id, 'password_changed');
   await audit(trx, {
     actorId: account.id,

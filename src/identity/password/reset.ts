@@ -32,6 +32,7 @@ export interface ResetLink {
   readonly role: string;
   readonly language: string;
   readonly url: string;
+  readonly isProven: boolean;
 }
 
 export async function resetLinks(
@@ -49,14 +50,15 @@ export async function resetLinks(
     const query = new URLSearchParams({ uid: account.uid, token: makeResetToken(tokenSecret, account, Date.now()) });
     // Tells the page where to sign in afterwards; its default is the sign-in of craftsmen.
     if (role !== 'craftsman') query.set('door', role);
-    return { email, fullName, role, language, url: `${publicUrl}/reset-password?${query}` };
+    const isProven = account.email_proven_at !== null;
+    return { email, fullName, role, language, isProven, url: `${publicUrl}/reset-password?${query}` };
   });
 }
 
 function resettableAccounts(db: Database) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'uid', 'email', 'full_name', 'role', 'language', 'password_hash'])
+    .select(['id', 'uid', 'email', 'full_name', 'role', 'language', 'password_hash', 'email_proven_at'])
     .where('disabled_at', 'is', null)
     .where('erased_at', 'is', null);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { email, line } from '#api/fields.ts';
 import type { AppContext } from '#api/context.ts';
+import { isPlainName } from '../name-contract.ts';
 import { googleRejected, googleUnavailable } from '../contract.ts';
 
 export interface GooglePerson {
@@ -52,7 +53,7 @@ function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload
   return {
     sub,
     email: parsed.data,
-    fullName: parsedName.success ? parsedName.data : (parsed.data.split('@')[0] as string),
+    fullName: [parsedName.data, parsed.data.split('@')[0]].find((each) => each && isPlainName(each)) ?? 'Fundi',
   };
 }
 

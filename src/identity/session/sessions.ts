@@ -44,10 +44,19 @@ export function makeIdentify(ctx: AppContext): Identify {
  * Read in each call: a cache let ended sessions in while a notification was on its way, for seconds when it was delayed.
  * It saved 0.4 of the 3.8 ms of a short list (November 2026).
  */
-async function readSession(db: Database, { accountId, family, role, pair }: AccessClaims): Promise<Session | null> {
+async function readSession(db: Database, claims: AccessClaims): Promise<Session | null> {
+  const { accountId, family, role, pair, issue } = claims;
   const [row] = await findSession(db, accountId, family, role, pair);
   if (!row) return null;
-  if (row.unused) await markUsed(db, pair);
+  if (row.unused) {
+    const [marked] = await markUsed(db, pair, issue);
+    // Another issue was faster.
+    if (!marked) return readSession(db, claims);
+  }
+  if (row.used_issue !== null && row.used_issue !== issue) {
+    await endCopied(db, claims);
+    return null;
+  }
   const profileId = role === 'craftsman' ? row.craftsman : role === 'client' ? row.client : null;
   return { accountId, role, family, profileId, name: row.full_name, language: row.language } as Session;
 }
@@ -58,11 +67,13 @@ const findSession = namedStatement<{
   craftsman: number | null;
   client: number | null;
   unused: boolean | null;
+  used_issue: number | null;
 }>(
   'session',
   `select full_name, language, craftsmen.id as craftsman, clients.id as client,
-    (select used_at is null from refresh_tokens where id = $4 and family = $2) as unused
+    pair.used_at is null and pair.id is not null as unused, pair.used_issue
   from accounts
+  left join refresh_tokens pair on pair.id = $4 and pair.family = $2
   left join craftsmen on craftsmen.account_id = accounts.id
   left join clients on clients.account_id = accounts.id
   where accounts.id = $1 and role = $3 and disabled_at is null and erased_at is null and exists (
@@ -70,10 +81,22 @@ const findSession = namedStatement<{
     where family = $2 and account_id = accounts.id and revoked_at is null and expires_at > now())`,
 );
 
-const markUsed = namedStatement(
+const markUsed = namedStatement<{ id: number }>(
   'session used',
-  'update refresh_tokens set used_at = now() where id = $1 and used_at is null',
+  'update refresh_tokens set used_at = now(), used_issue = $2 where id = $1 and used_at is null returning id',
 );
+
+/** Two issues of one pair are in use: somebody has a copy. Which of them is the owner is unknown, so both are out. */
+async function endCopied(db: Database, { accountId, family }: AccessClaims): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAccount(trx, accountId);
+    if (await endFamily(trx, accountId, family)) await auditRefresh(trx, 'refresh_reused', accountId, null);
+  });
+}
+
+function auditRefresh(trx: Database, act: 'refresh_reused' | 'refresh_repeated', accountId: number, ip: string | null) {
+  return audit(trx, { actorId: null, act, subject: 'account', subjectId: accountId, ip });
+}
 
 const tokensBySettings = new WeakMap<AppContext['settings'], AccessTokens>();
 function accessTokens({ settings }: Pick<AppContext, 'settings'>): AccessTokens {
@@ -107,7 +130,7 @@ export function openSession(
       .executeTakeFirstOrThrow();
     await audit(trx, { actorId: account.id, act: 'sign_in', subject: 'account', subjectId: account.id, ip });
     const whose = { accountId: account.id, role: account.role as Role };
-    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family, pair: id }), refresh };
+    return { ...whose, access: accessTokens(ctx).sign({ ...whose, family, pair: id, issue: 1 }), refresh };
   });
 }
 
@@ -145,7 +168,8 @@ async function areOneFamily(db: Database, one: string, other: string): Promise<b
 
 /**
  * The direct predecessor gets the same successor again within ten seconds, and as long as that one was never used: its
- * answer was lost on the way. Any other reuse means that a token was copied, and ends the family.
+ * answer was lost on the way. That is a new issue, for ten seconds the same to all tabs: of two that are used one is a
+ * copy. Any other reuse means that a token was copied, too, and ends the family.
  */
 function rotateSession(ctx: AppContext, token: string, ip: string | null, role?: Role): Promise<TokenPair | null> {
   return inTransaction(ctx.db, async (trx) => {
@@ -166,26 +190,23 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
       .executeTakeFirst();
     if (!row || !account?.open || (role && account.role !== role)) return null;
 
-    let next: { refresh: string; pair: number };
+    let next: Issued;
     const successor = row.successor_sealed && (await findSuccessor(trx, unseal(row.successor_sealed, token)));
     if (row.rotated_at === null) next = await rotate(trx, row, token);
-    else if (successor && (row.in_grace || successor.used_at === null)) next = successor;
-    else {
+    else if (successor && (row.in_grace || (successor.just_issued && successor.used_at === null))) next = successor;
+    else if (successor?.used_at === null) {
+      next = await issueAgain(trx, successor);
+      await auditRefresh(trx, 'refresh_repeated', row.account_id, ip);
+    } else {
       await endFamily(trx, row.account_id, row.family);
-      await audit(trx, {
-        actorId: null,
-        act: 'refresh_reused',
-        subject: 'account',
-        subjectId: row.account_id,
-        ip,
-      });
+      await auditRefresh(trx, 'refresh_reused', row.account_id, ip);
       return null;
     }
     const whose = { accountId: row.account_id, role: account.role as Role };
     return {
       ...whose,
       refresh: next.refresh,
-      access: accessTokens(ctx).sign({ ...whose, family: row.family, pair: next.pair }),
+      access: accessTokens(ctx).sign({ ...whose, family: row.family, pair: next.pair, issue: next.issue }),
     };
   });
 }
@@ -193,17 +214,34 @@ function rotateSession(ctx: AppContext, token: string, ip: string | null, role?:
 async function findSuccessor(trx: Database, refresh: string) {
   const row = await trx
     .selectFrom('refresh_tokens')
-    .select(['id as pair', 'used_at'])
+    .select(['id as pair', 'issue', 'used_at'])
+    .select(sql<boolean>`coalesce(clock_timestamp() - issued_at <= ${GRACE}, false)`.as('just_issued'))
     .where('token_hash', '=', hashOfToken(refresh))
     .executeTakeFirst();
   return row && { ...row, refresh };
+}
+
+interface Issued {
+  readonly refresh: string;
+  readonly pair: number;
+  readonly issue: number;
+}
+
+async function issueAgain(trx: Database, { pair, refresh }: Issued): Promise<Issued> {
+  const { issue } = await trx
+    .updateTable('refresh_tokens')
+    .set((row) => ({ issue: row('issue', '+', 1), issued_at: sql`clock_timestamp()` }))
+    .where('id', '=', pair)
+    .returning('issue')
+    .executeTakeFirstOrThrow();
+  return { pair, refresh, issue };
 }
 
 async function rotate(
   trx: Database,
   row: { id: number; family: string; account_id: number; signed_in_at: string },
   token: string,
-): Promise<{ refresh: string; pair: number }> {
+): Promise<Issued> {
   const successor = newRefreshToken();
   await trx
     .updateTable('refresh_tokens')
@@ -229,7 +267,7 @@ async function rotate(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { refresh: successor, pair: id };
+  return { refresh: successor, pair: id, issue: 1 };
 }
 
 export function signOut(db: Database, session: Session): Promise<void> {
@@ -254,14 +292,16 @@ export async function endSessions(db: Database, accountId: number, exceptFamily?
   });
 }
 
-async function endFamily(trx: Database, accountId: number, family: string): Promise<void> {
-  await trx
+/** @returns whether it had not ended */
+async function endFamily(trx: Database, accountId: number, family: string): Promise<boolean> {
+  const ended = await trx
     .updateTable('refresh_tokens')
     .set({ revoked_at: sql`now()`, successor_sealed: null })
     .where('family', '=', family)
     .where('revoked_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
   await announceEnd(trx, accountId);
+  return ended.numUpdatedRows > 0n;
 }
 
 /** Open pages of the session lose their stream. */

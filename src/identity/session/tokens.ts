@@ -20,6 +20,8 @@ export interface AccessClaims {
   readonly family: string;
   /** The refresh token issued with it; absent in tokens of the release before. */
   readonly pair: number | null;
+  /** How often that pair had been handed out, this time counted. */
+  readonly issue: number;
 }
 
 export interface AccessTokens {
@@ -49,16 +51,17 @@ export function makeAccessTokens(secret: string): AccessTokens {
     requiredClaims: ['exp', 'sub', 'kind', 'role', 'family'],
   });
   return {
-    sign: ({ accountId, role, family, pair }) => sign({ kind: 'access', sub: String(accountId), role, family, pair }),
+    sign: ({ accountId, ...claims }) => sign({ kind: 'access', sub: String(accountId), ...claims }),
     read(token) {
-      let claims: { kind: string; sub: string; role: Role; family: string; pair?: number };
+      let claims: { kind: string; sub: string; role: Role; family: string; pair?: number; issue?: number };
       try {
         claims = verify(token);
       } catch {
         return null;
       }
       if (claims.kind !== 'access') return null;
-      return { accountId: Number(claims.sub), role: claims.role, family: claims.family, pair: claims.pair ?? null };
+      const { role, family, pair = null, issue = 1 } = claims;
+      return { accountId: Number(claims.sub), role, family, pair, issue };
     },
   };
 }

@@ -2,52 +2,51 @@ import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
 import type { Database } from '#platform/db/database.ts';
-import { renderMail } from '#platform/mail/mail-template.ts';
+import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { type Composed, compose, settingsPath, type Stored, TEXTS } from '../compose.ts';
+import { muteKey } from '../rules.ts';
 import { ruleOf } from '../events-contract.ts';
-import { findRecipient, type Recipient } from '../store.ts';
-import { dueWith, settle } from './deliveries.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { findRecipient, readWishes, type Recipient } from '../store.ts';
+import { type Due, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
+import { writeMail } from './write-mail.ts';
 
 export function mailTask(ctx: AppContext, mail: Mail): Task {
   return async (payload) => {
-    const due = await dueWith(ctx.db, (payload as { id: number }).id);
+    const all = await dueWith(ctx.db, (payload as { id: number }).id);
+    const [any] = all;
+    if (!any) return;
+    const person = await findRecipient(ctx.db, any.account_id);
+    if (!person) return settle(ctx.db, all, 'dropped', 'the account is gone');
+    const due = await withoutMuted(ctx.db, person, all);
     const [first] = due;
     if (!first) return;
-    const person = await findRecipient(ctx.db, first.account_id);
-    if (!person) return settle(ctx.db, due, 'dropped', 'the account is gone');
-    const isTaken = await mail.send({
-      to: person.email,
-      ...write(ctx, person, due),
-      key: `notification.${first.delivery_id}.${Date.parse(first.created_at)}`,
-    });
+    const key = `notification.${first.delivery_id}.${Date.parse(first.created_at)}`;
+    const until = await untilWhen(ctx.db, person, due, key);
+    if (until) return hold(ctx.db, due, until);
+    const isTaken = await mail.send({ to: person.email, ...writeMail(ctx, person, due), key });
     await settle(ctx.db, due, isTaken ? 'sent' : 'failed', isTaken ? null : 'refused');
     await noteEmail(ctx.db, person, isTaken);
   };
 }
 
-function write({ settings }: AppContext, person: Recipient, due: readonly Stored[]) {
-  const texts = TEXTS[person.language];
-  const [first, ...more] = due.map((each) => compose(each, person)) as [Composed, ...Composed[]];
-  const { kind } = due[0] as Stored;
-  const { category } = ruleOf(kind);
-  const urlOf = ({ path }: Composed) => settings.publicUrl + path;
-  const unsubscribe = category === 'account' ? null : unsubscribeUrl(settings, person.id, category);
-  const isBundle = more.length > 0;
-  const subject = isBundle ? texts.bundle(kind, due.length) : first.subject;
-  const content = renderMail({
-    language: person.language,
-    heading: subject,
-    greeting: texts.greet(person.full_name),
-    lines: isBundle ? [] : first.lines,
-    facts: isBundle ? [] : first.facts,
-    link: { label: isBundle ? first.subject : first.action, url: urlOf(first) },
-    moreLinks: more.map((each) => ({ label: each.subject, url: urlOf(each) })),
-    farewell: texts.farewell,
-    ...(unsubscribe ? { footLink: { label: texts.choose, url: settings.publicUrl + settingsPath(person.role) } } : {}),
+/** Those that were muted since they were planned are dropped. */
+async function withoutMuted(db: Database, person: Recipient, due: readonly Due[]): Promise<Due[]> {
+  const { muted } = await readWishes(db, person.id);
+  const { muted: dropped = [], wanted = [] } = Object.groupBy(due, ({ kind }) => {
+    const { category } = ruleOf(kind);
+    return category !== 'account' && muted.includes(muteKey(category, 'mail')) ? 'muted' : 'wanted';
   });
-  return { subject, ...content, ...(unsubscribe ? { unsubscribe } : {}) };
+  if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
+  return wanted;
+}
+
+async function untilWhen(db: Database, person: Recipient, due: readonly Due[], key: string): Promise<Date | null> {
+  const [first, ...more] = due as [Due, ...Due[]];
+  const kind = mailKindOf(first.kind);
+  const joined = first.is_held ? null : await heldAlready(db, person.id, kind);
+  if (joined) return joined;
+  const causedBy = more.every((each) => each.caused_by === first.caused_by) ? first.caused_by : null;
+  return reserveMail(db, key, { recipient: person.email, kind, isProven: person.is_proven, causedBy });
 }
 
 async function noteEmail(db: Database, person: Recipient, isTaken: boolean): Promise<void> {

@@ -9,7 +9,7 @@ body{margin:0;padding:24px 12px;background:var(--ground);color:var(--ink);font:1
 main{max-width:34rem;margin:0 auto;padding:24px;background:var(--sheet);border:1px solid var(--line);border-top:6px solid var(--green);border-radius:6px;overflow-wrap:anywhere}
 h1{margin:0 0 12px;font-size:24px;line-height:1.25}
 p{margin:0 0 16px}
-button{min-height:48px;padding:0 24px;border:0;border-radius:8px;background:var(--green);color:var(--on-green);font:700 17px/20px inherit;cursor:pointer}
+button{min-height:48px;padding:0 24px;border:0;border-radius:8px;background:var(--green);color:var(--on-green);font:inherit;font-weight:700;cursor:pointer}
 button:focus-visible,a:focus-visible{outline:3px solid var(--green);outline-offset:3px}
 a{display:inline-block;padding:11px 0;color:var(--green)}`;
 

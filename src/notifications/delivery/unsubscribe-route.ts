@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#api/context.ts';
-import { spoken } from '#api/register.ts';
+import { type Served, spoken } from '#api/register.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { settingsPath, TEXTS } from '../compose.ts';
 import type { Category } from '../events-contract.ts';
@@ -9,7 +9,8 @@ import { findRecipient, readWishes, type Recipient, saveWishes } from '../store.
 import { readUnsubscribeToken } from './unsubscribe.ts';
 import { UNSUBSCRIBE_POLICY, type UnsubscribePage, unsubscribePage } from './unsubscribe-page.ts';
 
-const PATH = '/api/unsubscribe/:token/';
+const PATH = '/unsubscribe/{token}/';
+const ROUTE = '/api/unsubscribe/:token/';
 const BODY_MAX = 100_000;
 type Params = { Params: { token: string } };
 
@@ -17,20 +18,25 @@ type Params = { Params: { token: string } };
  * One POST ends the mails of a category (RFC 8058): mail programs send a form, multipart, or nothing, so any body is
  * taken and none is read. GET only shows a page with a button, since scanners open every address of a mail.
  */
-export function unsubscribeRoute(http: FastifyInstance, { db, settings }: AppContext): void {
+export function unsubscribeRoute(
+  http: FastifyInstance,
+  served: Pick<Served, 'pages'>,
+  { db, settings }: AppContext,
+): void {
   const find = async (trx: Database, token: string) => {
     const link = readUnsubscribeToken(settings, token);
     const person = link && (await findRecipient(trx, link.accountId));
     return link && person ? { person, category: link.category } : null;
   };
-  http.get<Params>(PATH, async (request, reply) => {
+  served.pages.push({ method: 'GET', path: PATH }, { method: 'POST', path: PATH });
+  http.get<Params>(ROUTE, async (request, reply) => {
     const found = await find(db, request.params.token);
     return send(request, reply, found, found && pageToAsk(found));
   });
   http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_request, _body, done) => done(null));
-    scope.post<Params>(PATH, async (request, reply) => {
+    scope.post<Params>(ROUTE, async (request, reply) => {
       const found = await inTransaction(db, async (trx) => {
         const ended = await find(trx, request.params.token);
         if (ended) await mute(trx, ended);

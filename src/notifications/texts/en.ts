@@ -14,8 +14,11 @@ const away = ({ distance }: NotificationFacts) =>
 const OPEN = 'Open the request';
 
 export const en: NotificationTexts = {
-  greet: (name) => `Hello ${name},`,
+  greet: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   bundle: (kind, count) => (kind === 'new_work' ? `${count} new requests near you` : `${count} new quotes for you`),
+  several: (count) => `${count} messages from Ufundi`,
+  andMore: (count) => `And ${count} more on Ufundi`,
+  unproven: 'Until you open a link of ours, we write at most once a day and leave out the details.',
   choose: 'Choose what we send you, and how',
   facts: {
     service: 'Service',

@@ -16,8 +16,11 @@ const umbali = ({ distance }: NotificationFacts) =>
 const FUNGUA = 'Fungua ombi';
 
 export const sw: NotificationTexts = {
-  greet: (name) => `Habari ${name},`,
+  greet: (name) => (name === null ? 'Habari,' : `Habari ${name},`),
   bundle: (kind, count) => (kind === 'new_work' ? `Maombi mapya ${count} karibu nawe` : `Bei mpya ${count} kwako`),
+  several: (count) => `Taarifa ${count} kutoka Ufundi`,
+  andMore: (count) => `Na nyingine ${count} kwenye Ufundi`,
+  unproven: 'Hadi ufungue kiungo chetu kimoja, tunaandika mara moja tu kwa siku, bila maelezo.',
   choose: 'Chagua tunachokutumia, na kwa njia gani',
   facts: {
     service: 'Huduma',

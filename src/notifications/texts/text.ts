@@ -13,9 +13,14 @@ export interface NotificationText {
 }
 
 export interface NotificationTexts {
-  greet(name: string): string;
+  /** @param name null for an address that is not proven */
+  greet(name: string | null): string;
   /** The subject of several in one message. */
   bundle(kind: NotificationKind, count: number): string;
+  /** The subject of several of different kinds. */
+  several(count: number): string;
+  andMore(count: number): string;
+  readonly unproven: string;
   /** The link to the page where channels are chosen. */
   readonly choose: string;
   readonly farewell: string;

@@ -37,6 +37,7 @@ export function Settings() {
   return (
     <section className={styles.settings} aria-labelledby="notification-settings">
       <h2 id="notification-settings">{t.choose}</h2>
+      {!data.email_proven && <Note>{t.emailUnproven}</Note>}
       {data.email_failed && <Note kind="bad">{t.emailFailed}</Note>}
       {categories.flatMap((category) =>
         data.channels.map((channel) => {

@@ -28,6 +28,7 @@ export interface Accounts {
   door: Generated<string>;
   email: string;
   email_failed_at: string | null;
+  email_proven_at: string | null;
   erased_at: string | null;
   full_name: string;
   google_sub: string | null;
@@ -204,6 +205,7 @@ export interface Media {
 
 export interface Notifications {
   account_id: number;
+  caused_by: number | null;
   created_at: Generated<string>;
   facts: Generated<Json>;
   id: Generated<number>;
@@ -263,12 +265,15 @@ export interface RefreshTokens {
   expires_at: string;
   family: string;
   id: Generated<number>;
+  issue: Generated<number>;
+  issued_at: string | null;
   revoked_at: string | null;
   rotated_at: string | null;
   signed_in_at: Generated<string>;
   successor_sealed: Buffer | null;
   token_hash: Buffer;
   used_at: Generated<string | null>;
+  used_issue: number | null;
 }
 
 export interface RequestEvents {
@@ -354,6 +359,15 @@ export interface SecondFactors {
   secret_sealed: Buffer;
 }
 
+export interface SentMails {
+  at: Generated<string>;
+  caused_by: number | null;
+  is_proven: boolean;
+  key: string;
+  kind: string;
+  recipient: Buffer;
+}
+
 export interface Shops {
   craftsman_id: number;
   created_at: Generated<string>;
@@ -425,6 +439,7 @@ export interface DB {
   revision_media: RevisionMedia;
   search_words: SearchWords;
   second_factors: SecondFactors;
+  sent_mails: SentMails;
   shops: Shops;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

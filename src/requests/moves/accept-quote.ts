@@ -43,17 +43,17 @@ export function acceptQuote(
 
     if (job.current && job.current.craftsman_id !== quote.craftsman_id) {
       await setEngagement(trx, job.current, 'Cancelled', now);
-      await notifyCraftsman(trx, job, job.current, 'job_released_by_admin');
+      await notifyCraftsman(trx, job, client, job.current, 'job_released_by_admin');
     }
     await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
     await acceptQuoteRow(trx, seen.id, now);
-    await declineLiveQuotes(trx, job, now, { except: seen.id });
+    await declineLiveQuotes(trx, job, client, now, { except: seen.id });
     await agreeOnQuote(trx, job.id, quote, now);
     const { craftsman_id: craftsmanId, amount } = quote;
     await transition(trx, job, client, move, { craftsmanId, amount }, now);
-    const facts = { request: job.id, service: job.service, client: job.client.name, amount };
+    const facts = { by: client.accountId, request: job.id, service: job.service, client: job.client.name, amount };
     await notify(trx, craftsman.accountId, 'quote_accepted', facts);
-    await notifyClient(trx, job, 'agreement_made', { craftsman: craftsman.name, amount });
+    await notifyClient(trx, job, client, 'agreement_made', { craftsman: craftsman.name, amount });
   });
 }
 

@@ -17,9 +17,9 @@ export function accept(
     const own = job.own as Engagement;
     await requireOther(trx, job.id, own.craftsman_id);
     await setEngagement(trx, own, 'Accepted', now);
-    await declineLiveQuotes(trx, job, now);
+    await declineLiveQuotes(trx, job, craftsman, now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
-    await notifyClient(trx, job, 'request_accepted', { craftsman: own.craftsman });
+    await notifyClient(trx, job, craftsman, 'request_accepted', { craftsman: own.craftsman });
   });
 }
 
@@ -38,7 +38,7 @@ export function reject(
     await setEngagement(trx, own, 'Rejected', now, reason);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
     const facts = { craftsman: own.craftsman, ...(reason ? { reason } : {}) };
-    await notifyClient(trx, job, 'request_rejected', facts);
-    await notifyAdmins(trx, job, 'request_rejected', facts);
+    await notifyClient(trx, job, craftsman, 'request_rejected', facts);
+    await notifyAdmins(trx, job, craftsman, 'request_rejected', facts);
   });
 }

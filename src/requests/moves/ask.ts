@@ -36,7 +36,8 @@ export async function ask(
   await requireOther(trx, request.id, craftsman.id);
   const event = { requestId: request.id, actor: client, craftsmanId: craftsman.id, move: 'ask' };
   await appendEvent(trx, { ...event, from: 'Requested', to: 'Requested' }, now);
-  await notify(trx, craftsman.accountId, 'request_asked', { request: request.id, service: request.service });
+  const facts = { by: client.accountId, request: request.id, service: request.service };
+  await notify(trx, craftsman.accountId, 'request_asked', facts);
 }
 
 /** Opens a direct request: its client does, or the craftsman by declining it. Nothing happens once it is open. */
@@ -63,7 +64,7 @@ export function askEveryone(
     if (actor.role === 'craftsman') await leaveToOthers(trx, job.id, chosen, now);
     await transition(trx, job, actor, move, { craftsmanId: chosen }, now);
     await informLater(trx, job.id);
-    if (actor.role === 'craftsman') await notifyClient(trx, job, 'ask_declined', { craftsman });
+    if (actor.role === 'craftsman') await notifyClient(trx, job, actor, 'ask_declined', { craftsman });
   });
 }
 

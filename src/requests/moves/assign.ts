@@ -35,11 +35,12 @@ export function assign(
     if (job.current) {
       await setEngagement(trx, job.current, 'Cancelled', now, reason);
       await closeAcceptedQuote(trx, job.id, 'declined', now);
-      await notifyCraftsman(trx, job, job.current, 'job_released_by_admin', reason ? { reason } : {});
+      await notifyCraftsman(trx, job, admin, job.current, 'job_released_by_admin', reason ? { reason } : {});
     }
     await startEngagement(trx, job.id, craftsmanId, { status: 'Pending', source: 'assigned' }, now);
     await transition(trx, job, admin, move, { craftsmanId, ...(reason ? { reason } : {}) }, now);
-    await notify(trx, craftsman.accountId, 'job_assigned', { request: job.id, service: job.service });
+    const facts = { by: admin.accountId, request: job.id, service: job.service };
+    await notify(trx, craftsman.accountId, 'job_assigned', facts);
     await audit(trx, {
       actorId: admin.accountId,
       act: 'assign',

@@ -20,11 +20,11 @@ export function cancel(
     if (move.reasonNeeded && !reason) throw reasonNeeded();
     const facts = reason ? { reason } : {};
     if (job.current) await setEngagement(trx, job.current, 'Cancelled', now, reason);
-    await declineLiveQuotes(trx, job, now, { notice: 'request_cancelled' });
+    await declineLiveQuotes(trx, job, actor, now, { notice: 'request_cancelled' });
     await transition(trx, job, actor, move, { craftsmanId: job.current?.craftsman_id ?? null, reason }, now);
-    if (job.current) await notifyCraftsman(trx, job, job.current, 'request_cancelled', facts);
+    if (job.current) await notifyCraftsman(trx, job, actor, job.current, 'request_cancelled', facts);
     if (actor.role !== 'admin') return;
-    await notifyClient(trx, job, 'request_cancelled', facts);
+    await notifyClient(trx, job, actor, 'request_cancelled', facts);
     const by = { actorId: actor.accountId, ip: actor.ip ?? null };
     await audit(trx, { ...by, act: 'cancel', subject: 'request', subjectId: job.id, reason });
   });

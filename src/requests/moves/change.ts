@@ -166,6 +166,6 @@ async function settle(
   const facts = amount === null ? {} : { amount };
   await transition(trx, job, party, move, { craftsmanId: craftsman.craftsman_id, ...facts }, now);
   if (!kind) return;
-  if (party.role === 'client') await notifyCraftsman(trx, job, craftsman, kind, facts);
-  else await notifyClient(trx, job, kind, { craftsman: craftsman.craftsman, ...facts });
+  if (party.role === 'client') await notifyCraftsman(trx, job, party, craftsman, kind, facts);
+  else await notifyClient(trx, job, party, kind, { craftsman: craftsman.craftsman, ...facts });
 }

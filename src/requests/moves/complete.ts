@@ -18,11 +18,11 @@ export function complete(
     if (!move) return;
     const worker = job.current;
     if (worker) await setEngagement(trx, worker, 'Completed', now);
-    await declineLiveQuotes(trx, job, now);
+    await declineLiveQuotes(trx, job, actor, now);
     await transition(trx, job, actor, move, { craftsmanId: worker?.craftsman_id ?? null }, now);
     if (!worker) return;
     await countCompletedJob(trx, worker.craftsman_id);
-    if (actor.role === 'client') await notifyCraftsman(trx, job, worker, 'request_completed');
-    else await notifyClient(trx, job, 'request_completed', { craftsman: worker.craftsman });
+    if (actor.role === 'client') await notifyCraftsman(trx, job, actor, worker, 'request_completed');
+    else await notifyClient(trx, job, actor, 'request_completed', { craftsman: worker.craftsman });
   });
 }

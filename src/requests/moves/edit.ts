@@ -48,13 +48,13 @@ export function edit(
     }
     if (isNewPhoto) await writePhotos(trx, job.id, photos);
     await transition(trx, job, client, move, { changed: [...changed] }, now);
-    if (job.current) await notifyCraftsman(trx, job, job.current, 'request_edited');
-    await notifyQuoting(trx, job);
+    if (job.current) await notifyCraftsman(trx, job, client, job.current, 'request_edited');
+    await notifyQuoting(trx, job, client);
   });
 }
 
 /** Those who quoted confirm their price, or change it. */
-async function notifyQuoting(trx: Database, job: LockedJob): Promise<void> {
+async function notifyQuoting(trx: Database, job: LockedJob, client: ActorOf<'client'>): Promise<void> {
   const quoting = await trx
     .selectFrom('quotes as q')
     .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')
@@ -64,7 +64,11 @@ async function notifyQuoting(trx: Database, job: LockedJob): Promise<void> {
     .execute();
   for (const craftsman of quoting)
     if (craftsman.id !== job.current?.craftsman_id)
-      await notify(trx, craftsman.account_id, 'request_edited', { request: job.id, service: job.service });
+      await notify(trx, craftsman.account_id, 'request_edited', {
+        by: client.accountId,
+        request: job.id,
+        service: job.service,
+      });
 }
 
 /** Open requests with the client's old number follow the new one; a number typed for one request stays. */

@@ -56,7 +56,7 @@ export function prove(
     const added = await add(trx, job.id, own.craftsman_id, proofs, now);
     if (added > 0) {
       await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
-      await notifyClient(trx, job, 'request_proof', { craftsman: own.craftsman });
+      await notifyClient(trx, job, craftsman, 'request_proof', { craftsman: own.craftsman });
     }
     if (done) await complete(trx, craftsman, requestId, now);
   });

@@ -17,6 +17,7 @@ import { findListed } from '../views/listed.ts';
 import { notifyClient } from '../notify-parties.ts';
 import { isExpired, quoteErrors } from '../rules.ts';
 import {
+  type Actor,
   type ActorOf,
   craftsmanName,
   requireMove,
@@ -36,12 +37,7 @@ export function sendQuote(
 ): Promise<number> {
   requireSoundQuote(price, now);
   return inTransaction(db, async (trx) => {
-    const listed = await findListed(trx, craftsman.profileId);
-    if (!listed) throw mayNotQuote();
-    const job = await lockJob(trx, requestId, craftsman);
-    if (!listed.services.includes(job.service)) throw mayNotQuote();
-    await requireOther(trx, job.id, craftsman.profileId);
-    await requireOpenTo(trx, job.id, craftsman.profileId);
+    const { job, listed } = await lockToQuote(trx, craftsman, requestId);
     const move = requireMove(job, craftsman, 'quote');
     await requireVersion(trx, job, craftsman, price.version);
     const others = await liveQuotes(trx, job.id);
@@ -59,9 +55,20 @@ export function sendQuote(
       .returning('id')
       .executeTakeFirstOrThrow();
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
-    await notifyClient(trx, job, 'quote_received', { craftsman: listed.name, amount: price.amount });
+    await notifyClient(trx, job, craftsman, 'quote_received', { craftsman: listed.name, amount: price.amount });
     return id;
   });
+}
+
+/** Locks a job that this craftsman may quote for. @throws mayNotQuote, requestNotFound, ownRequest */
+export async function lockToQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number) {
+  const listed = await findListed(trx, craftsman.profileId);
+  if (!listed) throw mayNotQuote();
+  const job = await lockJob(trx, requestId, craftsman);
+  if (!listed.services.includes(job.service)) throw mayNotQuote();
+  await requireOther(trx, job.id, craftsman.profileId);
+  await requireOpenTo(trx, job.id, craftsman.profileId);
+  return { job, listed };
 }
 
 export interface SeenQuote {
@@ -85,7 +92,7 @@ export function reviseQuote(
     requireQuoteSlot(others, now);
     await updateLiveQuote(trx, quote, columns(price, now));
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
-    await notifyClient(trx, job, 'quote_revised', { craftsman: name, amount: price.amount });
+    await notifyClient(trx, job, craftsman, 'quote_revised', { craftsman: name, amount: price.amount });
   });
 }
 
@@ -101,7 +108,7 @@ export function withdrawQuote(
     const move = requireMove(job, craftsman, 'withdraw');
     await updateLiveQuote(trx, quote, { status: 'withdrawn', updated_at: now.toISOString() });
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
-    await notifyClient(trx, job, 'quote_withdrawn', { craftsman: name });
+    await notifyClient(trx, job, craftsman, 'quote_withdrawn', { craftsman: name });
   });
 }
 
@@ -109,6 +116,7 @@ export function withdrawQuote(
 export async function declineLiveQuotes(
   trx: Database,
   job: LockedJob,
+  actor: Actor,
   now: Date,
   { except = 0, notice = 'quote_declined' as 'quote_declined' | 'request_cancelled' } = {},
 ): Promise<void> {
@@ -124,7 +132,7 @@ export async function declineLiveQuotes(
     .execute();
   for (const { account_id, craftsman_id } of declined) {
     if (craftsman_id === job.current?.craftsman_id) continue;
-    await notify(trx, account_id, notice, { request: job.id, service: job.service });
+    await notify(trx, account_id, notice, { by: actor.accountId, request: job.id, service: job.service });
   }
 }
 
@@ -162,7 +170,12 @@ function liveQuotes(trx: Database, requestId: number) {
     .execute();
 }
 
-async function lockWithQuote(trx: Database, craftsman: ActorOf<'craftsman'>, requestId: number, quoteId: number) {
+export async function lockWithQuote(
+  trx: Database,
+  craftsman: ActorOf<'craftsman'>,
+  requestId: number,
+  quoteId: number,
+) {
   const quote = await trx
     .selectFrom('quotes as q')
     .innerJoin('craftsmen as c', 'c.id', 'q.craftsman_id')

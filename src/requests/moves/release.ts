@@ -18,7 +18,7 @@ export function release(
     await setEngagement(trx, own, 'Cancelled', now, reason);
     await closeAcceptedQuote(trx, job.id, 'withdrawn', now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
-    await notifyClient(trx, job, 'request_released', { craftsman: own.craftsman, reason });
-    await notifyAdmins(trx, job, 'request_released', { craftsman: own.craftsman, reason });
+    await notifyClient(trx, job, craftsman, 'request_released', { craftsman: own.craftsman, reason });
+    await notifyAdmins(trx, job, craftsman, 'request_released', { craftsman: own.craftsman, reason });
   });
 }

@@ -16,6 +16,6 @@ export function start(
     const own = job.own as Engagement;
     await setEngagement(trx, own, 'In Progress', now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id }, now);
-    await notifyClient(trx, job, 'request_started', { craftsman: own.craftsman });
+    await notifyClient(trx, job, craftsman, 'request_started', { craftsman: own.craftsman });
   });
 }

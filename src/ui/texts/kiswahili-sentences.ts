@@ -37,6 +37,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Network or server error. Please check your connection.':
     'Hitilafu ya mtandao au seva. Tafadhali angalia mtandao wako.',
   'This text holds characters that cannot be kept.': 'Maandishi haya yana herufi zisizoweza kuhifadhiwa.',
+  'Please give a name without links, email addresses or phone numbers.':
+    'Tafadhali andika jina lisilo na kiungo, barua pepe wala nambari ya simu.',
+  'This link is not valid.': 'Kiungo hiki si sahihi.',
   'Please enter a valid email address.': 'Tafadhali andika barua pepe sahihi.',
   'Please enter your email address.': 'Tafadhali andika barua pepe yako.',
   'Please enter a Kenyan phone number, for example 254712345678.':

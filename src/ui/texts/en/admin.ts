@@ -222,6 +222,7 @@ export const adminTexts = {
       export: 'Exported the data',
       change_password: 'Changed the password',
       reset_password: 'Reset the password',
+      refresh_repeated: 'A session token was given again: its answer was lost',
       refresh_reused: 'A used session token came again; the session was ended',
       make_admin: 'Made an admin',
       link_google: 'Linked a Google account',

@@ -12,5 +12,6 @@ export const notificationsTexts = {
   channels: { mail: 'by e-mail', sms: 'by SMS', push: 'on this device' },
   categories: { new_work: 'New requests near you', jobs: 'Steps of your jobs', account: 'Your account' },
   saved: 'Saved.',
+  emailUnproven: 'Until you open a link in one of our mails, we send one a day, without details.',
   emailFailed: 'Our mails to you come back. Please check the e-mail address of your account.',
 };

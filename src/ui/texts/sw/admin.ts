@@ -223,6 +223,7 @@ export const adminTexts: typeof en = {
       export: 'Alipakua taarifa zake',
       change_password: 'Alibadilisha nenosiri',
       reset_password: 'Aliweka nenosiri jipya',
+      refresh_repeated: 'Tokeni ambayo jibu lake halikufika ilitolewa tena',
       refresh_reused: 'Tokeni iliyotumika ilikuja tena; kikao kilifungwa',
       make_admin: 'Alimfanya msimamizi',
       link_google: 'Aliunganisha akaunti ya Google',

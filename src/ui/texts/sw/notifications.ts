@@ -14,5 +14,6 @@ export const notificationsTexts: typeof en = {
   channels: { mail: 'kwa barua pepe', sms: 'kwa SMS', push: 'kwenye kifaa hiki' },
   categories: { new_work: 'Maombi mapya karibu nawe', jobs: 'Hatua za kazi zako', account: 'Akaunti yako' },
   saved: 'Imehifadhiwa.',
+  emailUnproven: 'Hadi ufungue kiungo katika barua pepe yetu moja, tunatuma moja tu kwa siku, bila maelezo.',
   emailFailed: 'Barua pepe zetu kwako zinarudi. Tafadhali angalia anwani ya barua pepe ya akaunti yako.',
 };

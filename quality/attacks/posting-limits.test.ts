@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { quoteFields, requestFields } from '../../db/factories/jobs.ts';
 import { aClient, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
-import { useTestServer } from '../../quality/helpers/test-server.ts';
+import { useTestServer } from '../helpers/test-server.ts';
 import { translate } from '#ui/texts/kiswahili-sentences.ts';
 
 const server = useTestServer({
