@@ -14,9 +14,9 @@ export const offlineTexts: typeof en = {
   asOf: (time) => `Kama ilivyokuwa ${time}. Itasasishwa mtandao ukirudi.`,
   asOfFailed: (time) => `Kama ilivyokuwa ${time}. Ufundi imeshindwa kuisasisha: kosa ni letu, si la mtandao wako.`,
   leave: {
-    title: 'Utoke na kupoteza ulichoandika?',
-    text: 'Umeandika kitu kwenye kifaa hiki ambacho hakijatumwa. Ukitoka kitafutwa, ili mwingine asikikute hapa.',
+    title: 'Uondoke na kupoteza ulichoandika?',
+    text: 'Umeandika kitu kwenye kifaa hiki ambacho hakijatumwa. Ukiondoka kitafutwa, ili mwingine asikikute hapa.',
     stay: 'Endelea kuandika',
-    go: 'Toka, kifutwe',
+    go: 'Ondoka, kifutwe',
   },
 };
