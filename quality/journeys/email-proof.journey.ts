@@ -1,6 +1,7 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { aClientAt, send } from '../helpers/journey/accounts.ts';
-import { enter, goTo } from '../helpers/journey/client-jobs.ts';
+import { goTo } from '../helpers/journey/client-jobs.ts';
+import { enter } from '../helpers/journey/sessions.ts';
 import { expectNoBarriers, touch } from '../helpers/journey/page-actions.ts';
 
 const UNPROVEN = /^Until you open a link in one of our mails, we send one a day/;

@@ -1,0 +1,107 @@
+/** What was agreed: both sides read it in the job, and change it only together. */
+import { aClientAt, send } from '../helpers/journey/accounts.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
+import { goTo, posted } from '../helpers/journey/client-jobs.ts';
+import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
+import { overflow } from '../helpers/journey/layout.ts';
+import { expectNoBarriers } from '../helpers/journey/page-actions.ts';
+import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
+
+const agreement = (page: Page, name = 'What was agreed') => page.getByRole('region', { name });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 3 * 3_600_000).toISOString().slice(0, 10);
+
+async function anAgreedJob(base: string) {
+  const client = await aClientAt(base, 'Njeri Wangari');
+  const fundi = await anApprovedCraftsman(base, 'Ouko Bath Works');
+  const work = `The bath drains slowly ${Math.random().toString(36).slice(2, 9)}`;
+  const quote = {
+    amount: 4500,
+    materials_by: 'client',
+    message: 'I bring the rods, you buy the trap.',
+    available_from: inDays(2),
+    valid_until: inDays(7),
+  };
+  const { id } = await send<{ id: number }>(
+    base,
+    'POST',
+    '/job-requests/',
+    {
+      name: client.fullName,
+      phone: '254722345678',
+      service: 'Plumbing',
+      schedule: `${inDays(6)}T09:00:00Z`,
+      days_from: inDays(0),
+      days_until: inDays(6),
+      part_of_day: 'midday',
+      address: 'Mugoya Estate, house 14',
+      location: 'nairobi',
+      description: work,
+    },
+    client.access,
+  );
+  const sent = await send<{ id: number }>(base, 'POST', `/job-requests/${id}/quotes/`, quote, fundi.access);
+  await send(base, 'POST', `/job-requests/${id}/quotes/${sent.id}/accept/`, { amount: 4500 }, client.access);
+  return { client, fundi, id, work };
+}
+
+test('stands in the job for both sides, and a change counts once the other side accepts it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { client, fundi, id } = await anAgreedJob(baseURL as string);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enter(page, client);
+  await goTo(page, `/hire/requests?job=${id}`);
+  await expect(agreement(page)).toContainText('4,500');
+  await expect(agreement(page)).toContainText('the client buys them');
+  await expect(agreement(page)).toContainText('I bring the rods, you buy the trap.');
+  await expect(agreement(page)).toContainText('midday');
+
+  const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
+  await expect(agreement(phone)).toContainText('I bring the rods, you buy the trap.');
+  await agreement(phone).getByRole('button', { name: 'Offer a change' }).click();
+  await agreement(phone).getByLabel('Price in all, KES').fill('5,200');
+  await agreement(phone)
+    .getByLabel(/^What is different/)
+    .fill('The tap in the bathroom too.');
+  await expectNoBarriers(phone);
+  await agreement(phone).getByRole('button', { name: 'Send offer' }).click();
+  await expect(agreement(phone).getByText('You offer, not answered yet:')).toBeVisible();
+  expect(await overflow(phone)).toBe(0);
+
+  await expect(agreement(page).getByText('Ouko Bath Works offers:')).toBeVisible();
+  await expectNoBarriers(page);
+  await agreement(page).getByRole('button', { name: 'Accept change' }).click();
+  await expect(agreement(page)).toContainText('5,200');
+  await expect(agreement(page)).toContainText('The tap in the bathroom too.');
+  await agreement(page).getByText('What was agreed before').click();
+  await expect(agreement(page).getByRole('listitem')).toContainText('4,500');
+  expect(await overflow(page)).toBe(0);
+  await expect(agreement(phone)).toContainText('5,200');
+});
+
+test('is read in Kiswahili, and a job without a price invites one', async ({ page, baseURL }) => {
+  const { client, id } = await anAgreedJob(baseURL as string);
+  await enter(page, client);
+  await goTo(page, `/hire/requests?job=${id}&lang=sw`);
+  await expect(agreement(page, 'Mliyokubaliana')).toContainText('mteja atanunua');
+  await expect(agreement(page, 'Mliyokubaliana')).toContainText('mchana');
+  await expect(page.getByRole('button', { name: 'Pendekeza badiliko' })).toBeVisible();
+});
+
+test('without a day of its own a job of a program reads its time', async ({ page, baseURL }) => {
+  const client = await aClientAt(baseURL as string, 'Njeri Wangari');
+  await enter(page, client);
+  const { id } = await posted(page, client, 'The gate is stuck');
+  await goTo(page, `/hire/requests?job=${id}`);
+  await expect(
+    page
+      .getByRole('article')
+      .getByText(/, \d+:\d\d/)
+      .first(),
+  ).toBeVisible();
+  await expect(agreement(page)).toHaveCount(0);
+});
