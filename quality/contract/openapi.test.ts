@@ -143,6 +143,18 @@ test('every call responds as its description says, on success and on error', asy
   await server.post(`${job}quotes/${quoted.body.id}/accept/`, { as: wanjiku, body: SEEN_QUOTE });
   expectMade(await server.post(`${job}quotes/${quoted.body.id}/accept/`, { as: wanjiku, body: { amount: 4600 } }));
   await server.post(`${job}quotes/${other.body.id}/accept/`, { as: wanjiku, body: SEEN_QUOTE });
+  const offered = await server.post(`${job}changes/`, {
+    as: otieno,
+    body: { amount: 5200, scope: 'The tap in the bathroom too.' },
+  });
+  expectMade(offered);
+  await server.post(`${job}changes/`, { as: wanjiku, body: { amount: 5000 } });
+  const change = (of: { body: { change: { id: number } } }) => `${job}changes/${of.body.change.id}/`;
+  expectMade(await server.post(`${change(offered)}accept/`, { as: wanjiku, body: {} }));
+  const dearer = await server.post(`${job}changes/`, { as: otieno, body: { amount: 6000 } });
+  expectMade(await server.post(`${change(dearer)}decline/`, { as: wanjiku, body: {} }));
+  const cheaper = await server.post(`${job}changes/`, { as: wanjiku, body: { amount: 4000 } });
+  expectMade(await server.delete(change(cheaper), { as: wanjiku, body: {} }));
   expectMade(await server.post(`${job}release/`, { as: otieno, body: { reason: 'The road is flooded.' } }));
   expectMade(await server.get(`/admin/assignable/?request=${posted.body.id}`, { as: admin }));
   expectMade(await server.patch(`${job}assign/`, { as: admin, body: { craftsman_id: String(own.body.id) } }));

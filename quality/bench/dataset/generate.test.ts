@@ -113,6 +113,8 @@ const COMPARED: Readonly<Record<string, string>> = {
   engagements: `select request_id, craftsman_id, status, source, reason, accepted_at is null as unaccepted
     from engagements order by 1, 2`,
   quotes: `select request_id, craftsman_id, status, amount, labour, materials, message from quotes order by 1, 2`,
+  agreements: `select request_id, craftsman_id, amount, labour, materials, materials_by, message, scope, offered_by
+    from agreements order by 1, 2`,
   'the events of jobs': `select request_id, move, from_status, to_status, actor_id, actor_role, craftsman_id, amount, reason
     from request_events order by request_id, id`,
   reviews: 'select request_id, craftsman_id, client_id, rating, comment, location from reviews order by 1',

@@ -24,6 +24,7 @@ interface Tables {
   readonly requests: Table;
   readonly engagements: Table;
   readonly quotes: Table;
+  readonly agreements: Table;
   readonly events: Table;
   readonly reviews: Table;
   readonly audit: Table;
@@ -41,6 +42,10 @@ export async function jobs(config: ClientConfig, plan: Plan): Promise<Record<str
     quotes: await open(
       'quotes',
       'request_id craftsman_id status amount labour materials message available_from valid_until created_at updated_at',
+    ),
+    agreements: await open(
+      'agreements',
+      'request_id craftsman_id amount labour materials message starts_on offered_by agreed_at',
     ),
     events: await open(
       'request_events',
@@ -137,13 +142,15 @@ class Job {
     this.#tables.engagements.add(this.id, craftsmanId(craftsman), status, source, accepted, created, this.now);
   }
 
+  /** An accepted one is agreed on now. */
   quote(craftsman: number, status: string, amount: number, sent: string): void {
     const labour = Math.round((amount * 0.4) / 100) * 100;
     const from = nairobiDay(new Date(Date.parse(sent) + DAY));
     const until = nairobiDay(new Date(Date.parse(sent) + 14 * DAY));
-    const message = 'Materials with receipts; what is left over is yours.';
-    const parts = [amount, labour, amount - labour] as const;
-    this.#tables.quotes.add(this.id, craftsmanId(craftsman), status, ...parts, message, from, until, sent, this.now);
+    const parts = [amount, labour, amount - labour, 'Materials with receipts; what is left over is yours.'] as const;
+    const id = craftsmanId(craftsman);
+    this.#tables.quotes.add(this.id, id, status, ...parts, from, until, sent, this.now);
+    if (status === 'accepted') this.#tables.agreements.add(this.id, id, ...parts, from, 'craftsman', this.now);
   }
 
   review(craftsman: number, stars: number): void {
