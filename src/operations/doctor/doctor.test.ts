@@ -318,7 +318,11 @@ test('a port used by another program, and by an Ufundi that is not ready', async
 });
 
 test('a public URL without a reachable certificate', async () => {
-  const lines = await problems({ PUBLIC_URL: 'https://127.0.0.1:1', TRUST_PROXY: 'loopback', MAIL_URL: '' });
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as net.AddressInfo;
+  await new Promise((resolve) => other.close(resolve));
+  const lines = await problems({ PUBLIC_URL: `https://127.0.0.1:${port}`, TRUST_PROXY: 'loopback', MAIL_URL: '' });
   expect(lines).toContainEqual(
     expect.stringMatching(/^broken {2}certificate: .* is not reached safely \(ECONNREFUSED\)\. → docs\/operations.md/),
   );
