@@ -87,7 +87,8 @@ async function follow(run: Run) {
       .replace(/^npm run backup .*$/m, 'mkdir /mnt/copies && chown ufundi /mnt/copies')
       .replace(/^apt-get .*$/m, '')
       .replace('s3:https://bucket.example/ufundi-copies', '/mnt/copies');
-    const report = await run(`cd /opt/ufundi\n${copy}`);
+    // Names have the minute: the backup before may be of the same one.
+    const report = await run(`rm ${BACKUPS}/*; cd /opt/ufundi\n${copy}`);
     if (!/ufundi-.*\.tar\.gz[\s\S]* 0 are broken[\s\S]*Nothing of it is left here/.test(report))
       throw new Error(report);
     const fetched = await run(

@@ -8,7 +8,9 @@ import { DIST } from '#pages/server/manifest.ts';
 /** Serves `/openapi.json`, and `/docs`, which shows it with Swagger UI (`src/pages/build/api-viewer.ts`). */
 export function serveApiDocs(http: FastifyInstance, served: Served, dist = DIST): void {
   serve('/openapi.json', 'application/json', () => JSON.stringify(describeApi(served.endpoints)));
-  serve('/docs', 'text/html', () => page(globSync('assets/api-viewer-*.{css,js}', { cwd: `${dist}/web` }).sort()));
+  serve('/docs', 'text/html', () =>
+    page(['css', 'js'].flatMap((type) => globSync(`assets/api-viewer-*.${type}`, { cwd: `${dist}/web` }))),
+  );
 
   function serve(path: string, type: string, make: () => string) {
     let made: { body: string; etag: string } | undefined;

@@ -25,9 +25,9 @@ describe('as commands,', () => {
   const ofServer = () => ({ DATABASE_URL: urlOf(server.connection), DATA_DIR: server.settings.dataDir });
 
   /** Only DATA_DIR of the installation: a trial must not need more. */
-  const onTrial = async (args: string[]) => {
+  const onTrial = async (args: string[], dataDir = server.settings.dataDir) => {
     const TMPDIR = await fs.mkdtemp(path.join(folder, 'tmp-'));
-    const result = await run('run-restore.ts', ['--trial', ...args], { TMPDIR, DATA_DIR: server.settings.dataDir });
+    const result = await run('run-restore.ts', ['--trial', ...args], { TMPDIR, DATA_DIR: dataDir });
     return { ...result, left: await fs.readdir(TMPDIR) };
   };
 
@@ -111,7 +111,7 @@ describe('as commands,', () => {
   });
 
   test('a trial without a name takes the newest backup of the nightly timer', async () => {
-    expect(await onTrial([])).toMatchObject({
+    expect(await onTrial([], await fs.mkdtemp(path.join(folder, 'without-')))).toMatchObject({
       code: 1,
       stderr: 'No backup has been made yet: npm run backup -- FILE\n',
     });

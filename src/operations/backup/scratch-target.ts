@@ -17,16 +17,18 @@ export async function withScratchTarget<T>(
 ): Promise<T> {
   await requireRoom(backup);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ufundi-trial-'));
-  let embedded: Awaited<ReturnType<typeof startEmbedded>> | undefined;
+  let starting: ReturnType<typeof startEmbedded> | undefined;
   const remove = async () => {
-    await embedded?.stop();
+    // A server that is still starting would write into the folder that is removed.
+    const started = await starting?.catch(() => undefined);
+    await started?.stop();
     await fs.rm(folder, { recursive: true, force: true });
   };
   const onInterrupt = () => void remove().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onInterrupt);
   try {
-    embedded = await startEmbedded({ dataDir: path.join(folder, 'data'), log: () => {}, fsync: false });
-    const connection = embedded.config;
+    starting = startEmbedded({ dataDir: path.join(folder, 'data'), log: () => {}, fsync: false });
+    const connection = (await starting).config;
     const storage = await diskStorage(path.join(folder, 'media'));
     return await withDatabase(connection, ({ db }) => work({ connection, db, storage }));
   } finally {
