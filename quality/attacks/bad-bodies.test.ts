@@ -23,7 +23,7 @@ function badBodyOf(endpoint: AnyEndpoint): Record<string, object> {
   return Object.fromEntries(fields.map((name) => [name, {}]));
 }
 
-/** Calls about a thing of somebody that the path names, or that the caller has or has not. */
+/** Calls about a thing that the path names, or that the caller has or has not. */
 const OF_A_THING = ROWS.filter(
   ({ method, path, name }) =>
     method !== 'GET' && !name.includes('|') && (path.includes('{') || path === '/api/shop/products/'),

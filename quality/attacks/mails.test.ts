@@ -301,7 +301,7 @@ test(
         const causers = [await aCraftsman(server), await aCraftsman(server)];
         const requests = [];
         let clock = 0;
-        let told = 0;
+        let notified = 0;
         const times: number[] = [];
         const run = async () => {
           for (let round = 0; round < 2; round++) {
@@ -320,7 +320,7 @@ test(
               requests.push(id);
               const facts = { by: causers[step.by]?.accountId as number, request: id, amount: 900 };
               await notify(server.db, owner.accountId, step.kind, facts);
-              told += 1;
+              notified += 1;
             }
           }
           await run();
@@ -337,7 +337,7 @@ test(
         const { rows } = await sql<{ status: string; reason: string | null }>`
         select d.status, d.reason from deliveries d join notifications n on n.id = d.notification_id
         where n.account_id = ${owner.accountId}`.execute(server.db);
-        expect(rows).toHaveLength(told);
+        expect(rows).toHaveLength(notified);
         expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']));
       }),
       { numRuns: FULL ? 60 : 2 },

@@ -32,15 +32,15 @@ test('a client posts ten requests an hour; the refusal says until when, in both 
   const fields = requestFields();
   const [tenth, again] = [await post(client, fields, key), await post(client, fields, key)];
   expect([tenth.status, again.status, again.body.id]).toEqual([201, 201, tenth.body.id]);
-  const refused = await post(client);
-  expect(refused).toMatchObject({ status: 429, body: { code: 'posted_too_often' } });
-  const wait = Number(refused.headers.get('retry-after'));
+  const rejected = await post(client);
+  expect(rejected).toMatchObject({ status: 429, body: { code: 'posted_too_often' } });
+  const wait = Number(rejected.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(3500);
   expect(wait).toBeLessThanOrEqual(3600);
-  expect(refused.body.detail).toMatch(
+  expect(rejected.body.detail).toMatch(
     /^You have posted 10 requests within an hour\. You can post the next one at \d\d:\d\d\.$/,
   );
-  expect(translate(refused.body.detail)).toMatch(
+  expect(translate(rejected.body.detail)).toMatch(
     /^Umetuma maombi 10 ndani ya saa moja\. Unaweza kutuma lingine saa \d\d:\d\d\.$/,
   );
   expect((await post(await aClient(server))).status).toBe(201);
@@ -63,9 +63,9 @@ test('of twenty open requests one is cancelled before the next is posted', async
     for (let each = 0; each < 10; each++) open.push((await post(client)).body.id as number);
     await age(client, 1);
   }
-  const refused = await post(client);
-  expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_open' } });
-  expect(translate(refused.body.detail)).toBe(
+  const rejected = await post(client);
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'too_many_open' } });
+  expect(translate(rejected.body.detail)).toBe(
     'Una maombi 20 yaliyo wazi. Unaweza kutuma lingine ukighairi moja au ukikubali bei.',
   );
   await server.patch(`/job-requests/${open[0]}/`, { as: client, body: { status: 'Cancelled' } });
@@ -76,16 +76,16 @@ test('three craftsmen asked directly may be silent; once one answers the next is
   const client = await aClient(server);
   const craftsmen = await Promise.all(Array.from({ length: 4 }, () => anApprovedCraftsman(server)));
   const [first, , , fourth] = craftsmen as [Person & { slug: string }, unknown, unknown, Person & { slug: string }];
-  const asked = [];
-  for (const { slug } of craftsmen.slice(0, 3)) asked.push((await post(client, { ask_craftsman: slug })).body.id);
-  const refused = await post(client, { ask_craftsman: fourth.slug });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_asked' } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
-  expect(translate(refused.body.detail)).toMatch(
+  const direct = [];
+  for (const { slug } of craftsmen.slice(0, 3)) direct.push((await post(client, { ask_craftsman: slug })).body.id);
+  const rejected = await post(client, { ask_craftsman: fourth.slug });
+  expect(rejected).toMatchObject({ status: 409, body: { code: 'too_many_direct' } });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+  expect(translate(rejected.body.detail)).toMatch(
     /^Mafundi bado hawajajibu maombi yako 3\. Unaweza kuuliza tena mmoja akijibu, au saa \d\d:\d\d\.$/,
   );
   expect((await post(client)).status).toBe(201);
-  await server.post(`/job-requests/${asked[0]}/quotes/`, { as: first, body: quoteFields() });
+  await server.post(`/job-requests/${direct[0]}/quotes/`, { as: first, body: quoteFields() });
   expect((await post(client, { ask_craftsman: fourth.slug })).status).toBe(201);
 });
 
@@ -103,10 +103,10 @@ test('a quote is changed five times an hour, also by withdrawing and sending it 
   expect(await statusesOf(4, revise)).toEqual(Array(4).fill(200));
   await server.delete(`${path}${quote}/`, { as: craftsman });
   quote = (await send(craftsman)).body.id;
-  const refused = await revise();
-  expect(refused).toMatchObject({ status: 429, body: { code: 'revised_too_often' } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-  expect(translate(refused.body.detail)).toMatch(
+  const rejected = await revise();
+  expect(rejected).toMatchObject({ status: 429, body: { code: 'revised_too_often' } });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(translate(rejected.body.detail)).toMatch(
     /^Umebadilisha bei hii mara 5 ndani ya saa moja\. Unaweza kuibadilisha tena saa \d\d:\d\d\.$/,
   );
   expect((await send(other)).status).toBe(201);

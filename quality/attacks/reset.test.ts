@@ -72,12 +72,12 @@ test(`none of ${VARIANTS.length} ways to name another host reaches the link`, as
   expect(VARIANTS.length).toBeGreaterThanOrEqual(40);
   const rejected: string[] = [];
   // One for each: an address gets few such mails an hour.
-  const asked = new Set<string>();
+  const recipients = new Set<string>();
   for (const [name, headers, target] of VARIANTS) {
     const person = await aClient(server, { fullName: 'Wanjiku Kamau' });
     const { status } = await ask(server, person.email, headers, target);
     if (status !== 200) rejected.push(`${name}: ${status}`);
-    else asked.add(`To: ${person.email}\n`);
+    else recipients.add(`To: ${person.email}\n`);
   }
   // A proxy may send strange headers for a valid client: only a malformed request may be rejected.
   expect(rejected.filter((each) => !each.endsWith(': 400'))).toEqual([]);
@@ -88,7 +88,7 @@ test(`none of ${VARIANTS.length} ways to name another host reaches the link`, as
   expect(mails).toHaveLength(VARIANTS.length - rejected.length);
   for (const mail of mails) {
     const to = /^To: .*\n/m.exec(mail)?.[0] ?? '';
-    expect(asked.delete(to)).toBe(true);
+    expect(recipients.delete(to)).toBe(true);
     const links = mail.match(/https?:[^\s"<>]+/g) ?? [];
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((link) => !link.startsWith('http://ufundi.test/'))).toEqual([]);

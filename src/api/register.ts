@@ -17,8 +17,8 @@ import { bodyOf, type Call, type Caller, type Handler, type Outcome, runCall, Se
 import { guard, type Identify, type Session } from './session.ts';
 
 /**
- * Throws 404 or 403 for a thing that is not the caller's. It is asked before a bad body is answered, so that nobody learns
- * what a stranger's thing takes; a good body leads to the handler, which checks by itself.
+ * Throws 404 or 403 for a thing that is not the caller's. It is asked before a bad body is answered, so that a caller does
+ * not learn what a stranger's thing takes; a good body leads to the handler, which checks by itself.
  */
 type OwnerCheck<E extends AnyEndpoint> = (
   path: Readonly<Record<'id' | 'quote', number>>,

@@ -48,7 +48,7 @@ import {
   requestNotFound,
   unknownStatus,
   postedTooOften,
-  tooManyAsked,
+  tooManyDirect,
   tooManyOpen,
 } from './problems.ts';
 import { agreementShape, changeShape } from './agreement-contract.ts';
@@ -226,7 +226,7 @@ export const postRequest = endpoint('POST /job-requests/', {
   }),
   files: photoFiles,
   output: jobShape,
-  errors: [notYours, notAskable, ownRequest, postedTooOften, tooManyOpen, tooManyAsked],
+  errors: [notYours, notAskable, ownRequest, postedTooOften, tooManyOpen, tooManyDirect],
 });
 
 export const askEveryone = endpoint('POST /job-requests/{id}/ask-everyone/', {

@@ -4,25 +4,25 @@ import type { ProblemKind } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { isDirect } from './direct.ts';
-import { postedTooOften, revisedTooOften, tooManyAsked, tooManyOpen } from './problems.ts';
+import { postedTooOften, revisedTooOften, tooManyDirect, tooManyOpen } from './problems.ts';
 import { nairobiTime } from './rules.ts';
 
 type Limits = Pick<Settings, 'requestsPerHour' | 'requestsOpen' | 'directRequestsWaiting'>;
 
-/** Locks the client, so that requests posted at once are counted. @throws postedTooOften, tooManyOpen, tooManyAsked */
+/** Locks the client, so that requests posted at once are counted. @throws postedTooOften, tooManyOpen, tooManyDirect */
 export async function requireRoomToPost(trx: Database, clientId: number, limits: Limits, asks: boolean): Promise<void> {
   const { requestsPerHour, requestsOpen, directRequestsWaiting } = limits;
   await sql`select from clients where id = ${clientId} for no key update`.execute(trx);
   const own = sql`from requests r where r.client_id = ${clientId}`;
   const hour = sql`select r.created_at + interval '1 hour' as until ${own} and r.created_at > now() - interval '1 hour'`;
   const waiting = sql`select r.chosen_until as until ${own} and r.status = 'Requested' and ${isDirect}`;
-  const { rows } = await sql<{ posted: string | null; open: number; asked: string | null }>`
-    select ${endOf(hour, requestsPerHour)} as posted, ${endOf(waiting, directRequestsWaiting)} as asked,
+  const { rows } = await sql<{ posted: string | null; open: number; direct: string | null }>`
+    select ${endOf(hour, requestsPerHour)} as posted, ${endOf(waiting, directRequestsWaiting)} as direct,
       (select count(*) ${own} and r.status in ('Requested', 'Quoted')) as open`.execute(trx);
   const [now] = rows;
   if (now?.posted) throw refusal(postedTooOften, SENTENCES.posted(requestsPerHour), now.posted);
   if (now && now.open >= requestsOpen) throw tooManyOpen({ detail: SENTENCES.open(requestsOpen) });
-  if (asks && now?.asked) throw refusal(tooManyAsked, SENTENCES.asked(directRequestsWaiting), now.asked);
+  if (asks && now?.direct) throw refusal(tooManyDirect, SENTENCES.direct(directRequestsWaiting), now.direct);
 }
 
 /** A quote that is withdrawn and sent again counts as revised. Locks the request. @throws revisedTooOften */
@@ -48,7 +48,7 @@ const SENTENCES = {
   posted: (count: number) => `You have posted ${count} requests within an hour. You can post the next one at`,
   open: (count: number) =>
     `You have ${count} open requests. You can post the next one once you cancel one or accept a price.`,
-  asked: (count: number) =>
+  direct: (count: number) =>
     `Craftsmen have not answered ${count} of your requests yet. You can ask again when one answers, or at`,
   revised: (count: number) => `You have changed this quote ${count} times within an hour. You can change it again at`,
 };

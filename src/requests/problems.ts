@@ -53,5 +53,5 @@ export const proofsFull = problem(400, 'proofs_full', `Please add at most ${PROO
 // What is thrown says how many, and until when.
 export const postedTooOften = problem(429, 'posted_too_often', 'You have posted many requests within an hour.');
 export const tooManyOpen = problem(409, 'too_many_open', 'You have many open requests.');
-export const tooManyAsked = problem(409, 'too_many_asked', 'Craftsmen have not answered many of your requests yet.');
+export const tooManyDirect = problem(409, 'too_many_direct', 'Craftsmen have not answered many of your requests yet.');
 export const revisedTooOften = problem(429, 'revised_too_often', 'You have changed this quote often within an hour.');

@@ -86,7 +86,7 @@ const markUsed = namedStatement<{ id: number }>(
   'update refresh_tokens set used_at = now(), used_issue = $2 where id = $1 and used_at is null returning id',
 );
 
-/** Two issues of one pair are in use: somebody has a copy. Which of them is the owner is unknown, so both are out. */
+/** Two issues of one pair are in use: one is a copy. Which of them is the owner's is unknown, so both end. */
 async function endCopied(db: Database, { accountId, family }: AccessClaims): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);

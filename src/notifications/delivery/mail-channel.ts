@@ -32,12 +32,12 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
 /** Those that were muted since they were planned are dropped. */
 async function withoutMuted(db: Database, person: Recipient, due: readonly Due[]): Promise<Due[]> {
   const { muted } = await readWishes(db, person.id);
-  const { muted: dropped = [], wanted = [] } = Object.groupBy(due, ({ kind }) => {
+  const { muted: dropped = [], expected = [] } = Object.groupBy(due, ({ kind }) => {
     const { category } = ruleOf(kind);
-    return category !== 'account' && muted.includes(muteKey(category, 'mail')) ? 'muted' : 'wanted';
+    return category !== 'account' && muted.includes(muteKey(category, 'mail')) ? 'muted' : 'expected';
   });
   if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
-  return wanted;
+  return expected;
 }
 
 async function untilWhen(db: Database, person: Recipient, due: readonly Due[], key: string): Promise<Date | null> {

@@ -8,7 +8,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 const LINKS_MAX = 20;
 
-/** One mail of one or more notifications. To an unproven address it carries no word that anybody typed. */
+/** One mail of one or more notifications. To an unproven address it carries no word that a person typed. */
 export function writeMail({ settings }: AppContext, person: Recipient, due: readonly Stored[]) {
   const { language, is_proven: isProven } = person;
   const texts = TEXTS[language];

@@ -1,7 +1,7 @@
 /** How many mails a person gets, and how many one account causes. Mails beyond wait and are sent together. */
 
 export const MAIL_KINDS = ['job', 'account', 'reset'] as const;
-/** About jobs, about the safety of the account itself, or a link for a new password, which anybody may ask for. */
+/** About jobs, about the safety of the account itself, or a link for a new password, which any visitor may ask for. */
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export interface MailLimit {
@@ -28,7 +28,7 @@ export const MAIL_LIMITS: readonly MailLimit[] = [
   { kinds: ['account'], proven: true, counts: 'to one', most: 4, minutes: HOUR },
   { kinds: ['reset'], proven: true, counts: 'to one', most: 5, minutes: HOUR },
   { kinds: ['job'], proven: true, counts: 'from one to one', most: 6, minutes: HOUR },
-  // Every craftsman nearby is told of a new request.
+  // Every craftsman nearby is notified of a new request.
   { kinds: ['job'], proven: true, counts: 'from one', most: 2_000, minutes: HOUR },
 ];
 
