@@ -24,6 +24,8 @@ export const TAGS: Readonly<Record<string, string>> = {
 };
 
 export const SCHEMAS: Readonly<Record<string, string>> = {
+  Agreement: 'What client and craftsman agreed. It never changes; a change is another one.',
+  AgreementChange: 'A change of an agreement that one side offers.',
   Account: 'The signed-in account.',
   AssignableCraftsman: 'A craftsman whom an admin may assign to the request.',
   AuditActor: 'Who did it.',
@@ -74,6 +76,15 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
 };
 
 const FIELDS: Readonly<Record<string, string>> = {
+  agreed_at: 'When it was agreed.',
+  agreement: 'What is agreed with the craftsman on the job, or null while no price is.',
+  days_from: 'The first day that the client chose, or null where only `schedule` is known.',
+  days_until: 'The last day that the client chose; the same as the first for a single day.',
+  materials_by: 'Who buys the materials, or null where nobody said.',
+  offered_by: 'Which side offered it.',
+  part_of_day: 'The part of the day: morning 8 to 12, midday 12 to 15, afternoon 15 to 18, evening 18 to 20.',
+  scope: 'In a sentence, what is done more, less or otherwise.',
+  starts_on: 'The day on which the work starts.',
   access: 'The access token: `Authorization: Bearer <access>`, good for 30 minutes.',
   access_notes: 'How to find the door: gate, floor, whom to ring.',
   account: 'Whose session it is.',
