@@ -78,6 +78,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   agreed_at: 'When it was agreed.',
   agreement: 'What is agreed with the craftsman on the job, or null while no price is.',
+  change: 'The offered change: its number in the path.',
   days_from: 'The first day that the client chose, or null where only `schedule` is known.',
   days_until: 'The last day that the client chose; the same as the first for a single day.',
   materials_by: 'Who buys the materials, or null where nobody said.',
