@@ -44,7 +44,9 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
   await expect(page.getByText('Please enter a Kenyan phone number, for example 254712345678.')).toBeVisible();
   await fill(page, { Phone: '0722345678' });
   await press(page, 'Save changes');
-  await expect(page.getByText('Request changed. Craftsmen see it as it is now.')).toBeVisible();
+  await expect(
+    page.getByText('Request changed. Craftsmen see it as it is now, and those who quoted are told.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${REQUESTS}\\?job=${job.id}$`));
   const mine = card(page, 'The pump hums and leaks');
   await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
@@ -106,10 +108,12 @@ test('a request that changed in another window is not overwritten unseen', async
 
   await open();
   await fill(page, { Address: 'House 19' });
-  await quoted(page, job, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
+  const quote = await quoted(page, job, 'joseph.otieno', { labour: 1000, materials: 500, ahead: 1 });
+  const accept = `/job-requests/${job.id}/quotes/${quote.id}/accept/`;
+  await send(baseOf(page), 'POST', accept, { amount: quote.amount }, client.access);
   await press(page, 'Save changes');
   await expect(conflict).toContainText('The changes were not saved.');
-  await expect(page.getByText('A request can be changed until somebody answers it.')).toBeVisible();
+  await expect(page.getByText('A request can be changed until a craftsman has it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   await expect(field(page, 'Address')).toHaveValue('House 19');
   await press(page, 'Leave it as it was');
