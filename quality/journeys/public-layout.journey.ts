@@ -83,15 +83,15 @@ test('rows of craftsmen are one grid: a rating stays on one line, whatever the m
   await expect(page).toHaveURL(href);
 });
 
-test('on a desk place and service stand beside the search in one row; without a match the nearest are offered', async ({
+test('on a desk place, language and service stand beside the search in one row; without a match the nearest are offered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/craftsmen?search=zzzz&location=karen&lang=en');
   const controls = page.getByRole('search').locator('input[type=search], select, button');
   const boxes = await controls.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
-  expect(boxes).toHaveLength(4);
-  expect(boxes[0]?.width).toBe(420);
+  expect(boxes).toHaveLength(5);
+  expect(boxes[0]?.width).toBe(288);
   expect(new Set(boxes.map(({ top, height }) => Math.round(top + height / 2))).size).toBe(1);
   await expect(page.getByLabel('Place')).toHaveValue('Karen');
   await expect(page.getByText('No craftsmen found.')).toBeVisible();

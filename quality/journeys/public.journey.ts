@@ -123,7 +123,7 @@ test('things from a shop wait in the cart, in this browser, through a reload; Ch
   await page.reload();
   await expect(page.getByLabel(`Quantity of ${name}`)).toHaveValue('3');
   await page.getByLabel(`Quantity of ${name}`).fill('5');
-  expect(await cartOf(page)).toEqual({ [name]: 5 });
+  await expect.poll(() => cartOf(page)).toEqual({ [name]: 5 });
   await expectNoBarriers(page);
 
   const dialogs: string[] = [];

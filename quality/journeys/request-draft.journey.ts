@@ -21,7 +21,7 @@ test('a draft of the earlier form, with a date and one photo, is kept', async ({
   await page.reload();
   await expect(page.getByText('What you wrote before is here again.')).toBeVisible();
   await expect(input(page, 'picked')).toHaveValue(dayAhead(3));
-  await expect(pick(page, 'part', 'evening')).toBeChecked();
+  await expect(pick(page, 'part', 'afternoon')).toBeChecked();
   await press(page, 'Submit Request');
   await expect(page).toHaveURL(/\/hire\/requests/);
   const [job] = await jobsOf(page, client);

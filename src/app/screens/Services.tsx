@@ -27,9 +27,6 @@ const NAMES = ['search', 'service', 'location', 'cursor'] as const;
 type Query = Readonly<Record<(typeof NAMES)[number], string>>;
 type Offer = Pick<Card, 'slug' | 'name' | 'location' | 'service' | 'service_image'>;
 
-/** So many trades have somebody in the page's structured data. */
-const NAMED = 8;
-
 interface ServicesData {
   readonly query: Query;
   readonly offers: readonly Offer[] | null;
@@ -93,10 +90,8 @@ export function head(
   { query: { service }, offers, counts }: ServicesData,
   { common, market: { services: t } }: Texts,
 ): Head {
-  // Of all trades the first of some is named: the page has 15 kB.
-  const named = counts
-    ? counts.slice(0, NAMED).flatMap((each) => offers?.find((offer) => offer.service === each.service) ?? [])
-    : offers;
+  // The page of all trades has no room for a list in its 15 kB; the page of each trade has one.
+  const named = counts ? null : offers;
   return {
     title: service ? `${t.title}: ${common.trade(service)}` : t.title,
     description: t.description,
