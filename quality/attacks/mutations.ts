@@ -380,6 +380,21 @@ export const MUTATIONS: readonly Mutation[] = [
     ),
     test: 'src/platform/audit-log.test.ts',
   },
+  {
+    name: 'any spelling of a path served',
+    edits: one('src/process/read-target.ts', "  if (plain === path) return 'plain';\n", "  return 'plain';\n"),
+    test: 'quality/attacks/plain-paths.test.ts',
+  },
+  {
+    name: 'a place held until the answer is read',
+    edits: one('src/process/load-shedding.ts', '      response.onHead = end;\n', ''),
+    test: 'quality/attacks/held-connections.test.ts',
+  },
+  {
+    name: 'mails shown to other machines',
+    edits: one('src/app/mail-pages.ts', 'isFromHere(request) && ', ''),
+    test: 'src/app/mail-pages.test.ts',
+  },
   ...WIRE_MUTATIONS,
   ...AUTHORIZATION_MUTATIONS,
 ];

@@ -33,7 +33,12 @@ beforeAll(async () => {
   await writeFile(path.join(server.settings.dataDir, 'media/private/secret.txt'), CANARY);
 });
 
-const get = (target: string, headers = {}, method = 'GET') => exactPath(server.base, method, target, { headers });
+const get = async (target: string, headers = {}, method = 'GET') => {
+  const response = await exactPath(server.base, method, target, { headers });
+  return response.status === 308
+    ? exactPath(server.base, method, `${response.headers.location}`, { headers })
+    : response;
+};
 const UP = [
   '..',
   '%2e%2e',

@@ -136,6 +136,22 @@ async function main() {
     must(/max-age=\d{7,}/.test(String(headers['strict-transport-security'])), 'no HSTS');
     must(headers.server === 'nginx', `server: ${headers.server}`);
   });
+  await check('a page with its photos passes at once, a flood is told to wait, and others are served', async () => {
+    const statusesOf = async (count: number, from: string) => {
+      const statuses = new Set<number>();
+      let left = count;
+      const sendSome = async () => {
+        while (left-- > 0) statuses.add((await send('GET', '/robots.txt', { from })).status);
+      };
+      await Promise.all(Array.from({ length: 60 }, sendSome));
+      return [...statuses].sort();
+    };
+    must(`${await statusesOf(60, '127.0.0.21')}` === '200', 'a page does not pass');
+    const flood = await statusesOf(1_500, '127.0.0.22');
+    must(`${flood}` === '200,429', `the flood is answered ${flood}`);
+    const { status } = await send('GET', '/', { from: '127.0.0.23' });
+    must(status === 200, `another visitor is answered ${status}`);
+  });
   await check('both processes get their share', async () => {
     const before = [served(one), served(two)];
     for (let at = 0; at < 20; at++) await send('GET', `/api/public-craftsmen/?turn=${at}`);

@@ -84,7 +84,7 @@ export const MUTATIONS = {
   'no-clock-check': [{ file: 'src/app/health.ts', find: 'clock: () => compareClocks(ctx),', put: '' }],
   'no-time-limits': [
     { file: 'src/process/load-shedding.ts', find: 'const HEADERS_MS = 10_000;', put: 'const HEADERS_MS = 600_000;' },
-    { file: 'src/process/uploads.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },
+    { file: 'src/process/transfers.ts', find: 'const PROGRESS_MS = 30_000;', put: 'const PROGRESS_MS = 600_000;' },
   ],
   'no-gate': [
     { file: 'src/process/load-shedding.ts', find: 'if (load.active >= load.limit && ', put: 'if (false && ' },

@@ -66,6 +66,8 @@ export interface TestServerOptions {
   readonly hooks?: Hooks;
   /** Hashes at their full cost, where that is the subject. */
   readonly realPasswords?: boolean;
+  /** Rejects what is too much, as the product does. */
+  readonly shedsLoad?: boolean;
 }
 
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -95,7 +97,7 @@ export function usePeople(server: TestServer): People {
  */
 export async function startTestServer(
   changes: Partial<Settings> = {},
-  { limits = 1000, logTo, hooks = hooksOfDomains, realPasswords = false }: TestServerOptions = {},
+  { limits = 1000, logTo, hooks = hooksOfDomains, realPasswords = false, shedsLoad = false }: TestServerOptions = {},
 ): Promise<TestServer> {
   const { connection, copied } = inject('database');
   const name = `ufundi_${randomBytes(6).toString('hex')}`;
@@ -126,7 +128,7 @@ export async function startTestServer(
     log,
     ...(realPasswords ? {} : { passwordCost: CHEAP }),
   };
-  const { http, served } = await buildApp(server, NO_LOAD_SHEDDING);
+  const { http, served } = await buildApp(server, shedsLoad ? undefined : NO_LOAD_SHEDDING);
   await http.listen({ host: '127.0.0.1', port: 0 });
   const { port } = http.server.address() as { port: number };
   const base = `http://127.0.0.1:${port}`;

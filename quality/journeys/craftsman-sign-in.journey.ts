@@ -149,7 +149,7 @@ test('a rejected login says why and how long to wait, leaves no session, and kee
   await expect(formError(page)).toContainText('You can try again in 12 minutes.');
   await response(page, '/token/', { status: 502, body: '<h1>Bad gateway</h1>' });
   await press(page, 'Log in');
-  await expect(formError(page)).toHaveText('Invalid email or password!');
+  await expect(formError(page)).toHaveText('Ufundi is away for a moment. Please try again shortly.');
   await response(page, '/token/', null);
   await press(page, 'Log in');
   await expect(formError(page)).toContainText(OFFLINE);

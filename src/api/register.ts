@@ -198,10 +198,7 @@ export function spoken(request: Pick<FastifyRequest, 'headers'>): 'en' | 'sw' {
 /** The methods of the endpoints at a URL. */
 function methodsAt(url: string, endpoints: readonly Pick<AnyEndpoint, 'method' | 'path'>[]): string[] {
   const [address = ''] = url.split('?');
-  const found = address
-    .replace(/\/{2,}/g, '/')
-    .replace(/^\/api/, '')
-    .replace(/\/?$/, '/');
+  const found = address.replace(/^\/api/, '').replace(/\/?$/, '/');
   const methods = endpoints.filter((each) => shapeOf(each.path).test(found)).map((each) => each.method as string);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }

@@ -50,7 +50,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     clientErrorHandler: makeUnreadable(ctx.settings, ctx.log),
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, reply.headers({ ...bareHeaders(ctx.settings), 'x-request-id': request.id })),
@@ -64,6 +64,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
     reply.header('x-request-id', request.id);
   });
   logRequests(http);
+  loadShedder.install(http);
   await http.register(helmet, contentSecurity(ctx.settings));
   responses.install(http);
   await http.register(multipart, { throwFileSizeLimit: false });

@@ -30,7 +30,7 @@ export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
       if (ctx.processStats?.stopping) throw new Error('stopping');
     },
   };
-  return async () => {
+  const examine = async (): Promise<Readiness> => {
     const results = await Promise.all(
       Object.entries(parts).map(async ([name, check]) => {
         const error = await inTime(check).then(
@@ -42,6 +42,14 @@ export function makeReadiness(ctx: AppContext): () => Promise<Readiness> {
       }),
     );
     return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+  };
+  // Load shedding never rejects this: callers at the same time share an answer, and the database is queried once.
+  let running: Promise<Readiness> | undefined;
+  return () => {
+    running ??= examine().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -45,6 +45,20 @@ test.each([
   await server.close();
 });
 
+test.each([
+  ['another machine', { remoteAddress: '192.168.1.20' }],
+  ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.9' } }],
+])('%s reads no mails, whatever Host it sends', async (_what, sent) => {
+  const server = await withMail(DEMO);
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]']) {
+    const own = await server.http.inject({ url: '/internal/mails', headers: { host }, remoteAddress: '127.0.0.1' });
+    const headers = { host, ...('headers' in sent ? sent.headers : {}) };
+    const other = await server.http.inject({ url: '/internal/mails', remoteAddress: '127.0.0.1', ...sent, headers });
+    expect([host, own.statusCode, other.statusCode]).toEqual([host, 200, 404]);
+  }
+  await server.close();
+});
+
 test('a page of another name that leads to this machine reads no mails', async () => {
   const server = await withMail(DEMO);
   const response = await server.http.inject({ url: '/internal/mails', headers: { host: 'evil.example' } });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#api/context.ts';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
+import { isFromHere } from './from-here.ts';
 import { listOutbox, type OutboxMail, readOutbox } from '#platform/mail/outbox.ts';
 
 const LISTED = 200;
@@ -11,15 +12,16 @@ const PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; f
 const FRAME = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /**
- * Shows the mails of a demo on its own machine; everywhere else 404, since mails hold links that sign in. The Host
- * header rules out DNS rebinding.
+ * Shows the mails of a demo to its own machine; other machines get 404, since mails hold links that sign in. Any machine may
+ * send any Host header: it only rules out DNS rebinding.
  */
 export function serveMails(http: FastifyInstance, { settings }: AppContext): void {
   const { dataDir, demo, mailUrl, publicUrl } = settings;
   const isLocal = (hostname: string) => LOCAL.includes(hostname);
   const mayBeShown = demo !== 'off' && mailUrl === null && isLocal(new URL(publicUrl).hostname);
   if (!mayBeShown) return;
-  const isShown = ({ hostname }: FastifyRequest) => isLocal(hostname) && existsSync(path.join(dataDir, 'demo.json'));
+  const isShown = (request: FastifyRequest) =>
+    isFromHere(request) && isLocal(request.hostname) && existsSync(path.join(dataDir, 'demo.json'));
 
   const send = (reply: FastifyReply, body: string, policy = PAGE) =>
     reply

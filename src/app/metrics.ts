@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from '#api/problem.ts';
 import { sendProblem } from '#api/error-handler.ts';
+import { isFromHere } from './from-here.ts';
 import type { LoadState } from '#process/load-shedding.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
@@ -56,11 +57,4 @@ export function serveMetrics(http: FastifyInstance, ctx: AppContext, load: LoadS
       .type(register.contentType)
       .send(await all.metrics());
   });
-}
-
-/** Only from this machine and through no proxy: behind a proxy every request has a local IP. */
-function isFromHere(request: FastifyRequest): boolean {
-  const { remoteAddress = '' } = request.socket;
-  const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded ?? request.headers.via;
-  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress);
 }

@@ -30,10 +30,11 @@ export function operationRoutes(
 ): void {
   const readiness = makeReadiness(ctx);
   const installation = installationId(ctx.settings.dataDir);
-  http.get('/health/live', { logLevel: 'warn' }, async (_request, reply) =>
+  const health = { logLevel: 'warn', config: { isNeverRejected: true } } as const;
+  http.get('/health/live', health, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live', installation }),
   );
-  http.get('/health/ready', { logLevel: 'warn' }, async (_request, reply) => {
+  http.get('/health/ready', health, async (_request, reply) => {
     const { ready, checks } = await readiness();
     reply.header('cache-control', 'no-store').status(ready ? 200 : 503);
     return reply.send({ status: ready ? 'ready' : 'not ready', checks });

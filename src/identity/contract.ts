@@ -232,6 +232,11 @@ export const exportAccount = endpoint('GET /me/', {
 });
 
 export const archiveLinkOver = problem(403, 'link_not_good', 'This link has expired. Please load the page again.');
+export const tooManyDownloads = problem(
+  429,
+  'too_many_downloads',
+  'Two downloads of your data are running already. Please wait until one has ended.',
+);
 
 export const askArchive = endpoint('POST /me/archive/', {
   summary:

@@ -40,6 +40,12 @@ async function serve(server: http.Server) {
       },
     };
   };
+  const connectOnly = async () => {
+    const socket = net.connect({ port, host: '127.0.0.1' }).on('error', () => {});
+    ended.push(() => socket.destroy());
+    await once(socket, 'connect');
+    return socket;
+  };
   /** Visitors who have been served once and stay connected. */
   const visitMany = async (count: number, from: string): Promise<Visitor[]> => {
     const visitors: Visitor[] = [];
@@ -50,7 +56,7 @@ async function serve(server: http.Server) {
     }
     return visitors;
   };
-  return { visit, visitMany };
+  return { visit, visitMany, connectOnly };
 }
 
 function serveLimited(respond: (response: ServerResponse) => void = (response) => response.end('ok')) {
@@ -98,6 +104,27 @@ test("a trusted proxy's connections have no limit of their own", async () => {
   await visitMany(1, '127.0.0.2');
   expect(openOf(visitors)).toBe(12);
 });
+
+test('a connection that sends more requests in one breath than can wait for their answers is closed', async () => {
+  const responses: ServerResponse[] = [];
+  const context = { log: pino({ level: 'silent' }), settings: readSettings({ TOKEN_SECRET: 'x'.repeat(40) }) };
+  const server = createLoadShedder(context).open(
+    (_request, response) => responses.push(response),
+    () => false,
+  );
+  const { connectOnly } = await serve(server);
+  const patient = await connectOnly();
+  patient.write(GET.repeat(17));
+  await poll(async () => responses.length === 17, 5_000);
+  const greedy = await connectOnly();
+  greedy.write(GET.repeat(1_000));
+  await once(greedy, 'close');
+  expect(responses).toHaveLength(17 + 17);
+  for (const response of responses.slice(0, 17)) response.end('ok');
+  const answers: string[] = [];
+  patient.on('data', (chunk) => answers.push(String(chunk)));
+  await poll(async () => answers.join('').split('HTTP/1.1 200').length === 18, 5_000);
+}, 30_000);
 
 test('with the usual limits one address holds 500 idle connections, and twenty-six leave room for the next visitor', async () => {
   const context = { log: pino({ level: 'silent' }), settings: readSettings({ TOKEN_SECRET: 'x'.repeat(40) }) };

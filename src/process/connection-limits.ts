@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { network } from '#api/limits/rate-limits.ts';
 
@@ -6,6 +6,9 @@ import { network } from '#api/limits/rate-limits.ts';
 const SAME_NETWORK_MAX = 500;
 const ALL_MAX = 4_500;
 const HARD_MAX = 5_000;
+
+/** Answers to requests sent in one breath wait in memory for the one before them. No browser sends so many. */
+const WAITING_MAX = 16;
 
 type Connections = Set<Socket>;
 
@@ -51,6 +54,18 @@ export function limitConnections(
     open += 1;
     socket.once('close', () => forget(name, connections, socket));
   });
+}
+
+const waiting = new WeakMap<Socket, number>();
+
+/** Counts an answer that must wait for an earlier one of its connection. @returns whether there are too many of them */
+export function waitsTooLong(socket: Socket, response: ServerResponse): boolean {
+  // Node gives the socket to one answer after the other.
+  if (response.socket !== null) return false;
+  const count = (waiting.get(socket) ?? 0) + 1;
+  waiting.set(socket, count);
+  response.once('socket', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  return count > WAITING_MAX;
 }
 
 /** Node detaches the response from the socket when it is complete. */

@@ -1,14 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, expect, inject, test, vi } from 'vitest';
 import { type ApiResponse, connect, type PersistentConnection } from '../../quality/helpers/persistent-connection.ts';
+import { poll } from '../../quality/helpers/poll.ts';
 import { watchWait } from './database-wait.ts';
 import { createLoadShedder } from './load-shedding.ts';
 import { readSettings } from '#platform/settings.ts';
-import { poll } from '../../quality/helpers/poll.ts';
 
 const MIN = 3;
 const ended: (() => unknown)[] = [];
@@ -16,15 +17,15 @@ afterEach(async () => {
   for (const end of ended.splice(0).toReversed()) await end();
 });
 
+function createShedder(databaseWait: () => number, min: number) {
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  const processStats = { stopping: false, jobsRunning: true, pool, databaseWait };
+  return createLoadShedder({ log: pino({ level: 'silent' }), settings: readSettings({}), processStats }, min);
+}
+
 async function startShedder(waitMs: () => number) {
   const working: ServerResponse[] = [];
-  const processStats = {
-    stopping: false,
-    jobsRunning: true,
-    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
-    databaseWait: waitMs,
-  };
-  const shedder = createLoadShedder({ log: pino({ level: 'silent' }), settings: readSettings({}), processStats }, MIN);
+  const shedder = createShedder(waitMs, MIN);
   const server: Server = shedder.open(
     (request, response) => {
       request.resume();
@@ -70,29 +71,81 @@ test('while the wait for the database is long the limit falls, and it recovers a
   await poll(() => shedder.load.limit === usual);
 });
 
-test('health checks and files are never rejected, and addresses that only look like theirs are', async () => {
-  const { open, working, shedder, answerAll } = await startShedder(() => 500);
-  await poll(() => shedder.load.limit === MIN);
-  for (let each = 0; each < MIN; each++) void (await open()).send(GET).catch(() => {});
-  await poll(() => working.length === MIN);
-  const statusOf = async (url: string) =>
-    (await (await open()).send(Buffer.from(`GET ${url} HTTP/1.1\r\nhost: ufundi\r\n\r\n`))).status;
-  for (const url of ['/health-x', '/media.x', '/loom~', '/assets', '/metricsx', '/metrics/x', '/api/media'])
-    expect([url, await statusOf(url)]).toEqual([url, 503]);
+test('only what its route declares is never rejected, and no address beside it', async () => {
+  const shedder = createShedder(() => 500, 0);
+  const http = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+    serverFactory: (handler) => shedder.open(handler, () => false),
+  });
+  ended.push(() => http.close());
+  shedder.install(http);
+  http.get('/health/live', { config: { isNeverRejected: true } }, async () => 'live');
+  http.get('/*', async () => 'other');
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = http.server.address() as AddressInfo;
+  const statusOf = async (url: string) => (await fetch(`http://127.0.0.1:${port}${url}`)).status;
+  await poll(() => shedder.load.limit === 0);
+  for (const url of ['/health/live', '/health/live/', '/health/live?a=b'])
+    expect([url, await statusOf(url)]).toEqual([url, 200]);
   for (const url of [
-    '/health/ready',
-    '/metrics',
-    '/metrics/?a=b',
+    '/health',
+    '/health/livex',
+    '/health/live/x',
     '/assets/a.js',
     '/media/a.webp',
-    '/api/media/a.webp',
-  ]) {
-    const status = statusOf(url);
-    await poll(() => working.length > MIN);
-    working.pop()?.end('ok');
-    expect([url, await status]).toEqual([url, 200]);
+    '/metrics',
+    '/live',
+  ])
+    expect([url, await statusOf(url)]).toEqual([url, 503]);
+});
+
+test('a place is free again with the head of the answer, however long the answer is read, and with a lost client', async () => {
+  const { open, working, shedder } = await startShedder(() => 500);
+  await poll(() => shedder.load.limit === MIN);
+  const readers: PersistentConnection[] = [];
+  for (let each = 0; each < 2 * MIN; each++) {
+    const reader = await open();
+    readers.push(reader);
+    void reader.send(GET).catch(() => {});
+    await poll(() => working.length === each + 1);
+    expect(shedder.load.active).toBe(1);
+    working[each]?.writeHead(200, { 'content-length': '100000' }).write('its beginning');
+    expect(shedder.load.active).toBe(0);
   }
-  answerAll();
+  const lost = await open();
+  void lost.send(GET).catch(() => {});
+  await poll(() => shedder.load.active === 1);
+  lost.end();
+  await poll(() => shedder.load.active === 0);
+  for (const reader of readers) reader.end();
+  await poll(() => working.slice(0, 2 * MIN).every((each) => each.closed));
+  expect(shedder.load.active).toBe(0);
+});
+
+test('an answer before the end of its body takes no place', async () => {
+  const { open, working, shedder } = await startShedder(() => 0);
+  const early = await open();
+  const answer = early.send(post(3, 'xx'));
+  await poll(() => working.length === 1);
+  working[0]?.writeHead(401, { 'content-length': '4' }).end('done');
+  expect((await answer).status).toBe(401);
+  const next = early.send(Buffer.concat([Buffer.from('x'), GET]));
+  await poll(() => working.length === 2);
+  expect(shedder.load.active).toBe(1);
+  working[1]?.writeHead(200, { 'content-length': '4' }).end('done');
+  expect((await next).status).toBe(200);
+  expect(shedder.load.active).toBe(0);
+});
+
+test('a GET with a body that nothing reads takes a place as any other', async () => {
+  const { open, working, shedder } = await startShedder(() => 0);
+  const body = Buffer.from(`${GET}`.replace('\r\n\r\n', '\r\ncontent-length: 3\r\n\r\nx'));
+  const answer = (await open()).send(body);
+  await poll(() => working.length === 1);
+  expect(shedder.load.active).toBe(1);
+  working[0]?.writeHead(200, { 'content-length': '4' }).end('done');
+  expect((await answer).status).toBe(200);
+  expect(shedder.load.active).toBe(0);
 });
 
 test('readers never push signed-in writers out, who have a third of the limit to themselves', async () => {

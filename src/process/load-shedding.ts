@@ -1,13 +1,14 @@
-import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import http, { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { unreadable } from '#api/client-error.ts';
 import { trustedProxies } from '#api/limits/trusted-proxies.ts';
-import { unavailable } from '#api/problem.ts';
+import { notFound, problem, unavailable } from '#api/problem.ts';
 import { bareHeaders } from '#api/security-headers.ts';
 import type { AppContext } from '#api/context.ts';
-import { limitConnections } from './connection-limits.ts';
+import { limitConnections, waitsTooLong } from './connection-limits.ts';
 import { readTarget } from './read-target.ts';
 import { rejectRequest } from './reject-request.ts';
-import { createUploadMonitor, hasBody } from './uploads.ts';
+import { createTransferMonitor, hasBody } from './transfers.ts';
 
 const HEADERS_MS = 10_000;
 const BODY_MS = 30 * 60_000;
@@ -26,8 +27,14 @@ const TICK_MS = 25;
 const LATE_MS = 25;
 const DATABASE_WAIT_MS = 100;
 
-/** Never rejected: monitoring must always work, and files are cheap. */
-const UNLIMITED = /^\/(health|assets|(api\/)?(media|private)|pattern|loom)\/|^\/(metrics|live)\/?($|\?)/;
+const moved = problem(308, 'moved', 'This address has a plainer form.');
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Served however busy the process is: what tells operators and proxies whether it works. */
+    readonly isNeverRejected?: boolean;
+  }
+}
 
 export interface LoadState {
   readonly active: number;
@@ -36,6 +43,19 @@ export interface LoadState {
 }
 
 type Handler<Result> = (request: IncomingMessage, response: ServerResponse) => Result;
+
+/**
+ * A request takes a place until the head of its answer is written: then its handler has produced the answer, or has begun a
+ * long one. Clients who read slowly, or not at all, hold no places.
+ */
+class CountedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  onHead: (() => void) | null = null;
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    this.onHead?.();
+    return super.writeHead(status, ...(rest as []));
+  }
+}
 
 export function createLoadShedder(
   { log, settings, processStats }: Pick<AppContext, 'log' | 'settings' | 'processStats'>,
@@ -46,12 +66,13 @@ export function createLoadShedder(
   const isTrusted = trustedProxies(settings.trustProxy);
   const max = Math.max(MAX_ACTIVE, min);
   const load = { active: 0, limit: max, rejected: 0 };
+  const neverRejected = new Set<string>();
   let writes = 0;
   let logged = 0;
   let lastLogged = 0;
 
-  function admit(request: IncomingMessage, response: ServerResponse): boolean {
-    if (UNLIMITED.test(request.url ?? '')) return true;
+  function admit(request: IncomingMessage, response: CountedResponse): boolean {
+    if (neverRejected.has(pathOf(request))) return true;
     const write = isSignedInWrite(request) ? 1 : 0;
     if (load.active >= load.limit && (!write || writes >= load.limit * WRITES_SHARE)) {
       load.rejected += 1;
@@ -59,18 +80,32 @@ export function createLoadShedder(
       return false;
     }
     const start = () => {
-      if (response.closed) return;
+      if (response.headersSent || response.closed) return;
       load.active += 1;
       writes += write;
-      response.once('close', () => {
+      let isOver = false;
+      const end = () => {
+        if (isOver) return;
+        isOver = true;
         load.active -= 1;
         writes -= write;
-      });
+      };
+      response.onHead = end;
+      response.once('close', end);
     };
-    // A request counts as active only once its body has arrived.
-    if (hasBody(request)) request.once('end', start);
+    // A request counts as active only once its body has arrived. Nothing reads the body of a GET.
+    if (hasBody(request) && !isRead(request)) request.once('end', start);
     else start();
     return true;
+  }
+
+  function isServed(request: IncomingMessage, response: ServerResponse): boolean {
+    const target = readTarget(request);
+    if (target === 'plain') return true;
+    if (target === 'unreadable') rejectRequest(request, response, unreadable, headers);
+    else if (target === 'unknown') rejectRequest(request, response, notFound, headers);
+    else rejectRequest(request, response, moved, [...headers, 'location', target.location]);
+    return false;
   }
 
   function adjustLimit(expectedTick: number) {
@@ -87,24 +122,35 @@ export function createLoadShedder(
 
   return {
     load: load as LoadState,
+    /** Before the routes, which declare whether they are never rejected. */
+    install(http: FastifyInstance): void {
+      http.addHook('onRoute', ({ url, config }) => {
+        if (config?.isNeverRejected) neverRejected.add(url).add(`${url}/`);
+      });
+    },
     open(handler: Handler<void>, serveCached: Handler<boolean>): Server {
-      const uploads = createUploadMonitor();
+      const transfers = createTransferMonitor();
       const server = createServer((request, response) => {
-        if (!readTarget(request)) return rejectRequest(request, response, unreadable, headers);
-        if (serveCached(request, response) || !admit(request, response)) return;
-        if (hasBody(request)) uploads.add(request, response);
+        if (waitsTooLong(request.socket, response)) return void request.socket.destroy();
+        if (!isServed(request, response) || serveCached(request, response) || !admit(request, response)) return;
+        if (hasBody(request)) transfers.add(request, response);
         handler(request, response);
       });
+      server.on('connection', (socket) => transfers.watch(socket));
       limitConnections(server, (ip) => isTrusted(ip, 0));
-      const check = setInterval(() => uploads.destroyStalled(), CHECK_MS).unref();
+      const check = setInterval(() => transfers.destroyStalled(), CHECK_MS).unref();
       server.once('close', startTicks(adjustLimit)).once('close', () => clearInterval(check));
       return server;
     },
   };
 }
 
-function isSignedInWrite({ method, headers }: IncomingMessage): boolean {
-  return headers.authorization !== undefined && method !== 'GET' && method !== 'HEAD';
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+const isSignedInWrite = (request: IncomingMessage) => request.headers.authorization !== undefined && !isRead(request);
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function startTicks(onTick: (expected: number) => void): () => void {
@@ -116,15 +162,16 @@ function startTicks(onTick: (expected: number) => void): () => void {
   return () => clearInterval(timer);
 }
 
-function createServer(handler: Handler<void>): Server {
-  const timeouts = {
+function createServer(handler: (request: IncomingMessage, response: CountedResponse) => void): Server {
+  const options = {
+    ServerResponse: CountedResponse,
     headersTimeout: HEADERS_MS,
     requestTimeout: BODY_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     connectionsCheckingInterval: CHECK_MS,
     requireHostHeader: false, // Node's own response to a missing Host has no body
   };
-  const server = http.createServer(timeouts, handler);
+  const server = http.createServer(options, handler);
   server.setTimeout(SILENCE_MS);
   return server;
 }

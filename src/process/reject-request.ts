@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ProblemKind } from '#api/problem.ts';
-import { hasBody } from './uploads.ts';
+import { hasBody } from './transfers.ts';
 
 const SMALL_BYTES = 64_000;
 

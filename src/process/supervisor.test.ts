@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { childrenOf, signalAll } from '../../quality/faults/environment.ts';
 import { freePort } from '../../quality/helpers/free-port.ts';
 import { aMigratedDatabase } from '../../quality/helpers/empty-database.ts';
 import { built, PROGRAM_ENV } from '../../quality/helpers/product.ts';
@@ -62,3 +64,37 @@ test('SIGTERM and SIGINT end the processes and the database and exit with 0', as
   expect(existsSync(path.join(folder, 'postgres/cluster/postmaster.pid'))).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow();
 });
+
+test('while a process hangs, and after it was ended, the others answer every new connection', async () => {
+  const port = await freePort();
+  const database = await aMigratedDatabase();
+  const env = { PORT: String(port), CLUSTER: '2', DATABASE_URL: database.url, TOKEN_SECRET: 'x'.repeat(40) };
+  const { child, ended, output } = start(env);
+  await poll(() => {
+    if (child.exitCode !== null) throw new Error(output());
+    return existsSync(path.join(folder, 'supervisor.json'));
+  });
+  const serving = await childrenOf(child.pid as number);
+  expect(serving).toHaveLength(2);
+  const [hanging = 0] = serving;
+  const answers = () => Promise.all(Array.from({ length: 20 }, () => statusOnNewConnection(port)));
+  signalAll([hanging], 'SIGSTOP');
+  const whileItHangs = answers();
+  await poll(() => !existsSync(`/proc/${hanging}`));
+  expect(await whileItHangs).toEqual(Array(20).fill(200));
+  expect(await answers()).toEqual(Array(20).fill(200));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await database.remove();
+});
+
+function statusOnNewConnection(port: number): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    http
+      .get(`http://127.0.0.1:${port}/health/live`, { agent: false, timeout: 30_000 }, (response) =>
+        resolve(response.resume().statusCode),
+      )
+      .once('timeout', () => resolve('no answer'))
+      .once('error', ({ message }) => resolve(message));
+  });
+}

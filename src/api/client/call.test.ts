@@ -5,6 +5,9 @@ import { listCraftsmen, saveProfile, showPortfolio } from '#craftsmen/contract.t
 import { ownAccount, signIn } from '#identity/contract.ts';
 import { aClient, aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { serverTextOf } from '#ui/form/hook/submit-error.ts';
+import { commonTexts } from '#ui/texts/en/common.ts';
+import { translate } from '#ui/texts/kiswahili-sentences.ts';
 import { CallError, call, callPage } from './call.ts';
 import {
   accessToken,
@@ -172,10 +175,25 @@ test('no answer in time, and a cancelled call, say so and are no problem of the 
   expect((await failure(call(listCraftsmen, {}, { signal: stop.signal }))).code).toBe('cancelled');
 });
 
-test("a proxy's page instead of an answer is a network failure with the proxy's status", async () => {
-  line = async () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+test.each([
+  [413, 'That is too large for this server.', /kubwa mno kwa seva/],
+  [429, 'Too many requests came from your network. Please try again in a moment.', /mengi mno/],
+  [502, 'Ufundi is away for a moment. Please try again shortly.', /haipatikani/],
+  [503, 'Ufundi is away for a moment. Please try again shortly.', /haipatikani/],
+  [504, 'Ufundi is away for a moment. Please try again shortly.', /haipatikani/],
+])("a proxy's own page with %i says what it means, in both languages", async (status, english, kiswahili) => {
+  line = async () => new Response('<h1>nginx</h1>', { status, headers: { 'content-type': 'text/html' } });
+  const error = await failure(call(listCraftsmen, {}));
+  expect(error.status).toBe(status);
+  expect(serverTextOf(error)).toBe(error.detail);
+  expect(commonTexts.translate(error.detail)).toBe(english);
+  expect(translate(error.detail)).toMatch(kiswahili);
+});
+
+test('any other page instead of an answer is a network failure with its status', async () => {
+  line = async () => new Response('<h1>500</h1>', { status: 500, headers: { 'content-type': 'text/html' } });
   expect(await failure(call(listCraftsmen, {}))).toMatchObject({
-    status: 502,
+    status: 500,
     code: 'no_reason',
     detail: 'Network or server error. Please check your connection.',
   });

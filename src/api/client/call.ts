@@ -39,15 +39,16 @@ export type RowOf<E> = OutputOf<E> extends readonly (infer Row)[] ? Row : never;
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<OutputOf<E>>;
 export type CallPage = <E extends AnyEndpoint>(endpoint: E, ...rest: Rest<E>) => Promise<Rows<RowOf<E>>>;
 
-/** `detail` is the server's English sentence: show it through `translate()`. */
+/** `detail` is the server's English sentence, or names a proxy's answer: show it through `translate()`. */
 export class CallError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly requestId: string | null;
-  readonly offline: boolean;
-  readonly retryAfter: number | null;
+  // Without `declare` each field would be set twice, in a file that every visitor loads.
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly detail: string;
+  declare readonly fields: Readonly<Record<string, string>>;
+  declare readonly requestId: string | null;
+  declare readonly offline: boolean;
+  declare readonly retryAfter: number | null;
 
   constructor(
     status: number,
@@ -123,20 +124,18 @@ async function attempt(endpoint: AnyEndpoint, input: Record<string, unknown>, op
   throw asError(answer);
 }
 
-function asError(answer: Answer): CallError {
-  const retryAfter = Number(answer.header('retry-after')) || null;
+function asError({ status, text, header }: Answer): CallError {
+  const retryAfter = Number(header('retry-after')) || null;
   try {
-    const { detail, error, code, fields, request_id } = JSON.parse(answer.text);
+    const { detail, error, code, fields, request_id } = JSON.parse(text);
     const message = [detail, error].find((each) => typeof each === 'string' && each !== '');
-    if (message)
-      return new CallError(answer.status, String(code), message, { fields, requestId: request_id, retryAfter });
+    if (message) return new CallError(status, String(code), message, { fields, requestId: request_id, retryAfter });
   } catch {
     // A proxy's page is not JSON.
   }
-  return new CallError(answer.status, NO_REASON, NETWORK_FAILED, {
-    requestId: answer.header('x-request-id'),
-    retryAfter,
-  });
+  // The texts say what these mean.
+  const reason = /413|429|50[234]/.test(`${status}`) ? `HTTP ${status}` : '';
+  return new CallError(status, reason || NO_REASON, reason || NETWORK_FAILED, { retryAfter });
 }
 
 // A second press of Send may follow a lost response: the same content keeps its key until a response comes.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { tooMany } from '../problem.ts';
+import { type Problem, tooMany } from '../problem.ts';
 import type { Settings } from '#platform/settings.ts';
 import { noteLimit } from './limit-headers.ts';
 
@@ -68,7 +68,7 @@ export function makeLimits(
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         note(error);
-        throw tooMany({ retryAfter: error.msBeforeNext / 1000 });
+        throw tooManyUntil(error.msBeforeNext);
       }
     },
     async forgive(name, key) {
@@ -80,6 +80,21 @@ export function makeLimits(
       noteLimit(name, (taken) => taken && { ...taken, left: taken.left + 1 });
     },
   };
+}
+
+const times = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** "A little" is at most a minute; a longer wait has its end in the sentence. */
+function tooManyUntil(ms: number): Problem {
+  const retryAfter = ms / 1000;
+  if (retryAfter <= MINUTE) return tooMany({ retryAfter });
+  const end = times.format(Math.ceil((Date.now() + ms) / 60_000) * 60_000);
+  return tooMany({ retryAfter, detail: `Too many attempts. Please try again at ${end}.` });
 }
 
 /** An IPv6 subscriber has a whole /64, so it counts as one IP. */

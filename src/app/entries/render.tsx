@@ -32,7 +32,7 @@ const handles = (matches: readonly { route: { handle?: unknown } }[]) =>
 
 /** Matching ranks all routes each time, a tenth of rendering a page: only those that begin with the same segment are given. */
 function candidates(pathname: string): DataRoute[] {
-  return pathname.includes('%') ? handler.dataRoutes : beginningWith(firstSegment(pathname), handler.dataRoutes);
+  return beginningWith(firstSegment(pathname), handler.dataRoutes);
 }
 function beginningWith(segment: string | undefined, every: DataRoute[]): DataRoute[] {
   return every.flatMap((route) => {
@@ -47,7 +47,6 @@ const firstSegment = (path: string) => /[^/]+/.exec(path)?.[0].toLowerCase();
 export function know(pageUrl: URL): Known {
   const matches = matchRoutes(candidates(pageUrl.pathname), pageUrl.pathname) ?? [];
   const last = matches.at(-1);
-  // The path alone could name another host: one that begins with two slashes ("/\\..").
   const url = new URL(pageUrl);
   url.search = pageQuery(
     pageUrl.searchParams,

@@ -110,3 +110,30 @@ test('a slow reader is waited for, and one who leaves has no file kept open', as
   await poll(async () => opened[0]?.destroyed === true);
   expect(given).toBeLessThan(40);
 });
+
+test('two downloads at once are enough for an account, also with links of several sessions, and never hinder another', async () => {
+  storedAs(() => Readable.from(megabytesForever()));
+  const leaving = [new AbortController(), new AbortController()];
+  const running = [];
+  for (const { signal } of leaving) running.push(await download(signal));
+  expect(running.map(({ status }) => status)).toEqual([200, 200]);
+
+  const { body } = await server.post('/client-login/', { body: { email: person.email, password: person.password } });
+  for (const as of [person, { ...person, access: body.token as string }]) {
+    const third = await server.get(`!${await askLink(as)}`);
+    expect(third).toMatchObject({ status: 429, body: { code: 'too_many_downloads' } });
+    expect(third.headers.get('content-disposition')).toBeNull();
+    expect((await server.call('HEAD', `!${await askLink(as)}`)).status).toBe(200);
+  }
+  const other = await aClient(server);
+  expect((await server.get(`!${await askLink(other)}`)).status).toBe(200);
+
+  leaving[0]?.abort();
+  const stop = new AbortController();
+  await poll(async () => (await download(stop.signal)).status === 200, 5_000);
+  for (const each of [...leaving, stop]) each.abort();
+});
+
+async function* megabytesForever() {
+  for (;;) yield Buffer.alloc(MB);
+}

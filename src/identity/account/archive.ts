@@ -1,7 +1,7 @@
 /** Personal data and own files as one zip (Kenya Data Protection Act 2019, s. 26 and 38), streamed from a signed link. */
 import type { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { notFound } from '#api/problem.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Session } from '#api/session.ts';
 import { requirePassword } from '../password/change-password.ts';
-import { archiveLinkOver } from '../contract.ts';
+import { archiveLinkOver, tooManyDownloads } from '../contract.ts';
 import { exportPersonalData } from './account-data.ts';
 import { isSignedIn } from '../session/sessions.ts';
 import { isArchiveLink, signArchiveLink } from '../session/tokens.ts';
@@ -23,12 +23,27 @@ export async function askArchive(ctx: AppContext, session: Session, password: st
   return `/my-data.zip?${new URLSearchParams(link)}`;
 }
 
+/** Of one account and process: a download, and one more try. */
+const DOWNLOADS_MAX = 2;
+
 export function serveArchive(http: FastifyInstance, ctx: AppContext): void {
+  const downloads = new Map<number, number>();
+  const countDownload = (accountId: number, { raw }: FastifyReply) => {
+    const running = downloads.get(accountId) ?? 0;
+    if (running >= DOWNLOADS_MAX) throw tooManyDownloads({ retryAfter: 60 });
+    downloads.set(accountId, running + 1);
+    raw.once('close', () => {
+      const left = (downloads.get(accountId) ?? 1) - 1;
+      if (left > 0) downloads.set(accountId, left);
+      else downloads.delete(accountId);
+    });
+  };
   http.route({
     method: ['GET', 'HEAD'],
     url: '/my-data.zip',
     handler: async (request, reply) => {
       const accountId = await readLink(ctx, request.query as Record<string, unknown>);
+      if (request.method !== 'HEAD') countDownload(accountId, reply);
       reply
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="ufundi-my-data.zip"')

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { methodNotAllowed, notFound, type Problem } from '#api/problem.ts';
 import { pattern } from '#ui/drawing/pattern.ts';
 import type { Assets, Known, Renderer, RenderOptions } from '#pages/renderer-types.ts';
@@ -18,11 +20,13 @@ import { gatherStyles } from './page-styles.ts';
 import { type Served, spoken } from '#api/register.ts';
 import { limitConcurrency } from '#api/limits/concurrency-limit.ts';
 
-const NO_PAGES = /^\/(api|assets|media|private|share|pattern|loom|health|metrics|docs|\.well-known)(\/|$)/i;
-const CALLS = /^\/+api(?!\/+(media|private)\/)(\/|$|\?)/;
+const FILES = /^\/(assets|media|private|share|pattern|loom|health|metrics|\.well-known)(\/|\?|$)/i;
+const NO_PAGES = /^\/(api|docs)(\/|$)/i;
+const CALLS = /^\/api(?!\/(media|private)\/)(\/|$|\?)/;
 const GALLERY = /^\/internal(\/|$)/i;
 const YEAR = 31_536_000;
 const SHARED_MS = 1_000;
+const PROBLEM_PAGES_MAX = 200;
 const NOT_BUILT = 'The pages have not been built yet. Please run "npm run build" and start again.';
 
 export async function servePages(
@@ -42,15 +46,16 @@ export async function servePages(
 
   if (!built) {
     http.get('/*', async (request, reply) => {
-      if (NO_PAGES.test(request.url)) return reply.callNotFound();
+      if (!urlOf(request)) return reply.callNotFound();
       return reply.status(503).header('retry-after', '30').type('text/plain; charset=utf-8').send(NOT_BUILT);
     });
     return;
   }
   await serveFilesOf(http, dist);
 
-  // Rendering blocks the event loop for some 10 ms: other requests run between two pages.
+  // Rendering blocks the event loop for some 10 ms: in the turn before each page other requests run.
   const inTurn = limitConcurrency(1, 80, 2);
+  const problemPages = new LRUCache<string, Promise<RenderedPage>>({ max: PROBLEM_PAGES_MAX });
   const underWay = new Map<string, { readonly began: number; readonly page: Promise<RenderedPage | Redirect> }>();
 
   http.get('/*', async (request, reply) => {
@@ -92,12 +97,34 @@ export async function servePages(
     const { status, message: detail, retryAfter } = problem;
     if (status >= 500) logFailure(error, request);
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+    if (FILES.test(request.url)) return reply.status(status).type('text/plain; charset=utf-8').send(`${detail}\n`);
     try {
-      return await showOnce(request, reply, { problem: { status, detail } });
+      const pageProblem = { status, detail };
+      if (status >= 500) return await showOnce(request, reply, { problem: pageProblem });
+      // The address may hold the secret of a link.
+      reply.header('referrer-policy', 'no-referrer');
+      return await send(await problemPage(pageProblem, request), null, request, reply);
     } catch (failure) {
       request.log.error({ err: failure }, 'page failed');
       return sendApology(problem, request, reply);
     }
+  }
+
+  /** The same for all visitors: strangers can cause it as often as they like. */
+  function problemPage(problem: PageProblem, request: FastifyRequest): Promise<RenderedPage> {
+    const look = lookIn(request.headers);
+    const key = lookKey(look, `${problem.status} ${problem.detail}`);
+    const known = problemPages.get(key);
+    if (known) return known;
+    const page = (async () => {
+      const pages = await loadRenderer(dist);
+      const rendered = await render(pages, pages.know(new URL('http://page/')), look, request, { problem }, '');
+      if ('redirect' in rendered) throw new Error('A page of a problem leads elsewhere');
+      return rendered;
+    })();
+    problemPages.set(key, page);
+    page.catch(() => problemPages.delete(key));
+    return page;
   }
 
   async function showOnce(
@@ -130,8 +157,10 @@ export async function servePages(
     look: Look,
     request: FastifyRequest,
     what: Pick<RenderOptions, 'posted' | 'problem'> = {},
+    requestId = request.id,
   ) {
     return inTurn(async (): Promise<RenderedPage | Redirect> => {
+      await nextTurn();
       const calls = createCallRules();
       const since = responses.time;
       const { status, html, redirect } = await pages.render({
@@ -149,7 +178,7 @@ export async function servePages(
         assets: built as Assets,
         publicUrl: ctx.settings.publicUrl,
         demo: ctx.settings.demo !== 'off',
-        requestId: request.id,
+        requestId,
         onError: (error) => request.log.error({ err: error }, 'page failed'),
       });
       if (redirect !== null) return { redirect };
@@ -163,10 +192,10 @@ function hideReferrer({ noReferrer }: Known, reply: FastifyReply): void {
   if (noReferrer) reply.header('referrer-policy', 'no-referrer');
 }
 
-/** Null for what is no page. As a relative URL "//host" would name another host. */
+/** Null for what is no page. */
 function urlOf(request: FastifyRequest): URL | null {
-  const url = new URL(`http://page${request.url.replace(/^[/\\]{2,}/, '/')}`);
-  return NO_PAGES.test(url.pathname) ? null : url;
+  const url = new URL(`http://page${request.url}`);
+  return NO_PAGES.test(url.pathname) || FILES.test(url.pathname) ? null : url;
 }
 
 function rejectCall(error: unknown, request: FastifyRequest): never {
@@ -179,6 +208,7 @@ const lookKey = ({ language, theme }: Look, key: string) => `${language} ${theme
 const variantKey = (look: Look, headers: IncomingHttpHeaders, key: string) =>
   `${encodingOf(headers['accept-encoding']) ?? ''} ${lookKey(look, key)}`;
 
+type PageProblem = NonNullable<RenderOptions['problem']>;
 interface Redirect {
   readonly redirect: string;
 }

@@ -4,6 +4,8 @@ import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
  * The server's English sentences in Kiswahili, found by the sentence itself: the contract has one text for each fault, and
  * a sentence missing here is shown as the server wrote it.
  */
+const AWAY = 'Ufundi haipatikani kwa sasa. Tafadhali jaribu tena baada ya muda mfupi.';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ...CANCEL_REASONS_IN_KISWAHILI,
   'This request has changed since you loaded it. Please look at it again.':
@@ -29,6 +31,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please send JSON or a form.': 'Tafadhali tuma fomu.',
   'Too many attempts. Please wait a little and try again.':
     'Umejaribu mara nyingi mno. Tafadhali subiri kidogo kisha ujaribu tena.',
+  'HTTP 413': 'Hiyo ni kubwa mno kwa seva hii.',
+  'HTTP 429': 'Maombi mengi mno yametoka kwenye mtandao wako. Tafadhali jaribu tena baada ya muda mfupi.',
+  'HTTP 502': AWAY,
+  'HTTP 503': AWAY,
+  'HTTP 504': AWAY,
+  'Two downloads of your data are running already. Please wait until one has ended.':
+    'Upakuaji mara mbili wa data yako unaendelea tayari. Tafadhali subiri mmoja uishe.',
   'Something went wrong on our side. Please try again.': 'Kuna hitilafu upande wetu. Tafadhali jaribu tena.',
   'Ufundi is busy or restarting. Please try again in a moment.':
     'Ufundi ina shughuli nyingi au inaanza upya. Tafadhali jaribu tena baada ya muda mfupi.',
@@ -187,6 +196,10 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
     (count, time) => `Umebadilisha bei hii mara ${count} ndani ya saa moja. Unaweza kuibadilisha tena saa ${time}.`,
   ],
   [/^A shop holds at most (\d+) products\.$/, (most) => `Duka lina bidhaa zisizozidi ${most}.`],
+  [
+    /^Too many attempts\. Please try again at (\d\d:\d\d)\.$/,
+    (time) => `Umejaribu mara nyingi mno. Tafadhali jaribu tena saa ${time}.`,
+  ],
   [/^Cannot approve: ?(.*)$/, (missing) => `Haiwezi kuidhinishwa: ${missing}`],
 ];
 

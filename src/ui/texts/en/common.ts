@@ -1,5 +1,15 @@
 import type { Service } from '#catalogue/services.ts';
 
+const AWAY = 'Ufundi is away for a moment. Please try again shortly.';
+/** What the answers of a proxy mean; `call.ts` gives them these names. */
+const PROXY_ANSWERS: Readonly<Record<string, string>> = {
+  'HTTP 413': 'That is too large for this server.',
+  'HTTP 429': 'Too many requests came from your network. Please try again in a moment.',
+  'HTTP 502': AWAY,
+  'HTTP 503': AWAY,
+  'HTTP 504': AWAY,
+};
+
 export const commonTexts = {
   brand: 'Ufundi',
   skip: 'Skip to content',
@@ -120,8 +130,8 @@ export const commonTexts = {
       `${words && `Your words “${words}” go along. `}Craftsmen send you their prices, and you choose.`,
   },
 
-  /** The server's sentences in the reader's language; English is what they are written in. */
-  translate: (sentence: string): string => sentence,
+  /** The server's sentences, and a proxy's answers, in the reader's language; the server writes English. */
+  translate: (sentence: string): string => PROXY_ANSWERS[sentence] ?? sentence,
   /** A service, profession or skill to read, or several with commas; `tradeValue` gives the value back. */
   trade: (value: string): string => value,
   tradeValue: (name: string): string => name,

@@ -1,0 +1,178 @@
+/**
+ * Five hundred connections of one stranger, of each kind that could hold something, while twenty ordinary people go on. The
+ * product runs as a process of its own.
+ */
+import { open, link, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { aClient, type Person } from '../../db/factories/people.ts';
+import { percentile } from '../faults/fault.ts';
+import { makeCaller } from '../faults/client.ts';
+import { type Environment, openEnvironment } from '../faults/environment.ts';
+import { type Held, holdConnections, readSlowly, requestOf } from './held-connections.ts';
+
+const CONNECTIONS = 500;
+const PEOPLE = 20;
+const SECONDS = 15;
+const VIDEO = `${'k'.repeat(26)}.mp4`;
+/** More than the socket buffers of both ends take. */
+const BYTES = 64_000_000;
+
+let environment: Environment;
+let people: Person<'client'>[];
+let strangers: Person<'client'>[];
+let alone: Measured;
+let held: Held | undefined;
+
+beforeAll(async () => {
+  environment = await openEnvironment({ database: inject('database').connection, env: { LOG_LEVEL: 'error' } });
+  const media = path.join(environment.settings.dataDir, 'media');
+  await mkdir(path.join(media, 'private'), { recursive: true });
+  const file = await open(path.join(media, 'public', VIDEO), 'w');
+  await file.truncate(BYTES);
+  await file.close();
+  people = await createClients(PEOPLE);
+  strangers = await createClients(CONNECTIONS / 2);
+  for (const { accountId } of strangers) {
+    const name = `${Array.from(randomBytes(26), (byte) => 'abcdefghijklmnopqrstuvwxyz234567'[byte % 32]).join('')}.mp4`;
+    await link(path.join(media, 'public', VIDEO), path.join(media, 'private', name));
+    const facts = { owner_id: accountId, kind: 'video', mime: 'video/mp4', sha256: randomBytes(32), bytes: BYTES };
+    await environment.db
+      .insertInto('media')
+      .values({ ...facts, name })
+      .execute();
+  }
+  await measure();
+  alone = await measure();
+  console.log('alone', describe(alone));
+}, 300_000);
+afterEach(() => held?.release());
+afterAll(() => environment.close());
+
+async function createClients(count: number): Promise<Person<'client'>[]> {
+  const clients: Person<'client'>[] = [];
+  while (clients.length < count) clients.push(await aClient(environment));
+  return clients;
+}
+
+interface Measured {
+  readonly ms: Record<'page' | 'call' | 'sign-in', number[]>;
+  readonly failed: number;
+  readonly sent: number;
+}
+
+/** Each person does something twice a second. */
+async function measure(): Promise<Measured> {
+  const { app } = environment;
+  const ms: Measured['ms'] = { page: [], call: [], 'sign-in': [] };
+  let failed = 0;
+  let sent = 0;
+  const until = performance.now() + SECONDS * 1000;
+  await Promise.all(
+    people.map(async (person, at) => {
+      const { email, password } = person;
+      const acts = [
+        ['page', () => app.call('GET', '!/craftsmen', { headers: { accept: 'text/html' } })],
+        ['call', () => app.call('GET', '/job-requests/', { as: person })],
+        ['call', () => app.call('GET', '/profile/', { as: person })],
+        ['sign-in', () => app.call('POST', '/client-login/', { body: { email, password } })],
+      ] as const;
+      await delay(at * 25);
+      for (let turn = at; performance.now() < until; turn++) {
+        const [kind, act] = acts[turn % acts.length] as (typeof acts)[number];
+        sent += 1;
+        const answer = await act().catch(() => null);
+        if (answer?.status === 200) ms[kind].push(answer.ms);
+        else failed += 1;
+        await delay(500);
+      }
+    }),
+  );
+  return { ms, failed, sent };
+}
+
+const p99 = (all: readonly number[]) => percentile(all, 0.99);
+function describe({ ms, failed, sent }: Measured): string {
+  const kinds = Object.entries(ms).map(
+    ([kind, all]) => `${kind} ${percentile(all, 0.5).toFixed(0)}/${p99(all).toFixed(0)}`,
+  );
+  return `${kinds.join(', ')} ms (median/p99), ${failed} of ${sent} failed`;
+}
+
+async function archiveRequests(): Promise<string[]> {
+  const requests: string[] = [];
+  for (const person of strangers) {
+    for (let time = 0; time < 2; time++) {
+      const { body } = await environment.app.call('POST', '/me/archive/', {
+        as: person,
+        body: { password: person.password },
+      });
+      requests.push(requestOf(body.url));
+    }
+  }
+  return requests;
+}
+
+const times = (request: string) => Array.from({ length: CONNECTIONS }, () => request);
+const KINDS: Record<string, { requests(): Promise<string[]>; isRead?: boolean }> = {
+  'silent connections': { requests: async () => times('') },
+  'unread downloads': { requests: async () => times(requestOf(`/media/${VIDEO}`)) },
+  'unread downloads by another spelling': { requests: async () => times(requestOf(`//media/${VIDEO}`)) },
+  'slow readers': { requests: async () => times(requestOf(`/media/${VIDEO}`)), isRead: true },
+  streams: {
+    requests: async () =>
+      strangers.flatMap(({ access }) => {
+        const request = requestOf('/live', ['accept: text/event-stream', `authorization: Bearer ${access}`]);
+        return [request, request];
+      }),
+  },
+  archives: { requests: archiveRequests },
+};
+
+test.each(Object.keys(KINDS))('five hundred %s stop nobody', async (kind) => {
+  const { requests, isRead } = KINDS[kind] as (typeof KINDS)[string];
+  held = await holdConnections(environment.app, await requests());
+  const stop = isRead ? readSlowly(held) : () => {};
+  const with500 = await measure();
+  stop();
+  console.log(kind, describe(with500), [...held.statuses], `${held.isOpen()} still open`);
+  if (kind !== 'silent connections') expect([...held.statuses]).toEqual([[200, CONNECTIONS]]);
+  expect(with500.failed).toBeLessThanOrEqual(with500.sent / 100);
+  for (const each of ['page', 'call', 'sign-in'] as const)
+    expect(p99(with500.ms[each]), each).toBeLessThanOrEqual(3 * Math.max(p99(alone.ms[each]), 10));
+});
+
+test.each(['/docs/x', '/health/x', '/nothing/here', '/health/ready?'])(
+  'three hundred requests a second for %s stop nobody',
+  async (url) => {
+    // Connections of its own: the people must not wait for those of the flood.
+    const flooding = makeCaller(environment.app.base, 64);
+    let isOver = false;
+    let answered = 0;
+    const flood = (async () => {
+      const sending = new Set<Promise<unknown>>();
+      const began = performance.now();
+      for (let sent = 0; !isOver; sent++) {
+        const one = flooding.call('GET', `!${url}${sent}`, { headers: { accept: 'text/html' } }).then(
+          () => (answered += 1),
+          () => {},
+        );
+        sending.add(one);
+        void one.finally(() => sending.delete(one));
+        await delay(Math.max(0, began + (sent * 1000) / 300 - performance.now()));
+      }
+      await Promise.all(sending);
+    })();
+    const during = await measure();
+    isOver = true;
+    await flood;
+    await flooding.close();
+    console.log(url, describe(during), `${Math.round(answered / SECONDS)} answers a second`);
+    expect(answered / SECONDS).toBeGreaterThan(200);
+    expect(during.failed).toBeLessThanOrEqual(during.sent / 100);
+    for (const each of ['page', 'call', 'sign-in'] as const)
+      expect(p99(during.ms[each]), each).toBeLessThanOrEqual(3 * Math.max(p99(alone.ms[each]), 10));
+  },
+);
