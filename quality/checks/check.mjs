@@ -16,6 +16,7 @@ const PARTS = [
   ['lint', 'node_modules/oxlint/bin/oxlint'],
   ['import directions', 'quality/checks/import-directions.mjs'],
   ['format', 'node_modules/@biomejs/biome/bin/biome', 'format', ...(process.env.CI ? [] : ['--write']), '.'],
+  ['styles', 'quality/checks/styles.mjs'],
   ['licences', 'quality/checks/licences.mjs'],
   ['lock file', 'quality/checks/lock-file.mjs'],
   ['secrets', 'node_modules/secretlint/bin/secretlint.js', '--secretlintrcJSON', SECRETS, '**/*', '.*'],
