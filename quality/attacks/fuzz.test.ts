@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { problemShape } from '#api/problem.ts';
 import type { OpenApi, Operation } from '#api/docs/openapi.ts';
 import type { Schema } from '#api/docs/schemas.ts';
+import { plainPath } from '#process/plain-path.ts';
 import { aCompletedRequest, anAcceptedRequest, aQuote, aRequest } from '../../db/factories/jobs.ts';
 import { aClient, anAdmin, type Person } from '../../db/factories/people.ts';
 import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
@@ -268,11 +269,18 @@ async function send(method: string, url: string, headers: Record<string, string>
   return { status: response.status, headers: response.headers, text, ms: performance.now() - began };
 }
 
+/** A path that was spelled otherwise leads to its plain form on this server, which leads no further. */
+function isPlainForm(status: number, location: string | null): boolean {
+  const [path = ''] = location?.split('?') ?? [];
+  return status === 308 && plainPath(path) === path;
+}
+
 function findingIn(target: Target, { status, headers, text }: Awaited<ReturnType<typeof send>>): string | null {
   // Google sign-in is not configured here, and the description names the 503.
   const known = status === 503 && target.path === '/google-login/';
   if (status >= 500 && !known) return 'a server error';
-  if (status < 400) return status >= 200 && status < 300 ? null : 'a strange success';
+  if (status < 300) return status < 200 ? 'a strange success' : null;
+  if (status < 400) return isPlainForm(status, headers.get('location')) ? null : 'a strange redirect';
   if (!headers.get('content-type')?.startsWith('application/json')) return 'not JSON';
   const shape = problemShape.safeParse(JSON.parse(text));
   if (!shape.success) return 'not the shape of an error';
