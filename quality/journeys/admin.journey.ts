@@ -1,6 +1,6 @@
 /** The admin's dashboard: craftsmen, jobs, contact messages and the audit log. */
 import { expect, type Locator, type Page, test } from '../helpers/journey/browser.ts';
-import { expectNoBarriers, field, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
+import { expectNoBarriers, failing, field, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import {
   anApprovedCraftsman,
   anAssigned,
@@ -317,12 +317,12 @@ test('contact messages are read and answered; a list that fails to load shows an
     ['', '**/api/admin/craftsman/*', 'Failed to load craftsmen data.'],
     ['/requests', '**/api/job-requests/*', 'The job requests could not be loaded. Please try again.'],
   ] as const) {
-    await page.route(call, (route) => route.fulfill({ status: 500, json: { detail: 'x', request_id: 'req-1' } }));
+    const pressOnceItWorks = await failing(page, call);
     await page.goto(`/admin-dashboard${path}`);
     await expect(page.getByText(sentence)).toBeVisible();
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await pressOnceItWorks('Try again');
     await expect(page.getByText(sentence)).toBeHidden();
+    await page.unroute(call);
   }
 });
 

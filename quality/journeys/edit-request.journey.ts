@@ -156,3 +156,25 @@ test('changes that are not saved yet survive a reload and a lost network, with t
   await expect.poll(async () => (await jobOf(page, client, job.id)).media).toBeNull();
   await expect(page).not.toHaveURL(/edit=/);
 });
+
+test('a request that was just changed is changed again before the page has read it anew', async ({ page }) => {
+  const { client, job } = await aClientWith(page, 'The boiler is cold');
+  await goTo(page, `${REQUESTS}?edit=${job.id}`);
+  await fill(page, { Description: 'The boiler is lukewarm' });
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(`**/api/job-requests/${job.id}/`, async (route) => {
+    if (route.request().method() === 'GET') await isLetIn;
+    await route.fallback();
+  });
+  await press(page, 'Save changes');
+  await card(page, 'The boiler is lukewarm').getByRole('link', { name: 'Edit' }).click();
+  await expect(field(page, 'Description')).toHaveValue('The boiler is lukewarm');
+  await fill(page, { Description: 'The boiler is loud' });
+  await press(page, 'Save changes');
+  await expect(card(page, 'The boiler is loud')).toBeVisible();
+  letIn();
+  expect((await jobOf(page, client, job.id)).description).toBe('The boiler is loud');
+});

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect, type Page, test as plain } from '../helpers/journey/browser.ts';
 import { aClientAt, send, type Visitor } from '../helpers/journey/accounts.ts';
 import { jobOf, jobsOf, PHOTO, posted, goTo } from '../helpers/journey/client-jobs.ts';
-import { fill, hydrated, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
+import { failing, fill, hydrated, LOAD_FAILURE, open, press } from '../helpers/journey/page-actions.ts';
 import { type Line, startLine } from '../helpers/journey/line.ts';
 import { fillRequest, next, toStep } from '../helpers/journey/request-form.ts';
 import { fromDemo, signInBrowser } from '../helpers/journey/sessions.ts';
@@ -179,15 +179,12 @@ test('my requests that the server fails to bring say so, with the time, and come
   await posted(page, client, 'The pump hums');
   await open(page, '/orders');
   await expect(page.getByText('The pump hums').first()).toBeVisible();
-  await page.route('**/api/job-requests/*', (route) =>
-    route.fulfill({ status: 500, json: { code: 'broken', detail: 'Something broke' } }),
-  );
+  const pressOnceItWorks = await failing(page, '**/api/job-requests/*');
   await page.reload();
   await expect(page.getByText('The pump hums').first()).toBeVisible();
   const failed = page.getByText(/^As of \d+:\d\d\. Ufundi could not bring this up to date/);
   await expect(failed).toBeVisible();
-  await page.unroute('**/api/job-requests/*');
-  await press(page, 'Try again');
+  await pressOnceItWorks('Try again');
   await expect(failed).toBeHidden();
   await expect(page.getByText('The pump hums').first()).toBeVisible();
 });

@@ -48,6 +48,26 @@ export async function response(page: Page, path: string, mock: ApiResponse | nul
   });
 }
 
+/**
+ * Lets a call fail until the returned function presses a button: before, a page also asks again by itself, as when its
+ * stream opens.
+ */
+export async function failing(page: Page, call: string): Promise<(button: string) => Promise<void>> {
+  const isOver = () => page.evaluate(() => 'isFailureOver' in window);
+  await page.route(call, async (route) =>
+    (await isOver())
+      ? route.fallback()
+      : route.fulfill({ status: 500, json: { code: 'broken', detail: 'Something broke', request_id: 'req-1' } }),
+  );
+  return async (button) => {
+    await page.getByRole('button', { name: button, exact: true }).evaluate((found: HTMLElement) => {
+      Object.assign(window, { isFailureOver: true });
+      found.click();
+    });
+    await expect.poll(isOver).toBe(true);
+  };
+}
+
 export function sentTo(page: Page, path: string): object[] {
   const sent: object[] = [];
   page.on('request', (request) => {

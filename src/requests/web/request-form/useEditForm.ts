@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { fieldNames, pick } from '#api/field-list.ts';
 import { CallError, call } from '#api/client/call.ts';
 import { invalidate } from '#api/client/query-client.ts';
-import { showChanged } from '#api/client/show-answer.ts';
+import { showAnswer, showChanged } from '#api/client/show-answer.ts';
 import { accountAutosave } from '#ui/form/hook/autosave.ts';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { savableValuesOf, type Values } from '#ui/form/hook/form-values.ts';
@@ -17,6 +17,7 @@ import {
   editableFields,
   editRequest,
   type Job,
+  type JobDetail,
   listJobs,
   SCHEDULE_PAST,
   showJob,
@@ -93,7 +94,10 @@ export function useEditForm(job: Job) {
         const saved = await photos.send((options) => call(editRequest, input, options));
         void saveFile(photoName, null);
         showChanged(listJobs, job.id, () => saved);
-        void invalidate(showJob);
+        // Opened again at once, the form begins from what was saved, and its version.
+        showAnswer<JobDetail>(showJob, (shown, { id }: { id?: number }) =>
+          id === job.id ? { ...shown, ...saved } : shown,
+        );
         toast(t.saved);
         await leave();
       } catch (error) {
