@@ -17,7 +17,8 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   const mine = card(page, 'Two taps drip');
   await expect(mine.getByText('Quoted, 3 of 5', { exact: true })).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '40');
-  const slips = mine.getByRole('region').getByRole('article');
+  const offers = mine.getByRole('region', { name: /^Quotes for / });
+  const slips = offers.getByRole('article');
   await expect(slips).toHaveCount(3);
   await expect(slips.nth(0)).toContainText('5,500');
   await expect(slips.nth(0)).toContainText('Lowest total');
@@ -42,7 +43,7 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
   await dialog(page).getByRole('button', { name: 'Accept quote' }).click();
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(mine.getByRole('progressbar')).toHaveAttribute('value', '60');
-  await expect(mine.getByRole('region')).toHaveCount(0);
+  await expect(offers).toHaveCount(0);
   await expect(mine.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:\+254\d{9}$/);
   await expect(mine.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/254\d{9}\?/);
   const { status, price } = await jobOf(page, client, job.id);
@@ -54,6 +55,34 @@ test('quotes are shown side by side in level rows; accepting one declines the ot
     mine.getByRole('button', { name: 'Add to calendar' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`ufundi-${job.id}.ics`);
+});
+
+test('on a phone quotes are a short list first: name, price, rating, day and materials, and each opens its slip', async ({
+  page,
+}) => {
+  const client = await aClient(page);
+  const job = await posted(page, client, 'Three taps drip');
+  await quoted(page, job, 'joseph.otieno', { labour: 4000, materials: 3500, ahead: 2 });
+  await quoted(page, job, 'halima.abdi', { labour: 3000, materials: 2500, ahead: 3 });
+  await quoted(page, job, 'peter.mutiso', { labour: 5000, materials: 3000, ahead: 1 });
+  await goTo(page, own(job));
+  const mine = card(page, 'Three taps drip');
+  const rows = mine.getByRole('button', { name: /KES/ });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText(/Halima.*KES\s5,500.*10 · from .* · with materials/);
+  await expect(rows.first()).toContainText('Lowest total');
+  const heights = await rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThan(360);
+  await expect(mine.getByRole('article')).toHaveCount(0);
+  await rows.first().click();
+  await expect(rows.first()).toHaveAttribute('aria-expanded', 'true');
+  await expect(mine.getByRole('article')).toHaveCount(1);
+  await expectNoBarriers(page);
+  await mine.getByRole('button', { name: /^Accept quote of Halima/ }).click();
+  await expect(dialog(page)).toContainText(/Accept KES\s5,500/);
+  await dialog(page).getByRole('button', { name: 'Keep comparing' }).click();
+  await rows.first().click();
+  await expect(mine.getByRole('article')).toHaveCount(0);
 });
 
 test('a quote that can no longer be accepted leaves the job as it was, and says why', async ({

@@ -45,7 +45,7 @@ test('a price that rose while the page was open is not accepted, but shown besid
   await expect(mine.getByRole('alert')).toHaveText(
     /has changed the price from KES\s1,000 to KES\s99,000\. Nothing is accepted: look at the new quote first\.$/,
   );
-  await expect(mine.getByRole('region').getByText('99,000')).toBeVisible();
+  await expect(mine.getByRole('region', { name: /^Quotes for / }).getByText('99,000')).toBeVisible();
   await expectNoBarriers(page);
   expect((await jobOf(page, client, job.id)).status).toBe('Quoted');
 
@@ -67,6 +67,7 @@ test('of two windows that accept different quotes the second says whose the job 
   await quoted(page, job, 'halima.abdi', { labour: 3000, materials: 2000, ahead: 3 });
   await goTo(page, `/hire/requests?job=${job.id}`);
   const mine = card(page, 'The tank floods over');
+  await mine.getByRole('button', { name: /KES\s5,000/ }).click();
   await mine
     .getByRole('button', { name: /^Accept quote of/ })
     .first()

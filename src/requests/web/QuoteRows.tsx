@@ -8,8 +8,8 @@ interface Parts {
   readonly valid_until: string;
 }
 
-export function QuoteRows({ quote }: { quote: Parts }) {
-  const { labels, notGiven, clientBuys } = useTexts('fields').quote;
+export function QuoteRows({ quote, reader = 'craftsman' }: { quote: Parts; reader?: 'client' | 'craftsman' }) {
+  const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
   const formats = useFormats();
   const part = (amount?: number | null) => (amount == null ? notGiven : formats.number(amount));
   // A form's day may still be empty.
@@ -23,7 +23,10 @@ export function QuoteRows({ quote }: { quote: Parts }) {
   return (
     <dl className="rows">
       {row('labour', part(quote.labour))}
-      {row('materials', quote.materials_by === 'client' ? clientBuys : part(quote.materials))}
+      {row(
+        'materials',
+        quote.materials_by === 'client' ? (reader === 'client' ? youBuy : clientBuys) : part(quote.materials),
+      )}
       {row('available_from', dayOf(quote.available_from))}
       {row('valid_until', dayOf(quote.valid_until))}
     </dl>

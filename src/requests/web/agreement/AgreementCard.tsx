@@ -30,7 +30,7 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
       <h3>{t.title}</h3>
       {agreement ? (
         <ReceiptCard>
-          <Terms agreement={agreement} />
+          <Terms agreement={agreement} reader={reader} />
         </ReceiptCard>
       ) : (
         <p>{reader === 'admin' ? t.none : t.noneYet}</p>
@@ -57,9 +57,9 @@ function isEngaged(reader: Side, job: JobDetail, state: Parameters<typeof canMov
   return canMove('offer_change', reader, { status, engagement: state.engagement });
 }
 
-function Terms({ agreement }: { agreement: Agreement }) {
+function Terms({ agreement, reader }: { agreement: Agreement; reader: Side | 'admin' }) {
   const { agreement: t } = useTexts('jobs');
-  const { labels, notGiven, clientBuys } = useTexts('fields').quote;
+  const { labels, notGiven, clientBuys, youBuy } = useTexts('fields').quote;
   const formats = useFormats();
   const start = useStart();
   const rows = [
@@ -67,7 +67,9 @@ function Terms({ agreement }: { agreement: Agreement }) {
     [
       labels.materials,
       agreement.materials_by === 'client'
-        ? clientBuys
+        ? reader === 'client'
+          ? youBuy
+          : clientBuys
         : agreement.materials === null
           ? notGiven
           : formats.money(agreement.materials),

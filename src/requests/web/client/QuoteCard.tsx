@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
 import { ReceiptCard } from '#ui/layout/ReceiptCard.tsx';
 import type { Quote } from '../../quote-contract.ts';
@@ -12,23 +13,75 @@ import quotesStyles from './Quotes.module.css';
 
 type CraftsmanProps = Pick<Quote, 'craftsman'>;
 
+interface QuoteCardProps {
+  readonly quote: Quote;
+  readonly lowest: boolean;
+  readonly earliest: boolean;
+  readonly onAccept: () => void;
+}
+
+/** On a phone one of several quotes is a row that opens its slip. */
+export function QuoteInList(props: QuoteCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <QuoteRow {...props} isOpen={isOpen} controls={id} onToggle={() => setOpen(!isOpen)} />
+      <QuoteCard {...props} id={id} className={isOpen ? undefined : quotesStyles.closed} />
+    </>
+  );
+}
+
+interface QuoteRowProps extends QuoteCardProps {
+  readonly isOpen: boolean;
+  readonly controls: string;
+  readonly onToggle: () => void;
+}
+
+function QuoteRow({ quote, lowest, earliest, isOpen, controls, onToggle }: QuoteRowProps) {
+  const { quotes: t } = useTexts('client');
+  const formats = useFormats();
+  const { craftsman, status, materials_by } = quote;
+  const facts = [
+    craftsman.review_count > 0 ? `★ ${formats.number(craftsman.rating)}/10` : t.unrated,
+    status === 'live' ? t.from(formats.day(quote.available_from)) : t.expired,
+    materials_by === 'client' ? t.youBuyMaterials : t.withMaterials,
+  ];
+  return (
+    <button
+      type="button"
+      className={quotesStyles.row}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      <b>{craftsman.name}</b>
+      <b className="num">{formats.money(quote.amount)}</b>
+      <span className="small soft">{facts.join(' · ')}</span>
+      <Icon name="chevron-down" />
+      {(lowest || earliest) && (
+        <span className={classes(quotesStyles.best, 'small')}>
+          {[lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ')}
+        </span>
+      )}
+    </button>
+  );
+}
+
 export function QuoteCard({
   quote,
   lowest,
   earliest,
   onAccept,
-}: {
-  quote: Quote;
-  lowest: boolean;
-  earliest: boolean;
-  onAccept: () => void;
-}) {
+  id,
+  className,
+}: QuoteCardProps & { id?: string; className?: string | undefined }) {
   const { quotes: t } = useTexts('client');
   const formats = useFormats();
   const { craftsman } = quote;
   const facts = [lowest && t.lowest, earliest && t.earliest].filter(Boolean).join(' · ');
   return (
-    <ReceiptCard className={quotesStyles.quote} as="article" aria-label={craftsman.name}>
+    <ReceiptCard className={classes(quotesStyles.quote, className)} as="article" id={id} aria-label={craftsman.name}>
       <QuoteHeader craftsman={craftsman} />
       <div>
         <span className="sum">
@@ -37,7 +90,7 @@ export function QuoteCard({
         </span>
         <p className={classes(quotesStyles.best, 'small')}>{facts}</p>
       </div>
-      <QuoteRows quote={quote} />
+      <QuoteRows quote={quote} reader="client" />
       <p className={classes(quotesStyles.message, 'small written')}>{quote.message}</p>
       <QuoteWork craftsman={craftsman} />
       <div className="btns">

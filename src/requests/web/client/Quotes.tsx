@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { acceptQuote, type Job, listJobs, showJob } from '../../contract.ts';
 import type { Quote } from '../../quote-contract.ts';
 import { bestOf } from '../../rules.ts';
-import { QuoteCard } from './QuoteCard.tsx';
+import { QuoteCard, QuoteInList } from './QuoteCard.tsx';
 import styles from './Quotes.module.css';
 
 /** @param detail adds distance and pictures of each craftsman; their space is reserved until it is loaded */
@@ -26,6 +26,8 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
     (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
   );
 
+  const Offer = quotes.length > 1 ? QuoteInList : QuoteCard;
+
   if (quotes.length === 0) return rejection && <section>{rejection}</section>;
   return (
     <section className={styles.offers}>
@@ -34,7 +36,7 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
       {/* It scrolls, and keys must reach it */}
       <div className={styles.quotes} role="region" tabIndex={0} aria-label={t.compare(number(job.id))}>
         {ordered.map((quote) => (
-          <QuoteCard
+          <Offer
             key={quote.id}
             quote={{
               ...quote,

@@ -41,6 +41,7 @@ export const fieldsTexts = {
     hints: { message: 'What is included, what is not, and how long it takes.' },
     notGiven: 'in the total',
     clientBuys: 'the client buys them',
+    youBuy: 'you buy them',
   },
   profile: {
     labels: {

@@ -42,6 +42,7 @@ export const fieldsTexts: typeof en = {
     hints: { message: 'Kilichomo, kisichomo, na itachukua muda gani.' },
     notGiven: 'ndani ya jumla',
     clientBuys: 'mteja atanunua',
+    youBuy: 'utavinunua wewe',
   },
   profile: {
     labels: {
