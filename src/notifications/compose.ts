@@ -27,6 +27,18 @@ export interface Stored {
   readonly days_from: string | null;
   readonly days_until: string | null;
   readonly part_of_day: string | null;
+  readonly agreed: Agreed | null;
+}
+
+/** The terms of an agreement, as its two sides read them. */
+export interface Agreed {
+  readonly labour: number | null;
+  readonly materials: number | null;
+  readonly materials_by: string | null;
+  readonly starts_on: string | null;
+  readonly part_of_day: string | null;
+  readonly message: string;
+  readonly scope: string;
 }
 
 export interface Reader {
@@ -57,7 +69,7 @@ export function compose(stored: Stored, reader: Reader): Composed {
     lines: lines.filter((line) => line !== ''),
     action,
     path: pathTo(target, reader, stored.request_id),
-    facts: factsOf(stored, facts, reader.language),
+    facts: factsOf(stored, facts, reader),
   };
 }
 
@@ -97,7 +109,8 @@ function pathTo(target: Target, { role, slug }: Reader, request: number | null):
   return isJob ? `${path}${path.includes('?') ? '&' : '?'}job=${request}` : path;
 }
 
-function factsOf({ service, location, schedule, ...chosen }: Stored, facts: NotificationFacts, language: Language) {
+function factsOf({ service, location, schedule, agreed, ...chosen }: Stored, facts: NotificationFacts, reader: Reader) {
+  const { language } = reader;
   if (service === null || location === null || schedule === null) return [];
   const { facts: labels } = TEXTS[language];
   const rows: [label: string, value: string | undefined][] = [
@@ -105,8 +118,22 @@ function factsOf({ service, location, schedule, ...chosen }: Stored, facts: Noti
     [labels.place, placeName(location)],
     [labels.when, jobTime({ schedule, ...chosen }, makeFormats(language), language)],
     [labels.amount, facts.amount === undefined ? undefined : kes(facts.amount)],
+    ...(agreed ? termsOf(agreed, reader) : []),
     [labels.craftsman, facts.craftsman],
     [labels.client, facts.client],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
+}
+
+function termsOf(agreed: Agreed, { language, role }: Reader): [label: string, value: string | undefined][] {
+  const { agreed: texts } = TEXTS[language];
+  const { labour, materials, materials_by: by, starts_on: day, part_of_day, message, scope } = agreed;
+  const start = day && { schedule: day, days_from: day, days_until: day, part_of_day };
+  return [
+    [texts.labour, labour === null ? undefined : kes(labour)],
+    [texts.materials, by === 'client' ? texts.clientBuys(role) : materials === null ? texts.inTotal : kes(materials)],
+    [texts.starts, start ? jobTime(start, makeFormats(language), language) : undefined],
+    [texts.message, message],
+    [texts.scope, scope],
+  ];
 }

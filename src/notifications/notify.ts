@@ -15,6 +15,8 @@ export interface NotificationFacts {
   readonly craftsman?: string;
   readonly client?: string;
   readonly amount?: number;
+  /** The id of what was agreed, whose terms are read when the words are composed. */
+  readonly agreement?: number;
   readonly reason?: string;
   readonly rating?: number;
   readonly place?: string;

@@ -11,6 +11,11 @@ import { DEFAULT_WISHES, type Wishes } from './rules.ts';
 /** Another release may write kinds that this one has no words for. */
 const isKnown = sql<boolean>`kind = any(${KINDS})`;
 
+/** The terms of the agreement that notification `n` is about. */
+export const agreedOf = sql`(select json_build_object('labour', g.labour, 'materials', g.materials, 'materials_by', g.materials_by,
+  'starts_on', g.starts_on, 'part_of_day', g.part_of_day, 'message', g.message, 'scope', g.scope)
+  from agreements g where g.id = (n.facts ->> 'agreement')::bigint)`;
+
 export async function listNotifications(
   db: Database,
   accountId: number,
@@ -19,7 +24,8 @@ export async function listNotifications(
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
     throw invalidInput({ detail: 'This page address is not valid.' });
   const { rows } = await sql<Stored & { read_at: string | null }>`
-    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day
+    select n.id, n.kind, n.facts, n.request_id, n.created_at, n.read_at, r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day,
+      ${agreedOf} as agreed
     from notifications n left join requests r on r.id = n.request_id
     where n.account_id = ${accountId} and ${isKnown} and ${cursor === undefined ? sql`true` : sql`n.id < ${Number(cursor)}`}
     order by n.id desc limit ${size + 1}`.execute(db);

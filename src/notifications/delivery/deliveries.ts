@@ -4,6 +4,7 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { MailKind } from '#platform/mail/mail-limits.ts';
 import type { Stored } from '../compose.ts';
 import { KINDS, type NotificationKind, ruleOf } from '../events-contract.ts';
+import { agreedOf } from '../store.ts';
 
 export interface Due extends Stored {
   readonly delivery_id: number;
@@ -25,7 +26,7 @@ export async function dueWith(db: Database, id: number): Promise<Due[]> {
   const { rows } = await sql<Due & { late: boolean }>`
     select n.id, n.kind, n.facts, n.request_id, n.created_at, n.account_id, d.id as delivery_id, d.channel,
       d.expires_at < now() as late, d.reason is not distinct from ${HELD} as is_held, a.id as caused_by,
-      r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day
+      r.description, r.service, r.location, r.schedule, r.days_from, r.days_until, r.part_of_day, ${agreedOf} as agreed
     from deliveries one
     join notifications own on own.id = one.notification_id
     join notifications n on n.account_id = own.account_id and n.kind = any(

@@ -45,5 +45,5 @@ export function writeMail({ settings }: AppContext, person: Recipient, due: read
 function withoutWords(stored: Stored): Stored {
   const { service, amount, rating, distance } = stored.facts;
   const facts = Object.entries({ service, amount, rating, distance }).filter(([, value]) => value !== undefined);
-  return { ...stored, facts: Object.fromEntries(facts), description: null, location: null };
+  return { ...stored, facts: Object.fromEntries(facts), description: null, location: null, agreed: null };
 }

@@ -28,6 +28,15 @@ export const en: NotificationTexts = {
     craftsman: 'Craftsman',
     client: 'Client',
   },
+  agreed: {
+    labour: 'Labour',
+    materials: 'Materials',
+    inTotal: 'in the total',
+    clientBuys: (role) => (role === 'client' ? 'you buy them' : 'the client buys them'),
+    starts: 'Starts',
+    message: 'In the words of the quote',
+    scope: 'Changed',
+  },
   unsubscribe: {
     title: 'End these mails?',
     about: (category) =>

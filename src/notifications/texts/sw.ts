@@ -30,6 +30,15 @@ export const sw: NotificationTexts = {
     craftsman: 'Fundi',
     client: 'Mteja',
   },
+  agreed: {
+    labour: 'Kazi',
+    materials: 'Vifaa',
+    inTotal: 'ndani ya jumla',
+    clientBuys: (role) => (role === 'client' ? 'unavinunua wewe' : 'mteja atavinunua'),
+    starts: 'Inaanza',
+    message: 'Kwa maneno ya bei',
+    scope: 'Kilichobadilika',
+  },
   unsubscribe: {
     title: 'Usitumiwe tena barua pepe hizi?',
     about: (category) =>

@@ -35,6 +35,10 @@ export interface NotificationTexts {
     readonly overHint: string;
   };
   readonly facts: Readonly<Record<'service' | 'place' | 'when' | 'amount' | 'craftsman' | 'client', string>>;
+  readonly agreed: Readonly<Record<'labour' | 'materials' | 'inTotal' | 'starts' | 'message' | 'scope', string>> & {
+    /** @param role of the reader */
+    clientBuys(role: Role): string;
+  };
   readonly notifications: Record<NotificationKind, (facts: NotificationFacts, role: Role) => NotificationText>;
 }
 

@@ -48,12 +48,13 @@ export function acceptQuote(
     await startEngagement(trx, job.id, quote.craftsman_id, { status: 'Accepted', source: 'quoted' }, now);
     await acceptQuoteRow(trx, seen.id, now);
     await declineLiveQuotes(trx, job, client, now, { except: seen.id });
-    await agreeOnQuote(trx, job.id, quote, now);
+    const agreement = await agreeOnQuote(trx, job.id, quote, now);
     const { craftsman_id: craftsmanId, amount } = quote;
     await transition(trx, job, client, move, { craftsmanId, amount }, now);
-    const facts = { by: client.accountId, request: job.id, service: job.service, client: job.client.name, amount };
+    const agreed = { amount, agreement };
+    const facts = { by: client.accountId, request: job.id, service: job.service, client: job.client.name, ...agreed };
     await notify(trx, craftsman.accountId, 'quote_accepted', facts);
-    await notifyClient(trx, job, client, 'agreement_made', { craftsman: craftsman.name, amount });
+    await notifyClient(trx, job, client, 'agreement_made', { craftsman: craftsman.name, ...agreed });
   });
 }
 

@@ -7,13 +7,16 @@ import { priceNeeded } from '../problems.ts';
 import type { QuoteFields } from '../quote-contract.ts';
 import type { Engagement } from '../transition.ts';
 
-/** @param quote that the client accepts; its start keeps the part of the day that the client had chosen for that day */
+/**
+ * @param quote that the client accepts; its start keeps the part of the day that the client had chosen for that day
+ * @returns the id of the agreement
+ */
 export async function agreeOnQuote(
   trx: Database,
   requestId: number,
   quote: QuoteFields & { readonly id: number; readonly craftsman_id: number },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const chosen = await trx
     .selectFrom('requests')
     .select(['days_from', 'days_until', 'part_of_day'])
@@ -21,7 +24,7 @@ export async function agreeOnQuote(
     .executeTakeFirstOrThrow();
   const { days_from: from, days_until: until } = chosen;
   const isChosenDay = from !== null && until !== null && from <= quote.available_from && quote.available_from <= until;
-  await trx
+  const { id } = await trx
     .insertInto('agreements')
     .values({
       request_id: requestId,
@@ -37,7 +40,9 @@ export async function agreeOnQuote(
       offered_by: 'craftsman',
       agreed_at: now.toISOString(),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The agreement in force with the craftsman on the job, locked by the lock of its job. */
@@ -60,12 +65,12 @@ export async function agreeOnChange(
   craftsman: Engagement,
   { offered_by, ...change }: ChangeFields & { readonly offered_by: Side },
   now: Date,
-): Promise<number> {
+): Promise<{ readonly agreement: number; readonly amount: number }> {
   const before = await findInForce(trx, requestId, craftsman);
   const amount = change.amount ?? before?.amount;
   if (amount === undefined) throw priceNeeded();
   const isSameAmount = amount === before?.amount;
-  await trx
+  const { id: agreement } = await trx
     .insertInto('agreements')
     .values({
       request_id: requestId,
@@ -82,9 +87,10 @@ export async function agreeOnChange(
       offered_by,
       agreed_at: now.toISOString(),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (change.starts_on) await moveTo(trx, requestId, change.starts_on, change.part_of_day);
-  return amount;
+  return { agreement, amount };
 }
 
 /** The job is listed, reminded of and put into calendars by its schedule, so an agreed day moves it. */

@@ -1,7 +1,7 @@
 /** A change of what was agreed: one side offers, the other accepts or declines, and one offer is open at a time. */
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
-import type { NotificationKind } from '#notifications/notify.ts';
+import type { NotificationFacts, NotificationKind } from '#notifications/notify.ts';
 import type { ChangeFields, Side } from '../agreement-contract.ts';
 import { notifyClient, notifyCraftsman } from '../notify-parties.ts';
 import { changeEmpty, changeNotFound, changeOpen, moveNotPossible, ownChange, priceNeeded } from '../problems.ts';
@@ -59,14 +59,14 @@ export function acceptChange(
     const { job, move, craftsman } = await lockWithCraftsman(trx, party, requestId, 'accept_change');
     const offer = await close(trx, party, job.id, changeId, 'accepted', now);
     const offered_by = offer.offered_by as Side;
-    const amount = await agreeOnChange(
+    const agreed = await agreeOnChange(
       trx,
       job.id,
       craftsman,
       { ...offer, offered_by } as ChangeFields & typeof offer & { offered_by: Side },
       now,
     );
-    await settle(trx, party, job, move, craftsman, amount, now, 'change_accepted');
+    await settle(trx, party, job, move, craftsman, agreed.amount, now, 'change_accepted', agreed);
   });
 }
 
@@ -162,10 +162,12 @@ async function settle(
   amount: number | null,
   now: Date,
   kind?: NotificationKind,
+  more: NotificationFacts = {},
 ): Promise<void> {
-  const facts = amount === null ? {} : { amount };
-  await transition(trx, job, party, move, { craftsmanId: craftsman.craftsman_id, ...facts }, now);
+  const sum = amount === null ? {} : { amount };
+  await transition(trx, job, party, move, { craftsmanId: craftsman.craftsman_id, ...sum }, now);
   if (!kind) return;
+  const facts = { ...sum, ...more };
   if (party.role === 'client') await notifyCraftsman(trx, job, party, craftsman, kind, facts);
   else await notifyClient(trx, job, party, kind, { craftsman: craftsman.craftsman, ...facts });
 }
