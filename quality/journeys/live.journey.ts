@@ -29,18 +29,27 @@ test('client and craftsman see each other’s steps without a reload, in each vi
   const { id } = await posted(page, client, work);
   for (const each of [page, tab]) await expect(each.getByRole('heading', { name: work })).toBeVisible();
   await expect(rowOf(phone, work)).toBeVisible();
-  await expect(phone.getByRole('link', { name: /^Notifications, \d+ unread/ })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible();
 
   const card = await opened(phone, work);
   await card.getByLabel('Amount in all, KES').fill('4,500');
   await card.getByRole('button', { name: 'Send KES 4,500' }).click();
   for (const each of [page, tab]) await expect(each.getByText('4,500').first()).toBeVisible();
 
-  await page.getByRole('link', { name: /^Notifications, [1-9]\d* unread/ }).click();
-  await expect(page.getByRole('heading', { name: 'Since you were here' })).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, [1-9]\d* unread/ }).click();
+  const panel = page.getByRole('region', { name: 'Notifications' });
+  await expect(panel.getByRole('link', { name: new RegExp(`offers KES 4,500 for “${work}”`) })).toBeVisible();
   await expectNoBarriers(page);
   for (const each of [page, tab])
-    await expect(each.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(each.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'All notifications' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expectNoBarriers(page);
   await page.getByRole('link', { name: new RegExp(`offers KES 4,500 for “${work}”`) }).click();
   await expect(page).toHaveURL(new RegExp(`job=${id}`));
 

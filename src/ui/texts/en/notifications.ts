@@ -1,8 +1,11 @@
 export const notificationsTexts = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-  fresh: 'Since you were here',
-  earlier: 'Earlier',
+  all: 'All notifications',
+  periods: { today: 'Today', week: 'This week', earlier: 'Earlier' },
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  steps: (count: number) => `${count} more ${count === 1 ? 'step' : 'steps'} of this job`,
   none: 'Nothing yet.',
   noneHint: 'Each step of your jobs appears here, with a link to it.',
   failed: 'Your notifications could not be loaded.',

@@ -3,8 +3,11 @@ import type { notificationsTexts as en } from '../en/notifications.ts';
 export const notificationsTexts: typeof en = {
   title: 'Arifa',
   bell: (unread) => (unread === 0 ? 'Arifa' : `Arifa, ${unread} hazijasomwa`),
-  fresh: 'Tangu ulipokuwa hapa',
-  earlier: 'Za awali',
+  all: 'Arifa zote',
+  periods: { today: 'Leo', week: 'Wiki hii', earlier: 'Za awali' },
+  minutes: (count) => `dak ${count}`,
+  hours: (count) => `saa ${count}`,
+  steps: (count) => `Hatua nyingine ${count} za kazi hii`,
   none: 'Bado hakuna.',
   noneHint: 'Kila hatua ya kazi zako huonekana hapa, pamoja na kiungo chake.',
   failed: 'Arifa zako hazikuweza kufunguliwa.',

@@ -1,0 +1,75 @@
+import { classes } from '#ui/classes.ts';
+import { Icon } from '#ui/icons/Icon.tsx';
+import type { IconName } from '#ui/icons/icons.ts';
+import { Link } from '#ui/layout/Link.tsx';
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import type { StatusKind } from '#ui/display/Status.tsx';
+import type { OutputOf } from '#api/endpoint.ts';
+import type { listNotifications } from '../contract.ts';
+import type { NotificationKind } from '../events-contract.ts';
+import { agoOf } from './days.ts';
+import statusStyles from '#ui/display/Status.module.css';
+import styles from './Notifications.module.css';
+
+export type Row = OutputOf<typeof listNotifications>[number];
+
+/** The icon, in the colours of the status that the step leads to. */
+const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
+  new_work: ['map-pin', 'requested'],
+  profile_approved: ['badge-check', 'approved'],
+  profile_rejected: ['circle-x', 'rejected'],
+  job_assigned: ['clipboard-list', 'quoted'],
+  job_released_by_admin: ['ban', 'cancelled'],
+  request_asked: ['clipboard-list', 'quoted'],
+  ask_declined: ['ban', 'requested'],
+  request_edited: ['pencil', 'changed'],
+  request_accepted: ['handshake', 'accepted'],
+  request_rejected: ['circle-x', 'rejected'],
+  request_released: ['rotate-cw', 'requested'],
+  request_started: ['hammer', 'progress'],
+  request_proof: ['camera', 'progress'],
+  request_completed: ['check', 'completed'],
+  request_cancelled: ['ban', 'cancelled'],
+  quote_received: ['receipt-text', 'quoted'],
+  quote_revised: ['receipt-text', 'quoted'],
+  quote_withdrawn: ['receipt-text', 'requested'],
+  quote_accepted: ['handshake', 'accepted'],
+  quote_declined: ['receipt-text', 'requested'],
+  agreement_made: ['handshake', 'accepted'],
+  change_offered: ['pencil', 'changed'],
+  change_accepted: ['handshake', 'accepted'],
+  change_declined: ['pencil', 'requested'],
+  review_received: ['star', 'quoted'],
+  photo_unreadable: ['image', 'rejected'],
+  password_changed: ['user', 'requested'],
+  second_factor_on: ['user', 'requested'],
+  second_factor_off: ['user', 'requested'],
+  account_disabled: ['ban', 'rejected'],
+  account_enabled: ['user', 'approved'],
+  phone_changed: ['phone', 'requested'],
+};
+
+export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }) {
+  const t = useTexts('notifications');
+  const formats = useFormats();
+  const [icon, tone] = LOOKS[row.kind as NotificationKind] ?? ['bell', 'requested'];
+  const more = moreOf(row);
+  return (
+    <Link className={classes(styles.row, isFresh && styles.fresh)} to={row.path}>
+      <span className={classes(statusStyles.status, statusStyles[tone], styles.icon)}>
+        <Icon name={icon} />
+      </span>
+      <b>{row.title}</b>
+      <time dateTime={row.at} title={formats.dayAndTime(row.at)}>
+        {agoOf(row.at, formats, t)}
+      </time>
+      {more && <span className={styles.text}>{more}</span>}
+    </Link>
+  );
+}
+
+/** The first sentence of a job's step says again what its title says. */
+function moreOf({ kind, request, text }: Row): string | undefined {
+  const lines = text.split('\n');
+  return request === null || kind === 'new_work' ? lines[0] : lines[1];
+}
