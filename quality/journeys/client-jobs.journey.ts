@@ -158,7 +158,7 @@ test('My Requests groups what needs the client, what runs and what is done: one 
   await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
   await expect(group('Running')).toHaveCount(0);
   const accepts = mine.getByRole('button', { name: /^Accept quote of/ });
-  for (const row of await mine.getByRole('button', { expanded: false }).all()) await row.click();
+  for (const row of await mine.getByRole('button', { name: /KES/ }).all()) await row.click();
   await expect(accepts).toHaveCount(2);
   const looks = await accepts.evaluateAll((each) => each.map((button) => getComputedStyle(button).backgroundColor));
   expect(new Set(looks).size).toBe(1);

@@ -96,24 +96,6 @@ describe('a notification', () => {
     expect(smtp.mails[0]?.text).toContain('Open your profile: http://ufundi.test/dashboard');
   });
 
-  test('of an accepted quote repeats to both sides what was agreed: parts, who buys, day and words', async () => {
-    const client = await aClient(server, { fullName: 'Njeri Wangari', language: 'sw' });
-    const craftsman = await anApprovedCraftsman(server);
-    const { id } = await aRequest(server, client, { description: 'The sink leaks' });
-    const message = 'Two days, with a new trap. Old pipes go with me.';
-    const body = quoteFields({ amount: 6000, labour: 6000, materials: null, materials_by: 'client', message });
-    const quote = await server.post(`/job-requests/${id}/quotes/`, { as: craftsman, body });
-    smtp.mails.length = 0;
-    const url = `/job-requests/${id}/quotes/${quote.body.id}/accept/`;
-    expect((await server.post(url, { as: client, body: { amount: 6000 } })).status).toBe(200);
-    await server.work();
-    const mailTo = ({ email }: Person) => smtp.mails.find(({ envelopeTo }) => envelopeTo.includes(email))?.text ?? '';
-    const [own, theirs] = [mailTo(craftsman), mailTo(client)];
-    for (const fact of ['Labour: KES 6,000', 'Materials: the client buys them', message]) expect(own).toContain(fact);
-    for (const fact of ['Kazi: KES 6,000', 'Vifaa: unavinunua wewe', message]) expect(theirs).toContain(fact);
-    for (const mail of [own, theirs]) expect(mail).toMatch(/(Starts|Inaanza): \S/);
-  });
-
   test('of an approval links to the craftsman’s public page', async () => {
     const otieno = await aCraftsman(server, { fullName: 'Barasa Simiyu' });
     await notify(server.db, otieno.accountId, 'profile_approved');
@@ -222,6 +204,24 @@ describe('a notification', () => {
     expect(smtp.offered - before).toBe(2);
     expect(smtp.mails.map((mail) => mail.envelopeTo)).toEqual([[client.email]]);
     expect(await waiting(server)).toBe(0);
+  });
+
+  test('of an accepted quote repeats to both sides what was agreed: parts, who buys, day and words', async () => {
+    const client = await aClient(server, { fullName: 'Njeri Wangari', language: 'sw' });
+    const craftsman = await anApprovedCraftsman(server);
+    const { id } = await aRequest(server, client, { description: 'The sink leaks' });
+    const message = 'Two days, with a new trap. Old pipes go with me.';
+    const body = quoteFields({ amount: 6000, labour: 6000, materials: null, materials_by: 'client', message });
+    const quote = await server.post(`/job-requests/${id}/quotes/`, { as: craftsman, body });
+    const url = `/job-requests/${id}/quotes/${quote.body.id}/accept/`;
+    expect((await server.post(url, { as: client, body: { amount: 6000 } })).status).toBe(200);
+    await server.work();
+    const mailOf = ({ email }: Person, action: string) =>
+      smtp.mails.find(({ envelopeTo, text = '' }) => envelopeTo.includes(email) && text.includes(action))?.text ?? '';
+    const [own, theirs] = [mailOf(craftsman, 'Labour'), mailOf(client, 'Inaanza')];
+    for (const fact of ['Labour: KES 6,000', 'Materials: the client buys them', message]) expect(own).toContain(fact);
+    for (const fact of ['Kazi: KES 6,000', 'Vifaa: unavinunua wewe', message]) expect(theirs).toContain(fact);
+    for (const mail of [own, theirs]) expect(mail).toMatch(/(Starts|Inaanza): \S/);
   });
 });
 
