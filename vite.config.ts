@@ -4,7 +4,10 @@ import { apiViewer } from './src/pages/build/api-viewer.ts';
 import { brandFiles } from './src/pages/build/brand-files.ts';
 import { shortClassName } from './src/pages/build/class-names.ts';
 import { developmentPages } from './src/pages/build/development-pages.ts';
+import { EDITION } from './src/pages/build/oldest-browsers.ts';
+import { plainColours } from './src/pages/build/plain-colours.ts';
 import { precompress } from './src/pages/build/precompress.ts';
+import { privateFields } from './src/pages/build/private-fields.ts';
 import { routeModules } from './src/pages/build/route-modules.ts';
 import { serviceWorker } from './src/pages/build/service-worker.ts';
 import { withoutSummaries } from './src/pages/build/without-summaries.ts';
@@ -63,7 +66,7 @@ const FILES = [
     test: /src\/(app\/entries\/hydrate\.tsx|catalogue\/(?:formats|language|places|services|spoken-languages)\.ts|api\/endpoint\.ts)$/,
     priority: 3,
   },
-  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem)\.ts$/, priority: 2 },
+  { name: 'schemas', test: /node_modules\/zod\/|src\/api\/(fields|problem|typed\/[\w-]+)\.ts$/, priority: 2 },
   { name: 'front', test: FRONT, priority: 2 },
   {
     name: 'dashboard',
@@ -71,7 +74,8 @@ const FILES = [
     priority: 2,
   },
   {
-    name: (id: string) => (/ui\/(form|upload)\/(?!TextField)/.test(id) ? 'forms' : 'shared'),
+    // Apart from each other: the list of craftsmen has fields, and sends no form and no file.
+    name: (id: string) => /ui\/(form\/hook|form|upload)\/(?!TextField)/.exec(id)?.[1]?.replace('/', '-') ?? 'shared',
     test: PARTS,
     minShareCount: 5,
     priority: 1,
@@ -94,6 +98,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     routeModules(),
     withoutSummaries(),
+    plainColours(),
+    ...(isSsrBuild ? [] : [privateFields()]),
     iconSprite(),
     brandFiles(),
     apiViewer(),
@@ -102,8 +108,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     developmentPages(app),
   ],
   build: {
-    target: 'es2022',
-    // Colours are written in OKLCH on purpose; older targets would double every token.
+    target: isSsrBuild ? 'es2022' : EDITION,
+    // Older targets would double what is newer; it only adorns.
     cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     outDir: isSsrBuild ? 'dist/render' : 'dist/web',
     emptyOutDir: true,
@@ -115,6 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : {
           rolldownOptions: {
             input: ['src/app/entries/loader.ts'],
+            transform: { assumptions: { setPublicClassFields: true } },
             output: {
               // Every page loads the list of these names: without words they weigh 1 kB less. The manifest has the words.
               chunkFileNames: 'assets/[hash:8].js',

@@ -26,6 +26,9 @@ const SEVERAL_LINES = new Set(['description', 'message', 'comment', 'reason']);
 /** Passwords may hold anything; a phone number loses what is no digit. */
 const FREE = new Set(['password', 'phone', 'phone_number']);
 
+/** An e-mail address loses what is invisible: it is read as a person pastes it. */
+const DROPPED = /[\p{Cf}\p{Variation_Selector}\u115f\u3164]/u;
+
 const textsOf = (body: Fields) =>
   Object.keys(body).filter((field) => typeof body[field] === 'string' && !FREE.has(field));
 const inTheMiddle = (value: unknown, character: string) => String(value).replace(/^./u, (first) => first + character);
@@ -41,12 +44,26 @@ async function statusWith(call: (typeof CALLS)[number], field: string, character
 }
 
 const ANYWHERE = ['\u0007', '\u001b', '\u0085', '\u202d', '\u202e'];
-const IN_A_LINE = ['\n', '\t', '\u2028', '\u200b', '\u200e', '\u2066', '\ufeff'];
+const IN_A_LINE = [
+  '\n',
+  '\t',
+  '\u2028',
+  '\u200b',
+  '\u200e',
+  '\u2066',
+  '\ufeff',
+  '\u00ad',
+  '\u115f',
+  '\u3164',
+  '\ufe0f',
+  '\u{e0041}',
+];
 
 test.each(CALLS.filter(({ needsForm }) => !needsForm))('$name takes no hidden characters in any text', async (call) => {
   const { body } = await call.prepare(fixtures);
   for (const field of textsOf({ ...body, ...OPTIONAL[call.name] })) {
     for (const character of SEVERAL_LINES.has(field) ? ANYWHERE : [...ANYWHERE, ...IN_A_LINE]) {
+      if (field === 'email' && DROPPED.test(character)) continue;
       const name = `${field} with ${character.codePointAt(0)?.toString(16)}`;
       expect([name, await statusWith(call, field, character)]).toEqual([name, 400]);
     }

@@ -25,6 +25,7 @@ const PARTS = [
   ['import circles', 'quality/checks/shape.mjs', ...(REPORT ? ['--report'] : [])],
   ['docs', 'quality/checks/docs.mjs', ...(REPORT ? ['--report'] : [])],
   ['sizes', 'quality/checks/sizes.mjs'],
+  ['older browsers', 'quality/checks/browsers.mjs'],
 ];
 
 function run([name, ...command]) {

@@ -38,7 +38,7 @@ const DOMAINS = new Set([
   'reviews',
 ]);
 const SHARED =
-  /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|config-contract)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
+  /^(catalogue\/|api\/(endpoint|field-list|fields|problem|upload-limits|pdf-start|config-contract|typed\/[\w-]+)\.ts$|pages\/renderer-types\.ts$|ui\/(drawing\/pattern|icons\/icons)\.ts$)/;
 const BROWSER =
   /^(ui\/(?!icons\/icon-sprite\.ts)|pages\/(offline\/)?[\w.-]+\.(tsx?|css)$|api\/client\/|app\/(entries|layout|screens)\/|app\/[\w.-]+\.(tsx|css)$|app\/sign-out\.ts$)/;
 

@@ -58,3 +58,19 @@ export async function phonePhoto(seed: number): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
+
+/** Four pixels as a scanner of Windows saves them. */
+export function bitmap(): Buffer {
+  const bytes = Buffer.alloc(54 + 16);
+  bytes.write('BM', 0, 'latin1');
+  for (const [at, value] of [
+    [2, bytes.length],
+    [10, 54],
+    [14, 40],
+    [18, 2],
+    [22, 2],
+    [26, 1 + (24 << 16)],
+  ] as const)
+    bytes.writeUInt32LE(value, at);
+  return bytes.fill(0x99, 54);
+}

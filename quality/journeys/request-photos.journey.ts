@@ -2,6 +2,7 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
+import { bitmap } from '../helpers/phone-photo.ts';
 import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
 
 const PHOTO_2 = PHOTO.replace('plumbing-1', 'carpentry-2');
@@ -60,6 +61,18 @@ test('a file that is no photo, or is too large, is rejected before it costs data
   await photo(page).setInputFiles(PHOTO);
   await expect(page.getByText('plumbing-1.webp', { exact: true })).toBeVisible();
   await expect(page.locator('[data-field-error]')).toHaveCount(0);
+});
+
+test('a picture that only the browser knows goes as JPEG', async ({ page }) => {
+  const client = await openHireAsClient(page, FORM);
+  await fillRequest(page);
+  await toStep(page, 2);
+  await photo(page).setInputFiles({ name: 'leak.bmp', mimeType: 'image/bmp', buffer: bitmap() });
+  await expect(page.getByText('leak.jpg', { exact: true })).toBeVisible();
+  await toStep(page, 4);
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect((await jobsOf(page, client))[0]?.photos).toHaveLength(1);
 });
 
 test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, consoleMessages }) => {

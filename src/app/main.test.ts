@@ -298,6 +298,15 @@ describe('a process that cannot start', () => {
     await new Promise((closed) => database.close(closed));
   });
 
+  test('says in one sentence that the database speaks no TLS', async () => {
+    const database = net.createServer((socket) => socket.once('data', () => socket.end('N')));
+    await new Promise<void>((listening) => database.listen(0, '127.0.0.1', listening));
+    const { port } = database.address() as net.AddressInfo;
+    const output = await sentenceOf({ DATABASE_URL: `postgres://ufundi@127.0.0.1:${port}/ufundi?sslmode=require` });
+    expect(output).toContain(`The database at 127.0.0.1:${port} cannot be used: it speaks no TLS.`);
+    await new Promise((closed) => database.close(closed));
+  });
+
   test('says in one sentence that the database does not exist', async () => {
     const url = new URL(await freshDatabase());
     url.pathname += '_gone';

@@ -8,10 +8,12 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { buildApp } from './build-app.ts';
 import { hooks } from './hooks.ts';
 import { asApp, prepareAppRole } from '#platform/db/app-role.ts';
+import { examineCollation } from '#platform/db/collation.ts';
 import { DAMAGED_TABLES, findCutTables, tableCut } from '#platform/db/cut-tables.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { isLocked, migrate } from '#platform/db/migrate.ts';
 import { offerDemo } from './demo.ts';
+import { isRefusal } from '#platform/db/unreachable.ts';
 import { hostOf, StartError, unreachable, usingFolder } from './start-error.ts';
 import { watchWait } from '#process/database-wait.ts';
 import { makeDrain } from '#process/drain.ts';
@@ -139,6 +141,8 @@ async function reportDamage({ settings, storage, log }: AppContext, pool: pg.Poo
     if (sample.missing > 0)
       log.error(`${filesMissing(sample, mediaPlace(settings))} See docs/operations.md, At night.`);
     for (const cut of await findCutTables(pool)) log.error(`${tableCut(cut)} ${DAMAGED_TABLES}`);
+    const collation = await examineCollation(pool);
+    if (collation) log.warn(`The database: ${collation.message} ${collation.remedy}`);
   } catch (error) {
     if (!leaving) log.warn({ err: error }, 'files and tables could not be looked at');
   }
@@ -170,9 +174,9 @@ async function bringUpToDate(connection: pg.PoolConfig, log: Logger): Promise<bo
           );
         return hasRole;
       } catch (error) {
-        const { code = '' } = error as { code?: string };
+        const { code = '', message = '' } = error as { code?: string; message?: string };
         const locked = isLocked(error);
-        if (/^(28P01|28000|3D000)$/.test(code)) throw unreachable(connection, code);
+        if (isRefusal(code || message)) throw unreachable(connection, code || message);
         if (!locked && !/^(ECONN|ENOTFOUND|EAI_AGAIN|ENOENT|ETIMEDOUT|53300|57P0[123])/.test(code)) throw error;
         if (tries === 30) {
           if (!locked) throw unreachable(connection, code);

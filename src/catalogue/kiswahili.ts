@@ -100,7 +100,7 @@ export const TRADES_IN_KISWAHILI: Readonly<Record<Trade | TradeSkill | SpokenLan
 
 /** @param trades one, or several with commas between them; what is not in the catalogue stays as typed */
 export const inKiswahili = (trades: string) =>
-  eachOf(trades, (name) => (Object.hasOwn(TRADES_IN_KISWAHILI, name) ? TRADES_IN_KISWAHILI[name as Trade] : name));
+  eachOf(trades, (name) => Object.entries(TRADES_IN_KISWAHILI).find(([trade]) => trade === name)?.[1] ?? name);
 
 /** The reverse, for what a person typed. */
 export const fromKiswahili = (trades: string) =>

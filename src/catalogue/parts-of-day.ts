@@ -3,4 +3,4 @@ export const PARTS_OF_DAY = { morning: [8, 12], midday: [12, 15], afternoon: [15
 export type PartOfDay = keyof typeof PARTS_OF_DAY;
 
 export const isPartOfDay = (text: string | null | undefined): text is PartOfDay =>
-  text != null && Object.hasOwn(PARTS_OF_DAY, text);
+  text != null && Object.keys(PARTS_OF_DAY).includes(text);

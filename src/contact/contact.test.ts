@@ -72,10 +72,11 @@ describe('a message from the public', () => {
     ['name', { name: '  \u00a0 ' }, 'name is required'],
     ['name', { name: 'N'.repeat(121) }, 'Please use at most 120 characters.'],
     ['email', { email: undefined }, 'email is required'],
+    ['name', { name: '\u0410dmin Njeri' }, 'Please write each word of a name in one alphabet.'],
     ['email', { email: 'njeri at example' }, 'Please enter a valid email address.'],
     ['message', { message: '' }, 'message is required'],
     ['message', { message: 'm'.repeat(4001) }, 'Please use at most 4000 characters.'],
-    ['message', { message: 'a\u0000b' }, 'This text holds characters that cannot be kept.'],
+    ['message', { message: 'a\u0000b' }, 'This text holds characters that cannot be kept: U+0000, number 2.'],
   ])('without a proper %s (%j) is refused with a sentence', async (field, change, sentence) => {
     const body = { ...njeri, ...(Object.keys(change).length === 0 ? { name: undefined } : change) };
     const response = await server.post('/contact/', { body });

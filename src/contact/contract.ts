@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { done, email, emailAddress, integer, line, isoTime, named, paging, text } from '#api/fields.ts';
+import { done, email, emailAddress, integer, nameLine, isoTime, named, paging, text } from '#api/fields.ts';
 
 export const MESSAGE_SENT = 'Message sent successfully!';
 
@@ -11,7 +11,7 @@ export const sendMessage = endpoint('POST /contact/', {
   creates: true,
   status: 201,
   input: z.object({
-    name: line('name is required', 120),
+    name: nameLine('name is required', 120),
     email: email('email is required'),
     message: text('message is required', 4000),
   }),

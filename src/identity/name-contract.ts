@@ -1,6 +1,6 @@
 /** Names stand in mails and on pages of other people: they are no place for advertisements. */
 import * as z from 'zod/mini';
-import { line } from '#api/fields.ts';
+import { nameLine } from '#api/fields.ts';
 
 export const NAME_ADVERTISES = 'Please give a name without links, email addresses or phone numbers.';
 
@@ -17,4 +17,4 @@ export const isPlainName = (name: string) => !ADVERTISING.some((each) => each.te
 
 /** A name as one line. @param required the error when it is missing */
 export const personName = (required: string, max = 120) =>
-  line(required, max).check(z.refine(isPlainName, NAME_ADVERTISES));
+  nameLine(required, max).check(z.refine(isPlainName, NAME_ADVERTISES));

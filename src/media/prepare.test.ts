@@ -195,6 +195,26 @@ describe('a document', () => {
     });
   });
 
+  test.each([
+    ['a byte order mark', '\u00ef\u00bb\u00bf'],
+    ['line breaks', '\r\n\n'],
+    ['1,024 bytes of a printer', `\u001b%-12345X@PJL ${'x'.repeat(1010)}`.slice(0, 1024)],
+  ])('may have %s before it, which is cut off', async (_what, before) => {
+    const file = await upload(Buffer.from(before + pdf, 'latin1'), 'document');
+    const prepared = await prepare(file);
+    expect(await fs.readFile(file.path, 'latin1')).toBe(pdf);
+    expect(prepared).toMatchObject({
+      mime: 'application/pdf',
+      bytes: pdf.length,
+      sha256: createHash('sha256').update(pdf).digest(),
+    });
+  });
+
+  test('may have zeros after its end', async () => {
+    const file = await upload(pdf + '\0'.repeat(70_000), 'document');
+    expect(await prepare(file)).toMatchObject({ mime: 'application/pdf', bytes: pdf.length + 70_000 });
+  });
+
   test('may be a photo, stored in one readable width', async () => {
     const prepared = await prepare(await upload(await plain(3000, 4000).jpeg().toBuffer(), 'document'));
     expect(prepared).toMatchObject({ kind: 'document', mime: 'image/webp', width: 2000 });
@@ -204,6 +224,9 @@ describe('a document', () => {
 
   test.each([
     ['a PDF without its end', pdf.replace('%%EOF', '')],
+    ['a PDF after 1,025 bytes', 'x'.repeat(1025) + pdf],
+    ['zeros alone', Buffer.alloc(100_000)],
+    ['an SVG before a PDF', `<svg onload="alert(1)"/>${pdf}`],
     ['HTML called a PDF', '<html>%PDF-1.4 %%EOF</html>'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a zip', Buffer.from('PK\x03\x04............................')],

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '#api/multipart.ts';
+import { PDF_HEAD, pdfStart } from '#api/pdf-start.ts';
 import { type Caller, limitConcurrency } from '#api/limits/concurrency-limit.ts';
 import { IMAGE_WIDTHS, notADocument, notAnImage, notAVideo } from '#api/upload-limits.ts';
 import { type Extension, newFileName, originalOf, TYPES } from './names.ts';
@@ -48,8 +50,7 @@ export async function prepare(upload: Upload, owner?: number): Promise<PreparedM
   const caller = { owner, ...(isAborted && { isAborted }) };
   if (accept === 'image') return IMAGES.has(type) ? preparePhoto(upload, caller) : reject(notAnImage);
   if (IMAGES.has(type)) return limitImageWork(() => prepareScan(upload), caller);
-  if (type !== TYPES.pdf || !(await isCompletePdf(upload))) throw notADocument();
-  return unchanged(upload, 'document', 'pdf');
+  return unchanged(await completePdf(upload), 'document', 'pdf');
 }
 
 function reject(kind: () => Error): never {
@@ -112,12 +113,31 @@ async function prepareScan({ path, sha256 }: Upload): Promise<PreparedMedia> {
   return { ...fields, sha256, rendered: true, files: [{ name, content }] };
 }
 
-async function isCompletePdf({ path, bytes }: Upload): Promise<boolean> {
-  const [head, tail] = [await readPart(path, 0, 5), await readEnd(path, bytes)];
-  return head.toString('latin1') === '%PDF-' && tail.includes('%%EOF');
+/** Cuts off what stands before the PDF, in its file. Its end may be followed by zeros, as disks of old scanners leave them. */
+async function completePdf(upload: Upload): Promise<Upload> {
+  const { path, bytes } = upload;
+  const start = pdfStart((await readPart(path, 0, PDF_HEAD)).toString('latin1'));
+  const end = await endOfContent(path, bytes);
+  if (start < 0 || !(await readEnd(path, end)).includes('%%EOF')) throw notADocument();
+  if (start === 0) return upload;
+  const content = (await fs.readFile(path)).subarray(start);
+  await fs.writeFile(path, content);
+  return { ...upload, bytes: content.length, sha256: createHash('sha256').update(content).digest() };
 }
 
-const readEnd = (path: string, bytes: number) => readPart(path, Math.max(0, bytes - 2048), 2048);
+/** @returns the bytes up to the last one that is not zero */
+async function endOfContent(path: string, bytes: number): Promise<number> {
+  for (let end = bytes; end > 0; end -= BLOCK) {
+    const block = await readPart(path, Math.max(0, end - BLOCK), Math.min(BLOCK, end));
+    const last = block.findLastIndex((byte) => byte !== 0);
+    if (last >= 0) return Math.max(0, end - BLOCK) + last + 1;
+  }
+  return 0;
+}
+
+const BLOCK = 65_536;
+
+const readEnd = (path: string, bytes: number) => readPart(path, Math.max(0, bytes - 2048), Math.min(2048, bytes));
 
 async function readPart(path: string, from: number, length: number): Promise<Buffer> {
   const file = await fs.open(path, 'r');

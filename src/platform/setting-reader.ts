@@ -39,7 +39,10 @@ export function createSettingReader(env: NodeJS.ProcessEnv) {
     const value = text(name);
     const parsed = value === null ? null : URL.parse(value);
     const ok = value === null || (parsed !== null && schemes.includes(parsed.protocol) && hasHost(parsed));
-    must(ok, `${name} must be a URL like ${example}.`);
+    const credentials = value?.slice(value.indexOf('://') + 3, Math.max(0, value.lastIndexOf('@'))) ?? '';
+    const isCut = /[#/?]/.test(credentials);
+    must(ok, `${name} must be a URL like ${example}.${isCut ? ` ${ENCODED}` : ''}`);
+    must(!ok || parsed === null || isDecodable(parsed), `${name} must not have a % that begins no code. ${ENCODED}`);
     return ok ? parsed : null;
   };
   const email = (name: string, fallback: string) => {
@@ -63,6 +66,16 @@ function secretIn(file: string, report: (want: string) => void): string | null {
   } catch (cause) {
     report(`that this user may read (${(cause as NodeJS.ErrnoException).code})`);
     return null;
+  }
+}
+
+const ENCODED = 'In a user or password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40.';
+
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    return [username, password, pathname].every((part) => decodeURIComponent(part) !== null);
+  } catch {
+    return false;
   }
 }
 

@@ -51,6 +51,29 @@ test('all problems are listed, one sentence each', () => {
   for (const message of messages) expect(message).toMatch(/^[A-Z_]+ (must|needs) .+\.$/);
 });
 
+const withPassword = (scheme: string, password: string) => `${scheme}://ufundi:${password}@host.example/ufundi`;
+
+test.each([
+  ['DATABASE_URL', 'postgres', '50%off'],
+  ['MAIL_URL', 'smtp', '100%'],
+  ['MEDIA_URL', 's3', 'a%zz'],
+  ['DATABASE_URL', 'postgres', 'pass#word'],
+  ['MAIL_URL', 'smtps', 'pass/word'],
+])(
+  '%s of %s with the password %s says how a password is written in a URL, and never the password',
+  (name, scheme, password) => {
+    const [message = '', ...others] = messagesOf({ TOKEN_SECRET: secret, [name]: withPassword(scheme, password) });
+    expect(others).toEqual([]);
+    expect(message).toMatch(new RegExp(`^${name} must .*write % as %25, # as %23`));
+    expect(message).not.toContain(password);
+  },
+);
+
+test('an encoded password is read as it is', () => {
+  const url = withPassword('postgres', '50%25off');
+  expect(readSettings({ TOKEN_SECRET: secret, DATABASE_URL: url }).databaseUrl).toBe(url);
+});
+
 describe('a secret in a file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ufundi-secrets-'));
   afterAll(() => rmSync(folder, { recursive: true }));

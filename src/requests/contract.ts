@@ -10,6 +10,7 @@ import {
   integer,
   kes,
   line,
+  nameLine,
   isoTime,
   named,
   nothing,
@@ -108,7 +109,7 @@ export const CHOSEN_TIME = ['days_from', 'days_until', 'part_of_day'] as const;
  * derive from it. The specification spells `isUrgent` so, next to `quote_count`; its column is `is_urgent`.
  */
 export const requestFields = {
-  name: line('name is required', 120),
+  name: nameLine('name is required', 120),
   phone: phone('phone is required'),
   service: z.pipe(line('service is required', 60), z.enum(SERVICES, { error: 'Please choose one of our services.' })),
   schedule: timestamp(SCHEDULE_INVALID),

@@ -304,7 +304,7 @@ export function bestOf(quotes: readonly Comparable[]): { lowest: number | null; 
   const live = quotes.filter((quote) => quote.status === 'live');
   const isAlike = new Set(live.map((quote) => quote.materials_by === 'client')).size === 1;
   const only = (compare: (a: Comparable, b: Comparable) => number) => {
-    const [first, second] = live.toSorted(compare);
+    const [first, second] = [...live].sort(compare);
     return first && second && compare(first, second) < 0 ? first.id : null;
   };
   return {

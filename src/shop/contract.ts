@@ -9,15 +9,16 @@ import {
   file,
   id,
   integer,
-  isMobile,
-  kenyanPhone,
   kes,
   line,
+  nameLine,
   named,
   nothing,
+  ONE_PHONE,
   optionalText,
 } from '#api/fields.ts';
 import { problem } from '#api/problem.ts';
+import { hasTwoPhones, isMobile, kenyanPhone } from '#api/typed/phone.ts';
 import { images } from '#api/upload-limits.ts';
 
 const tag = 'Shop';
@@ -38,7 +39,10 @@ export const shopFull = problem(400, 'shop_full', `A shop holds at most ${PRODUC
 const MOBILE_INVALID = 'Please enter a Kenyan mobile number, or leave it empty.';
 const optionalMobile = z._default(
   z.pipe(
-    z.string({ error: MOBILE_INVALID }).check(z.maxLength(40, MOBILE_INVALID)),
+    z.string({ error: MOBILE_INVALID }).check(
+      z.maxLength(200, MOBILE_INVALID),
+      z.refine((value) => !hasTwoPhones(value), ONE_PHONE),
+    ),
     z.pipe(
       z.transform((value: string) => value.trim() && (kenyanPhone(value) ?? value)),
       z.string().check(z.refine((value) => value === '' || isMobile(value), MOBILE_INVALID)),
@@ -58,7 +62,7 @@ export type ProductFields = ValuesOf<typeof productFields>;
 export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof ProductFields)[];
 
 export const shopFields = {
-  name: line('name is required', 80),
+  name: nameLine('name is required', 80),
   description: optionalText(1000),
   whatsapp: optionalMobile,
   is_open: z._default(z.boolean(), true),

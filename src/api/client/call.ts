@@ -179,7 +179,7 @@ async function send(
     const query = new URLSearchParams(
       [...rest].filter(([, value]) => value !== '' && value !== null).map(([name, value]) => [name, String(value)]),
     );
-    if (query.size > 0) url += `?${query}`;
+    if (String(query)) url += `?${query}`;
   } else if (Object.keys(endpoint.files).length > 0 && [...rest.values()].some(hasFile)) {
     body = form(rest);
     files = true;

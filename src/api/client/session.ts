@@ -122,7 +122,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
 
 function familyOf(access: string | null): string | null {
   try {
-    return JSON.parse(atob(access?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '')).family;
+    return JSON.parse(atob(access?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/') ?? '')).family;
   } catch {
     return null;
   }

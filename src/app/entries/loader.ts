@@ -17,6 +17,8 @@ function startHydration() {
     .then(done, () => {
       // No network: the page works as it is, and the next touch tries again.
       coming = null;
+      // With one, the browser sends the form that the script cannot.
+      if (navigator.onLine) sent?.[0].submit();
     });
 }
 
@@ -24,7 +26,8 @@ function done() {
   for (const each of FIRST) removeEventListener(each, startHydration, listening);
   removeEventListener('click', press, true);
   removeEventListener('submit', send, true);
-  if (sent) sent[0].requestSubmit(sent[1]);
+  // Safari before 16 has no requestSubmit: there the browser sends this form.
+  if (sent) (sent[0].requestSubmit ?? sent[0].submit).call(...sent);
   else if (pressed?.isConnected) pressed.click();
 }
 

@@ -46,7 +46,7 @@ const firstSegment = (path: string) => /[^/]+/.exec(path)?.[0].toLowerCase();
 
 export function know(pageUrl: URL): Known {
   const matches = matchRoutes(candidates(pageUrl.pathname), pageUrl.pathname) ?? [];
-  const last = matches.at(-1);
+  const last = matches[matches.length - 1];
   const url = new URL(pageUrl);
   url.search = pageQuery(
     pageUrl.searchParams,
@@ -60,7 +60,7 @@ export function know(pageUrl: URL): Known {
 async function formAt(url: URL) {
   const matches = matchRoutes(routes, url.pathname) ?? [];
   await Promise.all(matches.map(({ route }) => typeof route.lazy === 'function' && route.lazy()));
-  return handles(matches).at(-1)?.pageForm;
+  return handles(matches).pop()?.pageForm;
 }
 
 export const takesPost = async (url: URL) => (await formAt(url)) !== undefined;
@@ -83,9 +83,9 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   if (result instanceof Response) {
     return { status: result.status, html: '', redirect: result.headers.get('location') };
   }
-  const boundary = result.matches.findLast((match) => match.route.errorElement)?.route.id ?? '';
+  const boundary = result.matches.filter((match) => match.route.errorElement).pop()?.route.id ?? '';
   if (problem) result.errors = { [boundary]: problem };
-  const page = result.matches.at(-1)?.route.id;
+  const page = result.matches[result.matches.length - 1]?.route.id;
   if (posted && page) result.actionData = { [page]: posted.form };
 
   const texts = await loadTexts(options.language, AREAS);
@@ -138,7 +138,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
       status,
       indexed: matched.every(({ indexed }) => indexed !== false),
       path: options.url.pathname,
-      hydrate: matched.findLast((handle) => handle.hydrate)?.hydrate ?? 'idle',
+      hydrate: matched.filter((handle) => handle.hydrate).pop()?.hydrate ?? 'idle',
       styles: await options.assets.stylesOf(
         matched.flatMap(({ module }) => module ?? []),
         { states: broken !== undefined || status >= 500 || matched.some(({ dashboard }) => dashboard) },
@@ -153,9 +153,11 @@ export async function render(options: RenderOptions): Promise<Rendered> {
 
 /** The head of the innermost matched route that has one. */
 function headOf(context: StaticHandlerContext, texts: Texts, url: URL): Head {
-  const page = context.matches.at(-1);
+  const page = context.matches[context.matches.length - 1];
   const data: unknown = page && context.loaderData[page.route.id];
-  const head = handles(context.matches).findLast((handle) => handle.head)?.head;
+  const head = handles(context.matches)
+    .filter((handle) => handle.head)
+    .pop()?.head;
   return head?.(data, texts, { url, params: page?.params ?? {} }) ?? { title: texts.common.titles.home };
 }
 

@@ -61,7 +61,10 @@ async function storePage(cache: Cache, page: string): Promise<void> {
 }
 
 const withoutScript = (html: string) =>
-  html.replace(/<script type="module"[^<>]*><\/script>/, '').replaceAll(' media="(scripting: none)"', '');
+  html
+    .replace(/<script type="module"[^<>]*><\/script>/, '')
+    .split(' media="(scripting: none)"')
+    .join('');
 
 /** Tabs of the version before go on loading its files. */
 async function dropOldVersions(): Promise<void> {

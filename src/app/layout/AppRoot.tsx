@@ -38,7 +38,7 @@ function KeepHead() {
   const { pathname } = useLocation();
   const texts = useAllTexts();
   const first = useRef(true);
-  const match = matches.findLast((each) => (each.handle as PageHandle | undefined)?.head);
+  const match = matches.filter((each) => (each.handle as PageHandle | undefined)?.head).pop();
 
   useEffect(() => {
     const head = (match?.handle as PageHandle | undefined)?.head;

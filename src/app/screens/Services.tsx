@@ -82,8 +82,8 @@ const offerOf = ({ slug, name, location, service, service_image }: Card): Offer 
 });
 
 const urlOf = (query: Partial<Query>) => {
-  const params = new URLSearchParams(NAMES.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
-  return params.size > 0 ? `/services?${params}` : '/services';
+  const params = String(new URLSearchParams(NAMES.flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
+  return params ? `/services?${params}` : '/services';
 };
 
 export function head(

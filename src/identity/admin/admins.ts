@@ -1,6 +1,6 @@
 /** Admins are created by an operator at the machine, never over the network. */
 import * as z from 'zod/mini';
-import { ADMIN_PASSWORD_MIN, email, line, newPassword } from '#api/fields.ts';
+import { ADMIN_PASSWORD_MIN, email, nameLine, newPassword } from '#api/fields.ts';
 import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { newPasswordHash, replacePassword } from '../password/change-password.ts';
@@ -11,7 +11,7 @@ import { findAccountForSignIn, openAccount } from '../store.ts';
 
 export const newAdmin = z.object({
   email: email(),
-  fullName: line('Please give a name.', 120),
+  fullName: nameLine('Please give a name.', 120),
   password: newPassword(ADMIN_PASSWORD_SHORT, ADMIN_PASSWORD_MIN),
 });
 export type NewAdmin = z.output<typeof newAdmin>;

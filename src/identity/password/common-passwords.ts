@@ -1,5 +1,5 @@
 /** Detects guessable passwords by rule: English and Kiswahili words with digits, keyboard walks, numbers, own names. */
-import { kenyanPhone } from '#api/fields.ts';
+import { kenyanPhone } from '#api/typed/phone.ts';
 
 const WORDS = new Set(
   `password passwords passcode passphrase pass passw word secret private access admin administrator root master system

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { aCraftsman, anAdmin } from '../../../db/factories/people.ts';
 import { useTestServer } from '../../../quality/helpers/test-server.ts';
+import { hash } from '@node-rs/argon2';
 import { hashPassword } from './passwords.ts';
 
 const server = useTestServer({}, { realPasswords: true });
@@ -43,4 +44,24 @@ test('while the queue is full every sign-in and sign-up answers 503 with Retry-A
   isBurst = false;
   await Promise.all(burst);
   expect((await server.post('/token/', { body: calls[0]?.[1] })).status).toBe(200);
+});
+
+test('a password is the same however a keyboard writes its accents, and hashes from before still match', async () => {
+  const [composed, decomposed] = ['mũkwano-wa-kĩjiji-9', 'mũkwano-wa-kĩjiji-9'.normalize('NFD')];
+  expect(decomposed).not.toBe(composed);
+  const signIn = async (email: string, password: string) =>
+    (await server.post('/token/', { body: { email, password } })).status;
+  for (const [chosen, typed] of [
+    [composed, decomposed],
+    [decomposed, composed],
+  ] as const) {
+    const person = { full_name: 'Mũthoni', email: `${chosen.length}@example.co.ke`, phone_number: '0712345678' };
+    expect((await server.post('/signup/', { body: { ...person, password: chosen } })).status).toBe(201);
+    expect([await signIn(person.email, typed), await signIn(person.email, chosen)]).toEqual([200, 200]);
+    expect(await signIn(person.email, `${typed}x`)).toBe(401);
+  }
+  const old = await aCraftsman(server);
+  const password_hash = await hash(decomposed);
+  await server.db.updateTable('accounts').set({ password_hash }).where('email', '=', old.email).execute();
+  expect([await signIn(old.email, decomposed), await signIn(old.email, `${decomposed}x`)]).toEqual([200, 401]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
-import { email, line } from '#api/fields.ts';
+import { email, nameLine } from '#api/fields.ts';
+import { plainLine } from '#api/typed/plain-text.ts';
 import type { AppContext } from '#api/context.ts';
 import { isPlainName } from '../name-contract.ts';
 import { googleRejected, googleUnavailable } from '../contract.ts';
@@ -49,7 +50,7 @@ function personOf({ sub, email: claimedEmail, email_verified, name }: JWTPayload
   const parsed = email().safeParse(claimedEmail);
   // An unverified e-mail would let anyone take over the account of its owner.
   if (!parsed.success || email_verified !== true || !sub || sub.length > 255) throw googleRejected();
-  const parsedName = line('', NAME_MAX).safeParse(name);
+  const parsedName = nameLine('', NAME_MAX).safeParse(typeof name === 'string' ? plainLine(name) : name);
   return {
     sub,
     email: parsed.data,

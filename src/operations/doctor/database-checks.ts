@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { examineCollation } from '#platform/db/collation.ts';
 import { knownMigrations } from '#platform/db/migrate.ts';
 import { whyUnreachable } from '#platform/db/unreachable.ts';
 import type { Settings } from '#platform/settings.ts';
@@ -39,6 +40,8 @@ export async function* examineContents(client: pg.Client, settings: Settings): A
       `takes ${maxConnections} connections, this machine alone may want ${needed}.`,
       'Lower DATABASE_POOL, or raise max_connections.',
     );
+  const collation = major < OLDEST ? null : await examineCollation(client);
+  if (collation) yield warning(collation.message, collation.remedy);
   yield examineClock(Number(now));
   yield* examineTables(client);
   if (!migrated) return yield about('migrations').ok('the database is empty: the first start fills it.');

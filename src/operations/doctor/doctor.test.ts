@@ -148,6 +148,18 @@ test('pending migrations, and a database newer than the product', async () => {
   await runSql(`delete from kysely_migration where name = '9999_tomorrow'`, 'drop table saved');
 });
 
+test('a database whose texts another version of the library sorted', async () => {
+  const version = (value: string) =>
+    runSql(`update pg_database set datcollversion = ${value} where datname = current_database()`);
+  await version(`'1.0 of old'`);
+  expect(await problems()).toEqual([
+    expect.stringMatching(
+      /^warning database: its texts were sorted by version 1\.0 of old .* → As its owner, in a quiet hour: reindex database ufundi_empty_\w+; alter database ufundi_empty_\w+ refresh collation version;$/,
+    ),
+  ]);
+  await version('pg_database_collation_actual_version(oid)');
+});
+
 test('an audit log that only triggers protect', async () => {
   await runSql('grant update on audit_log to ufundi_app');
   expect(await problems()).toEqual([

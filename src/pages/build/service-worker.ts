@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, ResolvedConfig } from 'vite';
+import { EDITION } from './oldest-browsers.ts';
 
 const WORKER = 'src/app/entries/service-worker.ts';
 const SESSION = 'src/api/client/saved-session.ts';
@@ -80,7 +81,7 @@ async function bundled(manifest: Manifest, sprite: string): Promise<string> {
   const version = createHash('sha256').update(files).update(readFileSync(WORKER)).digest('hex').slice(0, 12);
   const loader = manifest['src/app/entries/loader.ts']?.file;
   const define = { FILES: files, VERSION: JSON.stringify(version), LOADER: JSON.stringify(loader) };
-  const bundle = await rolldown({ input: WORKER, transform: { define } });
+  const bundle = await rolldown({ input: WORKER, transform: { define, target: EDITION } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   return output[0].code;
 }

@@ -309,3 +309,36 @@ test('the API and files keep their own errors, and a page stays what it was', as
   expect([asset.status, asset.text]).toEqual([404, 'Not found.\n']);
   expect((await server.get('!/assets/nothing.js')).body).toMatchObject({ code: 'not_found' });
 });
+
+test('a form without script loses what pasting adds, and names, addresses and numbers are understood', async () => {
+  const email = `njeri.${Date.now()}@example.co.ke`;
+  const password = 'mabati-na-misumari-47';
+  const { status } = await post('/HireSignUp', {
+    full_name: '\u2068Nje\u00adri\u2069\u2028Wambu\u0303i',
+    email: `<mailto:${email}>,`,
+    phone_number: 'tel:+254 (0)712 345 678,',
+    password,
+    confirm_password: password,
+    terms: 'on',
+  });
+  expect(status).toBe(303);
+  expect(
+    await server.db
+      .selectFrom('accounts')
+      .select(['full_name', 'phone'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ full_name: 'Njeri Wambũi', phone: '+254712345678' });
+  const again = await post('/HireSignUp', {
+    full_name: 'Njeri',
+    email: `"${email}."`,
+    phone_number: '0712345678',
+    password,
+    confirm_password: password,
+    terms: 'on',
+  });
+  expect(seenIn(again.text)).toContain('An account with this email already exists.');
+  expect((await post('/services', { name: 'Njeri', email: `${email};`, message: 'One\u2028two\u0007' })).status).toBe(
+    303,
+  );
+});

@@ -4,6 +4,7 @@ import type { Ask, Posted, Renderer } from '#pages/renderer-types.ts';
 import { problem } from '#api/problem.ts';
 import { logFailure, toProblem } from '#api/error-handler.ts';
 import type { Served } from '#api/register.ts';
+import { plainLine, plainText } from '#api/typed/plain-text.ts';
 
 const BODY_MAX = 64_000;
 const crossSite = problem(
@@ -74,9 +75,14 @@ function callsOf(served: Served, request: FastifyRequest) {
   return { ask, cookies };
 }
 
-/** The last of two fields with one name wins, as in the page's script; line ends are those that it would send. */
+/** The last of two fields with one name wins, and texts lose what pasting adds, as in the page's script. */
 const valuesIn = (body: string) =>
-  Object.fromEntries([...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+  Object.fromEntries(
+    [...new URLSearchParams(body)].map(([name, value]) => [name, /password/i.test(name) ? value : plain(value)]),
+  );
+
+/** A field of one line has no break but what another program wrote for a space. */
+const plain = (value: string) => (value.includes('\n') ? plainText(value) : plainLine(value));
 
 /** Old browsers, and plain HTTP, send no Sec-Fetch-Site. */
 function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {

@@ -208,7 +208,8 @@ describe('a client posts a request', () => {
   it.each([
     ['name', '  \u00a0\u200b ', 'name is required'],
     ['name', 'x'.repeat(121), 'Please use at most 120 characters.'],
-    ['name', 'Wanjiku\u0000', 'This text holds characters that cannot be kept.'],
+    ['name', 'Wanjiku\u0000', 'This text holds characters that cannot be kept: U+0000, number 8.'],
+    ['phone', '0712345678 / 0722345678', 'Please give one phone number only.'],
     ['phone', '12345', 'Please enter a Kenyan phone number, for example 254712345678.'],
     ['schedule', 'tomorrow', 'Please choose a date and time.'],
     ['schedule', '2029-01-01T10:00', 'Please choose a date and time.'],

@@ -15,7 +15,7 @@ export function JobHead({ job, to, children }: { job: Job; to?: string; children
   const facts = [
     job.craftsman?.name,
     job.price === null ? null : formats.money(job.price),
-    jobTime(job).replaceAll(' ', '\u00a0'),
+    jobTime(job).replace(/ /g, '\u00a0'),
   ];
   return (
     <header>

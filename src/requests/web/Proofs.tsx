@@ -58,7 +58,7 @@ function Proof({ proof, label, sizes }: { proof: ProofOfWork; label: string; siz
           </Button>
         )}
         <figcaption>
-          <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replaceAll(/(?<!,) /g, '\u00a0')}</time>
+          <time dateTime={proof.at}>{formats.dayAndTime(proof.at).replace(/([^,]) /g, '$1\u00a0')}</time>
         </figcaption>
       </figure>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { showAnswer } from '#api/client/show-answer.ts';
 import { call } from '#api/client/call.ts';
+import { shillingsIn } from '#api/typed/shillings.ts';
 import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
@@ -31,12 +32,12 @@ import cardStyles from '#ui/layout/Card.module.css';
 import shopFormStyles from './ShopForm.module.css';
 import fileFieldStyles from '#ui/upload/FileField.module.css';
 
-const whole = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
+const count = (text: string) => (/^[\d\s,]+$/.test(text.trim()) ? Number(text.replace(/[\s,]/g, '')) : Number.NaN);
 
 const productOf = ({ name = '', description = '', price = '', stock = '' }: Values): ProductFields => ({
   name,
-  price: whole(price),
-  stock: whole(stock),
+  price: Number(shillingsIn(price) ?? Number.NaN),
+  stock: count(stock),
   description,
 });
 
@@ -77,7 +78,7 @@ export function ProductForm({ product, onDone }: { product: Product | null; onDo
 }
 
 const withSaved = (products: readonly Product[], saved: Product) =>
-  [...products.filter(({ id }) => id !== saved.id), saved].toSorted((a, b) => a.id - b.id);
+  [...products.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.id - b.id);
 
 function useProductForm(product: Product | null, uploads: Uploads, onDone: () => void) {
   const texts = useAllTexts();
@@ -87,7 +88,8 @@ function useProductForm(product: Product | null, uploads: Uploads, onDone: () =>
   return useForm({
     defaults: product ? Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, String(product[field])])) : {},
     blocked: photo?.state === 'preparing',
-    check: (values) => checkValues(addProduct, productOf(values), texts.fields.product.labels, texts),
+    check: (values) =>
+      checkValues(addProduct, { ...productOf(values), price: values.price }, texts.fields.product.labels, texts),
     async submit(values) {
       const input = { ...productOf(values), ...(photo ? { image: photo.file } : {}) };
       const saved = await uploads.send(photo ? [photo.key] : [], (options) =>

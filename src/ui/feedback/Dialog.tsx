@@ -21,9 +21,13 @@ export function Dialog({ open, onClose, title, closeLabel, wide, children }: Dia
     const dialog = box.current;
     if (!open || !dialog) return;
     const before = document.activeElement;
-    dialog.showModal();
+    // Safari before 15.4 and Firefox before 98 know no dialogs.
+    const isKnown = 'showModal' in dialog;
+    if (isKnown) dialog.showModal();
+    else (dialog as HTMLElement).dataset.plain = 'open';
     return () => {
-      dialog.close();
+      if (isKnown) dialog.close();
+      else delete (dialog as HTMLElement).dataset.plain;
       // The browser returns the focus only if the dialog is still in the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -49,10 +49,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'Please give a name without links, email addresses or phone numbers.':
     'Tafadhali andika jina lisilo na kiungo, barua pepe wala nambari ya simu.',
   'This link is not valid.': 'Kiungo hiki si sahihi.',
+  'Please write each word of a name in one alphabet.': 'Tafadhali andika kila neno la jina kwa herufi za aina moja.',
   'Please enter a valid email address.': 'Tafadhali andika barua pepe sahihi.',
   'Please enter your email address.': 'Tafadhali andika barua pepe yako.',
   'Please enter a Kenyan phone number, for example 254712345678.':
     'Tafadhali andika nambari ya simu ya Kenya, kwa mfano 254712345678.',
+  'Please give one phone number only.': 'Tafadhali andika nambari moja tu ya simu.',
+  'This could be two amounts. Please write it in whole shillings, for example 1500.':
+    'Kiasi hiki kinaweza kusomwa kwa njia mbili. Tafadhali andika shilingi kamili, kwa mfano 1500.',
   'Email and password are required.': 'Barua pepe na nenosiri vinahitajika.',
   'Password should be at least 8 characters long': 'Nenosiri liwe na angalau herufi 8',
   'Password must be at least 8 characters.': 'Nenosiri liwe na angalau herufi 8.',
@@ -172,6 +176,10 @@ const PATTERNS: readonly [RegExp, (...found: string[]) => string][] = [
   [
     /^An admin's password needs at least (\d+) characters\.$/,
     (least) => `Nenosiri la msimamizi liwe na angalau herufi ${least}.`,
+  ],
+  [
+    /^This text holds characters that cannot be kept: (U\+[0-9A-F]+), number (\d+)\.$/,
+    (character, at) => `Maandishi haya yana herufi zisizoweza kuhifadhiwa: ${character}, nambari ${at}.`,
   ],
   [/^Please choose at most (\d+) photos\.$/, (most) => `Tafadhali chagua picha zisizozidi ${most}.`],
   [/^Please keep at most (\d+) service images\.$/, (most) => `Tafadhali weka picha za huduma zisizozidi ${most}.`],

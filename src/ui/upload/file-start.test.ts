@@ -18,7 +18,12 @@ test('a file that is only named like a photo is told by its first bytes', async 
   expect(await startsAs('document', blob('PK\u0003\u0004'))).toBe(false);
 });
 
-test('a PDF is a document and no photo', async () => {
+test('a PDF is a document and no photo, also after a byte order mark or what a printer needs', async () => {
+  for (const before of ['\u00ef\u00bb\u00bf', '\n', 'x'.repeat(1024)]) {
+    expect(await startsAs('document', new Blob([Buffer.from(`${before}%PDF-1.7`, 'latin1')]))).toBe(true);
+  }
+  expect(await startsAs('document', blob(`${'x'.repeat(1025)}%PDF-1.7`))).toBe(false);
+  expect(await startsAs('document', blob('<html>%PDF-1.7'))).toBe(false);
   expect(await startsAs('document', blob('%PDF-1.7'))).toBe(true);
   expect(await startsAs('image', blob('%PDF-1.7'))).toBe(false);
 });

@@ -74,7 +74,7 @@ function newUpload(field: string, file: File): Upload {
 async function prepare(original: File, { accept, bytes }: AcceptedFiles): Promise<Partial<Upload>> {
   const { kind, size } = REASONS[accept];
   if (!fits(original.type, accept)) return { state: 'rejected', reason: kind };
-  const isPhoto = accept === 'image' || (accept === 'document' && original.type.startsWith('image/'));
+  const isPhoto = accept === 'image' || (accept === 'document' && original.type !== 'application/pdf');
   const file = isPhoto ? await shrinkPhoto(original, bytes) : original;
   if (file.size > bytes) return { file, state: 'rejected', reason: size };
   if (!(await startsAs(accept, file))) return { file, state: 'rejected', reason: kind };

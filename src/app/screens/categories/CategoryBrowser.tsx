@@ -26,7 +26,7 @@ export function CategoryBrowser({ category }: { category: Category }) {
     const next = new URLSearchParams();
     for (const [key, value] of Object.entries({ ...changed, view: changed.view === views[0] ? '' : changed.view }))
       if (value) next.set(key, value);
-    return next.size > 0 ? `/category/${category}?${next}` : `/category/${category}`;
+    return String(next) ? `/category/${category}?${next}` : `/category/${category}`;
   };
   const shown = (samples[view] ?? []).filter(
     (each) => (!type || each.type === type) && each.name.toLowerCase().includes(name.toLowerCase()),

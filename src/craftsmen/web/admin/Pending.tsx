@@ -47,7 +47,7 @@ export default function Pending() {
 function byReadiness(rows: readonly Candidate[]): Candidate[] {
   const isIncomplete = (row: Candidate) => row.files_arriving || missingForApproval(row).length > 0;
   const order = (row: Candidate) => (row.submitted_at === null ? 2 : isIncomplete(row) ? 1 : 0);
-  return rows.toSorted((one, other) => order(one) - order(other));
+  return [...rows].sort((one, other) => order(one) - order(other));
 }
 
 function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: ReactNode }) {

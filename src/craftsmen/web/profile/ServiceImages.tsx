@@ -75,7 +75,8 @@ function useImageOrder(form: ProfileForm) {
   function move(from: number, to: number) {
     const image = images[from];
     if (!image || to < 0 || to >= images.length) return;
-    form.setImages(images.toSpliced(from, 1).toSpliced(to, 0, image));
+    const others = images.filter((_each, at) => at !== from);
+    form.setImages([...others.slice(0, to), image, ...others.slice(to)]);
     setAnnouncement(t.moved(nameOf(image, from), to + 1, images.length));
   }
   function nameOf(image: ProfileImage, at: number): string {

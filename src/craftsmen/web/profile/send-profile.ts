@@ -30,7 +30,7 @@ export class NeededFileStopped extends Error {}
 
 export const imageKey = (image: ProfileImage) => ('saved' in image ? image.saved : image.upload);
 
-export const fileName = (url: string) => url.split('?')[0]?.split('/').at(-1) ?? '';
+export const fileName = (url: string) => url.split('?')[0]?.split('/').pop() ?? '';
 
 /** @returns whether everything chosen was saved; throws a CallError, or NeededFileStopped */
 export async function sendProfile({ profile, edited, uploads, onSaved }: Sending): Promise<boolean> {

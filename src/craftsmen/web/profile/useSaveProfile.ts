@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '#api/client/query-client.ts';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
+import { submitForm } from '#ui/form/hook/submit-form.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import type { Uploads } from '#ui/upload/uploads.ts';
@@ -112,7 +113,7 @@ export function useSaveProfile({ profile, draft, images, uploads, missing, setTo
   const { ref } = form.bind;
   useEffect(() => {
     if (!disconnected) return;
-    const resume = () => ref.current?.requestSubmit();
+    const resume = () => submitForm(ref.current);
     addEventListener('online', resume);
     return () => removeEventListener('online', resume);
   }, [disconnected, ref]);

@@ -59,7 +59,7 @@ const urlOf = ({ search, service, location, language, cursor }: Partial<Query>) 
       Boolean(each[1]),
     ),
   );
-  return params.size > 0 ? `/craftsmen?${params}` : '/craftsmen';
+  return String(params) ? `/craftsmen?${params}` : '/craftsmen';
 };
 
 export function head(

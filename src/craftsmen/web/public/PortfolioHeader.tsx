@@ -32,7 +32,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       <div className={styles.stats}>
         <CraftsmanStats rating={rating} reviews={reviews} jobs={jobs}>
           <p>
-            <b>{month(portfolio.approved_at).split(' ').at(-1)}</b> {words.approvedIn}
+            <b>{month(portfolio.approved_at).split(' ').pop()}</b> {words.approvedIn}
           </p>
         </CraftsmanStats>
       </div>

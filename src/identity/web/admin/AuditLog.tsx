@@ -65,7 +65,7 @@ function useColumns(): Column<Entry>[] {
       head: t.act,
       cell: (row) => (
         <>
-          <b>{t.acts[row.act] ?? row.act.replaceAll('_', ' ')}</b>
+          <b>{t.acts[row.act] ?? row.act.replace(/_/g, ' ')}</b>
           <span className="sub">
             <About entry={row} />
           </span>
@@ -108,6 +108,6 @@ function About({ entry }: { entry: Entry }) {
 
 /** A refused call ends with the code of its problem: "GET /admin/craftsman/ wrong_role". */
 function reasonIn({ act, reason }: Entry, t: ReturnType<typeof useTexts<'admin'>>['audit']): string | null {
-  const code = act === 'call_refused' ? reason?.split(' ').at(-1) : reason;
+  const code = act === 'call_refused' ? reason?.split(' ').pop() : reason;
   return t.reasons[code ?? ''] ?? (act === 'call_refused' ? t.notAllowed : reason);
 }

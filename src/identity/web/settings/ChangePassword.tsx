@@ -5,6 +5,7 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { useToast } from '#ui/feedback/Toast.tsx';
 import { changePassword, commonPassword, notYourPassword, passwordNeeded } from '../../contract.ts';
+import { isSamePassword } from '../../rules.ts';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
 import { CurrentPassword, NewPassword } from '../sign-in/fields.tsx';
@@ -20,7 +21,7 @@ export function ChangePassword({ email }: { email: string }) {
   const form = useForm({
     check: (values) => {
       const errors: Record<string, string> = { ...checkValues(changePassword, values, {}, texts) };
-      if (values.new_password !== values.confirm_password) errors.confirm_password = auth.reset.mismatch;
+      if (!isSamePassword(values.new_password, values.confirm_password)) errors.confirm_password = auth.reset.mismatch;
       return inOrder(['current_password', 'new_password', 'confirm_password'], errors);
     },
     submit: async ({ current_password = '', new_password = '' }) => {

@@ -6,6 +6,7 @@ import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { badResetLink, commonPassword, confirmReset } from '../../contract.ts';
+import { isSamePassword } from '../../rules.ts';
 import { AuthPage } from './AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues, inOrder } from '#ui/form/hook/check-values.ts';
@@ -31,7 +32,7 @@ function resetForm(texts: Texts, link: ResetLink | null | undefined): PageForm<s
     check: (values) => {
       if (!link) return t.badLink;
       const errors: Record<string, string> = { ...checkValues(confirmReset, { ...link, ...values }, {}, texts) };
-      if (values.password !== values.confirm_password) errors.confirm_password = t.mismatch;
+      if (!isSamePassword(values.password, values.confirm_password)) errors.confirm_password = t.mismatch;
       return inOrder(['password', 'confirm_password'], errors);
     },
     send: async ({ password = '' }, by) => {

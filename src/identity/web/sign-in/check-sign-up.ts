@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import { checkValues } from '#ui/form/hook/check-values.ts';
 import type { Values } from '#ui/form/hook/useForm.ts';
+import { isSamePassword } from '../../rules.ts';
 import type { Texts } from '#ui/texts/index.tsx';
 
 export function checkSignUp(
@@ -16,6 +17,6 @@ export function checkSignUp(
   const errors: Record<string, string> = { ...checkValues(endpoint, values, labels, texts) };
   if (password === '') errors.password = required(fields.password);
   if (confirm === '') errors.confirm_password = required(fields.confirm);
-  else if (password !== confirm) errors.confirm_password = mismatch;
+  else if (!isSamePassword(password, confirm)) errors.confirm_password = mismatch;
   return errors;
 }

@@ -26,11 +26,11 @@ export function EmailField({ error, defaultValue }: Own) {
   );
 }
 
-/** Digits only: spaces, dashes and + of a pasted number are left out. */
+/** Digits only: spaces, dashes and + of a pasted number are left out. Two numbers are kept, for their own sentence. */
 export function PhoneField({ error, defaultValue }: Own) {
   const t = useTexts('auth').fields;
   const digitsOnly = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-    const digits = currentTarget.value.replace(/\D/g, '').slice(0, 15);
+    const digits = currentTarget.value.normalize('NFKC').replace(/\D/g, '').slice(0, 30);
     if (digits !== currentTarget.value) currentTarget.value = digits;
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type AccountType, SIGN_IN_PATHS } from '#api/client/session.ts';
+import { ACCOUNT_TYPES, SIGN_IN_PATHS } from '#api/client/session.ts';
 
 export interface ResetLink {
   readonly uid: string;
@@ -42,7 +42,6 @@ export function linkIn(search: string): ResetLink | null {
   const uid = query.get('uid');
   const token = query.get('token');
   const accountType = query.get('door') ?? '';
-  const signInPath =
-    SIGN_IN_PATHS[Object.hasOwn(SIGN_IN_PATHS, accountType) ? (accountType as AccountType) : 'craftsman'];
+  const signInPath = SIGN_IN_PATHS[ACCOUNT_TYPES.find((each) => each === accountType) ?? 'craftsman'];
   return uid && token ? { uid, token, signInPath } : null;
 }

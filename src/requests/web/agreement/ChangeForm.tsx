@@ -17,7 +17,6 @@ import { useAllTexts, useLanguage } from '#ui/texts/index.tsx';
 import { offerChange } from '../../change-contract.ts';
 import { type JobDetail, listJobs, showJob } from '../../contract.ts';
 import { nairobiDay } from '../../rules.ts';
-import { shillings } from '../craftsman/open/quote-values.ts';
 
 /** Starts from what is agreed; what is left as it was is not part of the offer. */
 export function ChangeForm({ job, onDone }: { job: JobDetail; onDone: () => void }) {
@@ -81,7 +80,7 @@ export function ChangeForm({ job, onDone }: { job: JobDetail; onDone: () => void
 
 function offered({ amount = '', starts_on = '', part_of_day = '', scope = '' }: Values) {
   return {
-    amount: amount.trim() === '' ? null : shillings(amount),
+    amount: amount.trim() || null,
     starts_on,
     part_of_day: (starts_on && part_of_day) as PartOfDay,
     scope,

@@ -1,4 +1,4 @@
-import { isMobile } from '#api/fields.ts';
+import { isMobile } from '#api/typed/phone.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';

@@ -33,8 +33,8 @@ export function NeedCard({ job, isOpen }: RowProps) {
       <h3>{jobTitle(job.description)}</h3>
       {isChoice ? (
         <p className={styles.prices}>
-          {live
-            .toSorted((a, b) => a.amount - b.amount)
+          {[...live]
+            .sort((a, b) => a.amount - b.amount)
             .map(({ id, amount }) => (
               <b key={id}>{formats.number(amount)}</b>
             ))}

@@ -22,7 +22,7 @@ export function Quotes({ job, detail }: { job: Job; detail: Job | undefined }) {
   const quotes = job.status === 'Quoted' ? job.quotes.filter(isOpen) : [];
   const best = bestOf(quotes);
   const live = quotes.filter(({ status }) => status === 'live').length;
-  const ordered = quotes.toSorted(
+  const ordered = [...quotes].sort(
     (a, b) => Number(b.status === 'live') - Number(a.status === 'live') || a.amount - b.amount,
   );
 

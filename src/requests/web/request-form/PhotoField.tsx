@@ -8,7 +8,6 @@ import { FileField } from '#ui/upload/FileField.tsx';
 import { UploadRow } from '#ui/upload/UploadRow.tsx';
 import { PHOTOS_MAX } from '../../problems.ts';
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 const MB = 1024 * 1024;
 const sizeOf = (bytes: number, unit = bytes) =>
   unit < MB / 10 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / MB).toFixed(1)} MB`;
@@ -53,7 +52,7 @@ export function PhotoField(props: PhotoFieldProps) {
       label={<OptionalLabel>{labels.photos}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
       chooseLabel={photos.length > 0 ? t.otherPhoto : t.choosePhoto}
-      accept={TYPES.join(',')}
+      accept="image/*"
       error={error}
       disabled={typeof sent === 'number' || photos.length >= most}
       onFiles={(files) => void choose(files)}
@@ -75,7 +74,7 @@ export function PhotoField(props: PhotoFieldProps) {
 /** @returns the photo as it is sent, or why it cannot be */
 async function checked(original: File): Promise<File | string> {
   // Some phones give no type; the server then decides.
-  if (original.type && !TYPES.includes(original.type)) return notAnImage.detail;
+  if (original.type && !original.type.startsWith('image/')) return notAnImage.detail;
   const file = await shrinkPhoto(original, IMAGE_BYTES);
   if (file.size > IMAGE_BYTES) return imageTooLarge.detail;
   return (await startsAs('image', file)) ? file : notAnImage.detail;

@@ -129,7 +129,7 @@ export function ContactFields(props: FieldsProps & { open: boolean }) {
       )}
       <div className="grid2 all" hidden={!isShown}>
         <TextField {...of('name')} autoComplete="name" />
-        <TextField {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+        <TextField {...of('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={60} />
       </div>
     </>
   );

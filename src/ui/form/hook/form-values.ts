@@ -1,11 +1,22 @@
+import { plainLine, plainText } from '#api/typed/plain-text.ts';
+
 export type Values = Readonly<Record<string, string>>;
 
-/** Every text of a form as it would be submitted. @param submitter the pressed button, which may have a value too */
+/**
+ * Every text of a form as it would be submitted, without what pasting adds unseen; passwords stay as typed.
+ * @param submitter the pressed button, which may have a value too
+ */
 export function valuesOf(form: HTMLFormElement, submitter?: HTMLElement | null): Values {
   const texts = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   if (submitter instanceof HTMLButtonElement && submitter.name) texts.push([submitter.name, submitter.value]);
-  return Object.fromEntries(texts);
+  return Object.fromEntries(
+    texts.map(([name, value]) => [name, isPassword(name) ? value : plain(form.elements.namedItem(name), value)]),
+  );
 }
+
+const isPassword = (name: string) => /password/i.test(name);
+const plain = (field: unknown, value: string) =>
+  field instanceof HTMLTextAreaElement ? plainText(value) : plainLine(value);
 
 export function savableValuesOf(form: HTMLFormElement): Values {
   const values: Record<string, string> = { ...valuesOf(form) };

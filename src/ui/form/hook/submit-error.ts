@@ -4,7 +4,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Why a whole form was rejected; the page shows its message. A form's `submit` throws it for a text of its own. */
 export class SubmitError extends Error {
-  override readonly cause: CallError | null;
+  readonly cause: CallError | null;
   readonly fieldHasFocus: boolean;
 
   constructor(text: string, cause: unknown = null, fieldHasFocus = false) {

@@ -10,6 +10,7 @@ import { focusFirstError, mayTakeFocus } from './focus-first-error.ts';
 import { fillEmptyFields, firstEmptyInput, savableValuesOf, type Values, valuesOf } from './form-values.ts';
 import { errorOf, type PostedForm } from './page-form.ts';
 import { type ErrorTexts, type FieldErrors, shownErrors, SubmitError } from './submit-error.ts';
+import { submitForm } from './submit-form.ts';
 
 export type { FieldErrors, Values };
 
@@ -63,7 +64,7 @@ export function useForm(options: FormOptions): Form {
     event.preventDefault();
     if (working.current || options.blocked) return;
     const values = valuesOf(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
-    const problems = options.check?.(values) ?? {};
+    const problems = checked(options.check, values);
     if (typeof problems === 'string') {
       const empty = firstEmptyInput(event.currentTarget);
       empty?.focus();
@@ -99,8 +100,17 @@ export function useForm(options: FormOptions): Form {
     ...errors,
     field: (name) => ({ name, error: errors.fieldErrors[name], defaultValue: initial[name] }),
     fail: (whole) => show({}, whole),
-    submit: () => ref.current?.requestSubmit(),
+    submit: () => submitForm(ref.current),
   };
+}
+
+/** The server checks again: a check that an old browser cannot run must not keep the form from being sent. */
+function checked(check: FormOptions['check'], values: Values): FieldErrors | string {
+  try {
+    return check?.(values) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function useFormErrors(form: RefObject<HTMLFormElement | null>, posted: PostedForm | undefined) {

@@ -25,7 +25,7 @@ export function TodayCard({ job, to }: { job: Job; to: string }) {
   return (
     <article className={styles.today} aria-labelledby="today" data-job={job.id}>
       <div className={styles.between}>
-        <p className={styles.when}>{isToday ? t.today(at.split(', ').at(-1) ?? '') : at}</p>
+        <p className={styles.when}>{isToday ? t.today(at.split(', ').pop() ?? '') : at}</p>
         <MyJobStatus job={job} />
       </div>
       <h2 id="today" tabIndex={-1}>

@@ -8,7 +8,7 @@ const RANKS: readonly string[] = ['In Progress', 'Accepted', 'Pending'];
 /** The job to act on first: the running one, else the next accepted one, else the first that waits for an answer. */
 export function groupsOf<J extends GroupedJob>(jobs: readonly J[]) {
   const active = jobs.filter(({ status }) => RANKS.includes(status));
-  const [lead, ...rest] = active.toSorted(
+  const [lead, ...rest] = active.sort(
     (a, b) => RANKS.indexOf(a.status) - RANKS.indexOf(b.status) || a.schedule.localeCompare(b.schedule),
   );
   return {

@@ -19,7 +19,7 @@ const LIST = '/dashboard/jobs?view=open';
 const FAR_KM = 50;
 
 const chosenFirst = (rows: readonly OpenRequest[]) =>
-  rows.toSorted((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
+  [...rows].sort((a, b) => Number(b.chosen_until !== null) - Number(a.chosen_until !== null));
 
 const isFar = ({ distance_km: km, chosen_until: until, quote }: OpenRequest) =>
   km !== null && km > FAR_KM && until === null && quote === null;

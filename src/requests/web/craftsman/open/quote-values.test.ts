@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '../../../quote-contract.ts';
-import { newQuoteValues, quoteOf, quoteValues, shillings } from './quote-values.ts';
+import { newQuoteValues, quoteOf, quoteValues } from './quote-values.ts';
 
 const TODAY = '2026-12-31';
-
-test('sums are read as people write them', () => {
-  expect(['6,800', 'Ksh. 6800', '6 800'].map(shillings)).toEqual([6800, 6800, 6800]);
-  for (const wrong of ['', '6.5', '-1', 'six', '1000000000']) expect(shillings(wrong)).toBeNaN();
-});
 
 test('with the amount alone a new quote is whole: it starts tomorrow and holds for a week', () => {
   expect(quoteOf({ ...newQuoteValues(TODAY), amount: 'KES 6,800' }, TODAY)).toEqual({

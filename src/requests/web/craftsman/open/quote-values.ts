@@ -1,4 +1,5 @@
 import type { Values } from '#ui/form/hook/form-values.ts';
+import { shillingsIn } from '#api/typed/shillings.ts';
 import { MATERIALS_BY, QUOTE_FIELDS, type Quote, type QuoteFields } from '../../../quote-contract.ts';
 
 const VALID_DAYS = 7;
@@ -24,13 +25,14 @@ export function quoteValues(quote: Quote): Values {
   };
 }
 
-/** Parses whole shillings, also "6,800" and "KES 6 800"; NaN for any other text. */
-export function shillings(text: string): number {
-  const digits = text.replace(/^\s*(kes|ksh)\.?/i, '').replace(/[\s,]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
-}
+const shillings = (text: string) => Number(shillingsIn(text) ?? Number.NaN);
 
 const part = (text = '') => (text.trim() === '' ? null : shillings(text));
+
+/** The amounts as typed, for the schema to say what is wrong with them. */
+export function typedAmounts({ amount = '', labour = '', materials = '' }: Values) {
+  return { amount, labour: labour.trim() || null, materials: materials.trim() || null };
+}
 
 export function quoteOf(values: Values, today: string): QuoteFields {
   const { amount = '', labour, materials, message = '', available_from = '', valid_until = '' } = values;

@@ -9,7 +9,7 @@ import { useToast } from '#ui/feedback/Toast.tsx';
 import { listOpenRequests, type OpenRequest } from '../../../contract.ts';
 import { QUOTE_FIELDS, reviseQuote, sendQuote } from '../../../quote-contract.ts';
 import { quoteErrors } from '../../../rules.ts';
-import { newQuoteValues, quoteOf, quoteValues } from './quote-values.ts';
+import { newQuoteValues, quoteOf, quoteValues, typedAmounts } from './quote-values.ts';
 import { useRejection } from './useRejection.ts';
 
 interface QuoteFormOptions {
@@ -36,7 +36,7 @@ export function useQuoteForm({ request: { id, quote, version }, today, onInput, 
         name,
         common.translate(error),
       ]);
-      const alone = checkValues(sendQuote, { id, ...price }, texts.fields.quote.labels, texts);
+      const alone = checkValues(sendQuote, { id, ...price, ...typedAmounts(values) }, texts.fields.quote.labels, texts);
       return inOrder(QUOTE_FIELDS, { ...Object.fromEntries(together), ...alone });
     },
     async submit(values) {
