@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#catalogue/language.ts';
-import { emailIn } from './typed/email.ts';
+import { emailIn, spellingsOf } from './typed/email.ts';
 import { hasTwoPhones, kenyanPhone } from './typed/phone.ts';
 import { shillingsIn } from './typed/shillings.ts';
 import { mixesAlphabets, strangeInLine, strangeInText, trimmed } from './typed/plain-text.ts';
@@ -96,6 +96,18 @@ export function email(required: string = EMAIL_INVALID) {
         z.refine((value) => value !== NO_ADDRESS, EMAIL_INVALID),
       ),
     ),
+  );
+  return sent(field, { type: 'string', format: 'email', maxLength: 254 });
+}
+
+/** The address of an account, which may be older than today's rules: every spelling that it may be kept in. */
+export function knownEmail(required: string) {
+  const field = z.pipe(
+    z.string({ error: required }).check(
+      z.maxLength(400, EMAIL_INVALID),
+      z.refine((value) => trimmed(value) !== '', required),
+    ),
+    z.pipe(z.transform(spellingsOf), z.array(z.string()).check(z.minLength(1, EMAIL_INVALID))),
   );
   return sent(field, { type: 'string', format: 'email', maxLength: 254 });
 }

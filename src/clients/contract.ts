@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { personName } from '#identity/name-contract.ts';
 import { endpoint } from '#api/endpoint.ts';
-import { email, emailAddress, givenPassword, integer, language, named, newPassword, phone } from '#api/fields.ts';
+import {
+  email,
+  emailAddress,
+  givenPassword,
+  integer,
+  knownEmail,
+  language,
+  named,
+  newPassword,
+  phone,
+} from '#api/fields.ts';
 import {
   accountDisabled,
   commonPassword,
@@ -52,7 +62,7 @@ export const signInClient = endpoint('POST /client-login/', {
   tag,
   roles: 'anyone',
   input: z.object({
-    email: email('Email and password are required.'),
+    email: knownEmail('Email and password are required.'),
     password: givenPassword('Email and password are required.'),
   }),
   output: z.object({ token: z.string(), refresh: z.string(), user: client }),

@@ -6,6 +6,7 @@ import {
   described,
   done,
   email,
+  knownEmail,
   emailAddress,
   file,
   givenPassword,
@@ -108,7 +109,7 @@ export const signIn = endpoint('POST /token/', {
   tag,
   roles: 'anyone',
   input: z.object({
-    email: email(EMAIL_AND_PASSWORD_REQUIRED),
+    email: knownEmail(EMAIL_AND_PASSWORD_REQUIRED),
     password: givenPassword(EMAIL_AND_PASSWORD_REQUIRED),
     code: optionalText(64),
   }),
@@ -193,7 +194,7 @@ export const askReset = endpoint('POST /password-reset/', {
   summary: 'Mails a reset link; the answer and its duration are the same for unknown addresses.',
   tag,
   roles: 'anyone',
-  input: z.object({ email: email('Please enter your email address.') }),
+  input: z.object({ email: knownEmail('Please enter your email address.') }),
   output: done,
 });
 export const RESET_REQUESTED = "If this email is registered, you'll receive reset instructions shortly.";

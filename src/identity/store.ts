@@ -50,8 +50,10 @@ export async function openAccount(trx: Database, account: NewAccount): Promise<n
   return opened.id;
 }
 
-export function findAccountForSignIn(db: Database, accountType: AccountType, email: string) {
-  return signInAccounts(db).where('door', '=', accountType).where('email', '=', email).executeTakeFirst();
+/** @param spellings of one address, the exact one first */
+export async function findAccountForSignIn(db: Database, accountType: AccountType, ...spellings: string[]) {
+  const found = await signInAccounts(db).where('door', '=', accountType).where('email', 'in', spellings).execute();
+  return found.find(({ email }) => email === spellings[0]) ?? found[0];
 }
 
 function signInAccounts(db: Database) {

@@ -1,4 +1,4 @@
-import { INVISIBLE, withoutEnds } from './plain-text.ts';
+import { INVISIBLE, trimmed, withoutEnds } from './plain-text.ts';
 
 /** What mail programs, lists and sentences put around an address. */
 const AROUND = /[\s<>()[\]{}"'`´‘’‚“”„«»*:,;.!?]/;
@@ -22,6 +22,16 @@ export function emailIn(typed: string): string | null {
   const ascii = asciiDomain(domain);
   const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL.test(part));
   return isLocal && isDomain(ascii) ? `${local}@${ascii}` : null;
+}
+
+/** What was taken as an address before addresses were understood. */
+const EARLIER = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/;
+
+/** @returns how an account may have what was typed: as it was kept earlier, and as it is kept now; the exact one first */
+export function spellingsOf(typed: string): string[] {
+  const earlier = trimmed(typed).normalize('NFKC').toLowerCase();
+  const spellings = [EARLIER.test(earlier) ? earlier : null, emailIn(typed)];
+  return spellings.filter((each, at): each is string => each !== null && spellings.indexOf(each) === at);
 }
 
 function asciiDomain(domain: string): string {

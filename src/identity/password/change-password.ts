@@ -52,6 +52,27 @@ export async function newPasswordHash(
   return hashPassword(password, cost);
 }
 
+/**
+ * Hashes a password again that was hashed as one keyboard writes its accents; the others write them otherwise.
+ * @param password the right one @returns the hash that the account has now
+ */
+export async function composeHash(
+  ctx: AppContext,
+  account: { readonly id: number; readonly password_hash: string | null },
+  password: string,
+): Promise<string | null> {
+  const composed = password.normalize('NFC');
+  if (composed === password || (await isPassword(account.password_hash, composed))) return account.password_hash;
+  const hash = await hashPassword(composed, ctx.passwordCost);
+  await ctx.db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.password_hash)
+    .execute();
+  return hash;
+}
+
 /** @returns false when the password was changed concurrently */
 export async function replacePassword(
   trx: Database,

@@ -65,6 +65,16 @@ test('an unknown, a disabled and an erased e-mail get the same response and no m
   expect((await mails()).filter((mail) => !mail.includes(ofClosing))).toEqual([]);
 });
 
+test('an address from before the rules gets its mail beside the plain one', async () => {
+  const [odd, plain] = [
+    await aCraftsman(server, { email: 'odd@barua.example,' }),
+    await aCraftsman(server, { email: 'odd@barua.example' }),
+  ];
+  expect(await ask(odd.email)).toMatchObject({ status: 200, body: { detail: DETAIL } });
+  const sent = (await mails()).join();
+  for (const { email } of [odd, plain]) expect(sent).toContain(`To: ${email}\n`);
+});
+
 test('known and unknown e-mails add the same job, and no link is stored in the queue', async () => {
   const person = await aClient(server);
   const { rows: earlier } = await sql<{ id: string }>`select id from graphile_worker._private_jobs`.execute(server.db);

@@ -9,8 +9,9 @@ import { isResetToken, makeResetToken } from '../session/tokens.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Queues the mail for unknown e-mails too, so that the duration reveals nothing. The link is made when the mail is sent. */
-export async function askReset(db: Database, email: string): Promise<void> {
-  const accounts = (await resettableAccounts(db).where('email', '=', email).execute()).map(({ id }) => id);
+/** @param email the spellings that an account may have */
+export async function askReset(db: Database, email: readonly string[]): Promise<void> {
+  const accounts = (await resettableAccounts(db).where('email', 'in', email).execute()).map(({ id }) => id);
   await addJob(db, 'reset_mail', { accounts });
 }
 

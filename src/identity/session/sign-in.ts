@@ -4,6 +4,7 @@ import type { AppContext } from '#api/context.ts';
 import { network } from '#api/limits/rate-limits.ts';
 import type { ProblemKind } from '#api/problem.ts';
 import { accountDisabled, codeNeeded, wrongCode } from '../contract.ts';
+import { composeHash } from '../password/change-password.ts';
 import { isPassword } from '../password/passwords.ts';
 import { consumeCode } from './second-factor.ts';
 import { openSession, type TokenPair } from './sessions.ts';
@@ -11,7 +12,8 @@ import { type AccountType, findAccountForSignIn } from '../store.ts';
 
 export interface SignIn {
   readonly accountType: AccountType;
-  readonly email: string;
+  /** The spellings that the account may have. */
+  readonly email: readonly string[];
   readonly password: string;
   readonly code?: string;
   readonly ip: string | null;
@@ -24,11 +26,11 @@ export async function signInWithPassword(
   { accountType, email, password, code = '', ip, rejection }: SignIn,
 ) {
   const from = ip ?? 'here';
-  const limitKey = `${accountType} ${email} ${network(from)}`;
+  const limitKey = `${accountType} ${email[email.length - 1]} ${network(from)}`;
   await ctx.limits.take('sign-in address', from);
   await ctx.limits.take('sign-in account', limitKey);
 
-  const account = await findAccountForSignIn(ctx.db, accountType, email);
+  const account = await findAccountForSignIn(ctx.db, accountType, ...email);
   const passwordMatches = await isPassword(account?.password_hash ?? null, password);
   const auditFailure = async (reason: string) => {
     const subjectId = account?.id ?? null;
@@ -55,7 +57,8 @@ export async function signInWithPassword(
     }
     await ctx.limits.forgive('second factor', String(account.id));
   }
-  const pair: TokenPair | null = await openSession(ctx, account, ip);
+  const password_hash = await composeHash(ctx, account, password);
+  const pair: TokenPair | null = await openSession(ctx, { ...account, password_hash }, ip);
   if (!pair) throw rejection();
   await ctx.limits.forgive('sign-in account', limitKey);
   await ctx.limits.giveBack('sign-in address', from);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { parseSync, type Plugin } from 'vite';
 
 interface Node {
   readonly type: string;
   readonly start: number;
   readonly name?: string;
+  readonly operator?: string;
+  readonly left?: Node;
+  readonly key?: Node;
+  readonly body?: { readonly body: readonly Node[] };
 }
 
 /**
@@ -20,8 +23,9 @@ export function privateFields(): Plugin {
     transform(code, id) {
       const mayHave = id.includes('node_modules') && /\.[cm]?js$/.test(id) && /[.\s]#\w/.test(code);
       if (!mayHave) return null;
-      // The same in every build, so that a file keeps its name.
-      const prefix = `_${createHash('sha256').update(path.basename(id)).digest('hex').slice(0, 3)}`;
+      // The same in every build and folder, so that a file keeps its name.
+      const place = id.slice(id.lastIndexOf('node_modules'));
+      const prefix = `_${createHash('sha256').update(place).digest('hex').slice(0, 3)}`;
       if ((files.get(prefix) ?? id) !== id) throw new Error(`${id} and ${files.get(prefix)} have one prefix`);
       files.set(prefix, id);
       return asOrdinary(code, id, prefix);
@@ -29,27 +33,25 @@ export function privateFields(): Plugin {
   };
 }
 
-function asOrdinary(code: string, id: string, prefix: string): string {
+/** @param prefix of every name in this file */
+export function asOrdinary(code: string, id: string, prefix: string): string {
   const places: [start: number, name: string][] = [];
-  const names: string[] = [];
-  let classes = 0;
-  const shortName = (name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return prefix + names.indexOf(name).toString(36);
-  };
-  const visit = (value: unknown, scope: number): void => {
-    if (Array.isArray(value)) return value.forEach((each) => visit(each, scope));
+  let names = 0;
+  const visit = (value: unknown, known: ReadonlyMap<string, string>): void => {
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, known));
     if (typeof value !== 'object' || value === null) return;
-    const { type, start, name } = value as Node;
-    if (type === 'PrivateIdentifier') places.push([start, shortName(`${scope} ${name}`)]);
-    const { operator, left } = value as { operator?: string; left?: Node };
+    const { type, start, name = '', operator, left, body } = value as Node;
+    if (type === 'PrivateIdentifier') places.push([start, known.get(name) ?? '']);
     if (operator === 'in' && left?.type === 'PrivateIdentifier')
       throw new Error(`${id} asks for a private field with in`);
     const isClass = type === 'ClassExpression' || type === 'ClassDeclaration';
-    const inside = isClass ? (classes += 1) : scope;
+    const inside = isClass ? new Map([...known, ...(body?.body ?? []).flatMap(ownName)]) : known;
     for (const part of Object.values(value)) visit(part, inside);
   };
-  visit(parseSync(id, code).program, 0);
+  // A class inside another one uses the fields of both.
+  const ownName = ({ key }: Node): [string, string][] =>
+    key?.type === 'PrivateIdentifier' ? [[key.name ?? '', prefix + (names++).toString(36)]] : [];
+  visit(parseSync(id, code).program, new Map());
   return places
     .sort(([one], [other]) => other - one)
     .reduce((text, [at, name]) => text.slice(0, at) + name + text.slice(at).replace(/^#\w+/, ''), code);

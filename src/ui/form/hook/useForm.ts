@@ -108,7 +108,11 @@ export function useForm(options: FormOptions): Form {
 function checked(check: FormOptions['check'], values: Values): FieldErrors | string {
   try {
     return check?.(values) ?? {};
-  } catch {
+  } catch (error) {
+    // Not hidden: the console has it, and every journey fails by it.
+    setTimeout(() => {
+      throw error;
+    });
     return {};
   }
 }
