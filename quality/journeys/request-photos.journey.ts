@@ -2,7 +2,7 @@ import { expect, test } from '../helpers/journey/browser.ts';
 import { expectNoBarriers, field, fill, press, LOAD_FAILURE } from '../helpers/journey/page-actions.ts';
 import { openHireAsClient, goTo, jobsOf, PHOTO } from '../helpers/journey/client-jobs.ts';
 import { fillRequest, toStep } from '../helpers/journey/request-form.ts';
-import { bitmap } from '../helpers/phone-photo.ts';
+import { bitmap, phonePhoto } from '../helpers/phone-photo.ts';
 import { FORM, at, photo, fieldError } from '../helpers/journey/request-pages.ts';
 
 const PHOTO_2 = PHOTO.replace('plumbing-1', 'carpentry-2');
@@ -69,6 +69,28 @@ test('a picture that only the browser knows goes as JPEG', async ({ page }) => {
   await toStep(page, 2);
   await photo(page).setInputFiles({ name: 'leak.bmp', mimeType: 'image/bmp', buffer: bitmap() });
   await expect(page.getByText('leak.jpg', { exact: true })).toBeVisible();
+  await toStep(page, 4);
+  await press(page, 'Submit Request');
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect((await jobsOf(page, client))[0]?.photos).toHaveLength(1);
+});
+
+test('where the browser returns noise for what is drawn, the photo goes as it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = function (...area) {
+      const image = getImageData.apply(this, area);
+      return new ImageData(
+        image.data.map((value, at) => (at % 4 === 3 ? 255 : (value + at * 37) % 256)),
+        image.width,
+      );
+    };
+  });
+  const client = await openHireAsClient(page, FORM);
+  await fillRequest(page);
+  await toStep(page, 2);
+  await photo(page).setInputFiles({ name: 'roof.jpeg', mimeType: 'image/jpeg', buffer: await phonePhoto(3) });
+  await expect(page.getByText('roof.jpeg', { exact: true })).toBeVisible();
   await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
