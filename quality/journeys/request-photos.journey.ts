@@ -97,6 +97,38 @@ test('where the browser returns noise for what is drawn, the photo goes as it is
   expect((await jobsOf(page, client))[0]?.photos).toHaveLength(1);
 });
 
+test('a photo chosen while a large one is made ready arrives too, in order, and sending waits for both', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const decode = globalThis.createImageBitmap as (file: Blob, options?: ImageBitmapOptions) => Promise<ImageBitmap>;
+    const enough = new Promise<void>((resume) => addEventListener('enough-memory', () => resume()));
+    Object.assign(globalThis, {
+      createImageBitmap: async (file: Blob, options?: ImageBitmapOptions) => {
+        if (file.size > 300_000) await enough;
+        return decode(file, options);
+      },
+    });
+  });
+  const client = await openHireAsClient(page, FORM);
+  await fillRequest(page);
+  await toStep(page, 2);
+  const buffer = await phonePhoto(4);
+  expect(buffer.length).toBeGreaterThan(300_000);
+  await photo(page).setInputFiles({ name: 'roof.jpeg', mimeType: 'image/jpeg', buffer });
+  const rows = page.locator('[data-upload]');
+  await expect(rows).toHaveText([/roof\.jpeg.*Being made ready/]);
+  await photo(page).setInputFiles(PHOTO_2);
+  await expect(rows).toHaveText([/roof\.jpeg/, /carpentry-2\.webp.*Being made ready/]);
+  await toStep(page, 4);
+  await press(page, 'Submit Request');
+  await expect(page.locator('form button[aria-busy=true]')).toBeVisible();
+  expect(await jobsOf(page, client)).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('enough-memory')));
+  await expect(page.getByText('Request submitted!', { exact: true })).toBeVisible();
+  expect((await jobsOf(page, client))[0]?.photos).toHaveLength(2);
+});
+
 test('an upload can be stopped, and goes without the photo once that is removed', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
   const client = await openHireAsClient(page, FORM);

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { IMAGE_BYTES, imageTooLarge, notAnImage } from '#api/upload-limits.ts';
-import { startsAs } from '#ui/upload/file-start.ts';
-import { shrinkPhoto } from '#ui/upload/shrink.ts';
+import { IMAGE_BYTES } from '#api/upload-limits.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { OptionalLabel } from '#ui/form/OptionalLabel.tsx';
 import { FileField } from '#ui/upload/FileField.tsx';
@@ -17,32 +15,22 @@ export type SendProgress = number | 'stopped' | null;
 
 interface PhotoFieldProps {
   readonly photos: readonly File[];
+  /** Chosen ones that are being made smaller. */
+  readonly preparing: readonly File[];
   readonly most?: number;
   readonly sent: SendProgress;
   readonly error: string | undefined;
-  readonly onChange: (photos: readonly File[]) => void;
-  readonly onError: (text: string) => void;
+  readonly onChoose: (originals: readonly File[], most: number) => void;
+  readonly onRemove: (photo: File) => void;
   readonly onStop: () => void;
   readonly onRetry: () => void;
 }
 
 /** Photos of the work: previewed, and checked before they cost data. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { photos, most = PHOTOS_MAX, sent, error, onChange, onError, onStop, onRetry } = props;
+  const { photos, preparing, most = PHOTOS_MAX, sent, error, onChoose, onRemove, onStop, onRetry } = props;
   const t = useTexts('client').make;
   const { labels } = useTexts('fields').request;
-  const { translate } = useTexts('common');
-
-  async function choose(originals: readonly File[]) {
-    let chosen = photos;
-    for (const original of originals.slice(0, most - photos.length)) {
-      const file = await checked(original);
-      if (typeof file === 'string') return onError(translate(file));
-      if (!chosen.some((each) => each.name === file.name && each.size === file.size)) chosen = [...chosen, file];
-      onChange(chosen);
-    }
-    if (originals.length > most - photos.length) onError(t.photosMost(most));
-  }
 
   return (
     <FileField
@@ -51,33 +39,34 @@ export function PhotoField(props: PhotoFieldProps) {
       multiple
       label={<OptionalLabel>{labels.photos}</OptionalLabel>}
       hint={t.photoHint(IMAGE_BYTES / MB)}
-      chooseLabel={photos.length > 0 ? t.otherPhoto : t.choosePhoto}
+      chooseLabel={photos.length + preparing.length > 0 ? t.otherPhoto : t.choosePhoto}
       accept="image/*"
       error={error}
-      disabled={typeof sent === 'number' || photos.length >= most}
-      onFiles={(files) => void choose(files)}
+      disabled={typeof sent === 'number' || photos.length + preparing.length >= most}
+      onFiles={(files) => onChoose(files, most)}
     >
       {photos.map((photo) => (
         <PhotoRow
           key={photo.name + photo.size}
           photo={photo}
           sent={sent}
-          onRemove={() => onChange(photos.filter((each) => each !== photo))}
+          onRemove={() => onRemove(photo)}
           onStop={onStop}
           onRetry={onRetry}
         />
       ))}
+      {preparing.map(({ name, size, lastModified }) => (
+        <UploadRow
+          key={`${name} ${size} ${lastModified}`}
+          name={name}
+          detail={t.preparing}
+          percent={0}
+          progressLabel={t.uploadOf(name)}
+          action={{ word: '' }}
+        />
+      ))}
     </FileField>
   );
-}
-
-/** @returns the photo as it is sent, or why it cannot be */
-async function checked(original: File): Promise<File | string> {
-  // Some phones give no type; the server then decides.
-  if (original.type && !original.type.startsWith('image/')) return notAnImage.detail;
-  const file = await shrinkPhoto(original, IMAGE_BYTES);
-  if (file.size > IMAGE_BYTES) return imageTooLarge.detail;
-  return (await startsAs('image', file)) ? file : notAnImage.detail;
 }
 
 interface PhotoRowProps {

@@ -187,12 +187,16 @@ function useRequestForm(draft: RequestDraft | null, { step, go }: Steps) {
     },
     async submit(values) {
       if (step < STEPS) return go(step + 1);
+      const files = await photos.settled().catch((problem: unknown) => {
+        go(stepOf('media'));
+        throw problem;
+      });
       if (session?.accountType !== 'client') return await signUpFirst(values);
       if (session.id === null) throw new SubmitError(t.noClient);
       const wait = () => changeRequestDraft({ values, waiting: true });
       if (!navigator.onLine) return void wait();
       try {
-        const job = await photos.send((options) => sendRequest(values, photos.files, options));
+        const job = await photos.send((options) => sendRequest(values, files, options));
         toast(t.sent);
         await navigate(`/hire/requests?job=${job.id}`);
       } catch (error) {

@@ -83,12 +83,13 @@ export function useEditForm(job: Job) {
       return inOrder(fieldNames(editRequest), errors);
     },
     async submit(values) {
+      const files = await photos.settled();
       const input = {
         ...asEdited(values, job),
         id: job.id,
         version: isOutdated ? job.version : seen,
         remove_photos: job.photos.flatMap((_each, at) => (values[removeName(at)] === 'on' ? [at + 1] : [])).join(),
-        ...(photos.files.length > 0 ? { photos: photos.files } : {}),
+        ...(files.length > 0 ? { photos: files } : {}),
       };
       try {
         const saved = await photos.send((options) => call(editRequest, input, options));

@@ -46,6 +46,7 @@ export const clientTexts = {
     stopPhoto: 'Stop',
     sizes: (sent: string, all: string) => `${sent} of ${all}`,
     uploadOf: (name: string) => `Upload of ${name}`,
+    preparing: 'Being made ready…',
     stopped: 'Stopped.',
     photoAgain: (name: string) => `Please choose the photo again: ${name}`,
     first: (name: string) => `For ${name} first`,

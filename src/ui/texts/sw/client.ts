@@ -50,6 +50,7 @@ export const clientTexts: typeof en = {
     stopPhoto: 'Simamisha',
     sizes: (sent, all) => `${sent} kati ya ${all}`,
     uploadOf: (name) => `Kupakia ${name}`,
+    preparing: 'Inaandaliwa…',
     stopped: 'Imesimama.',
     photoAgain: (name) => `Tafadhali chagua picha tena: ${name}`,
     first: (name) => `Kwanza kwa ${name}`,
