@@ -9,6 +9,17 @@ test('an untouched page hydrates by itself after it was shown', async ({ page })
   await hydrated(page);
 });
 
+test('the first tap on the menu opens it, and a tap on a link in it closes it', async ({ page }) => {
+  await page.goto('/craftsmen');
+  const menu = page.getByRole('banner').locator('details');
+  await menu.locator('summary').click();
+  await hydrated(page);
+  await expect(menu).toHaveAttribute('open');
+  await menu.getByRole('link', { name: 'Services' }).click();
+  await expect(page).toHaveURL(/\/services$/);
+  await expect(menu).not.toHaveAttribute('open');
+});
+
 test('values typed before and after hydration stay', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { leave } from '#identity/web/sign-out.ts';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
@@ -124,13 +124,10 @@ function MenuLinks({ session, own, main }: { session: Session | null | undefined
 
 function Menu({ children }: { children: ReactNode }) {
   const t = useTexts('common');
-  const box = useRef<HTMLDetailsElement>(null);
+  // A new page closes it; the tap that hydrates the first page may have opened it.
   const { key } = useLocation();
-  useEffect(() => {
-    if (box.current) box.current.open = false;
-  }, [key]);
   return (
-    <details ref={box} className={styles.menu}>
+    <details key={key} className={styles.menu}>
       <summary>
         <Icon name="menu" />
         <span className="vh">{t.nav.menu}</span>
