@@ -40,6 +40,7 @@ POST   /api/token/refresh/ | access                 401      401     401    401 
 POST   /api/session/                                200      200     200    200     200     200    200   200
 POST   /api/session/ | cookie                       200      200     200    200     200     200    200   200
 POST   /api/password-reset/                         200      200     200    200     200     200    200   200
+POST   /api/password-reset-check/                   200      200     200    200     200     200    200   200
 POST   /api/password-reset-confirm/                 200      200     200    200     200     200    200   200
 POST   /api/password-reset-confirm/ | of another    400      400     400    400     400     400    400   400
 
@@ -247,6 +248,9 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
     headers: { cookie: `refresh_client=${(await fixtures.anotherLike('client')).refresh}` },
   }),
   'POST /api/password-reset/': async ({ people }) => ({ body: { email: people.stranger.email } }),
+  'POST /api/password-reset-check/': async (fixtures) => ({
+    body: await linkOf(fixtures, await fixtures.anotherLike('client')),
+  }),
   'POST /api/password-reset-confirm/': async (fixtures) => ({
     body: await linkOf(fixtures, await fixtures.anotherLike('client')),
   }),

@@ -64,6 +64,7 @@ test('every call responds as its description says, on success and on error', asy
   await server.work();
   const link = /\/reset-password\?\S+/.exec(smtp.mails.at(-1)?.text ?? '')?.[0] ?? '';
   const reset = Object.fromEntries(new URL(link, 'http://ufundi.test').searchParams);
+  expectMade(await server.post('/password-reset-check/', { body: reset }));
   expectMade(await server.post('/password-reset-confirm/', { body: { ...reset, password: 'mti mrefu 30' } }));
   await server.post('/password-reset-confirm/', { body: { ...reset, password: 'mti mrefu 31' } });
   const { body: back } = await server.post('/client-login/', { body: { ...hirer, password: 'mti mrefu 30' } });

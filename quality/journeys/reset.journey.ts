@@ -17,7 +17,7 @@ const NEW = { 'New password': PASSWORD, 'Confirm new password': PASSWORD };
 
 test('a reset link without uid or token shows why it is useless and one way on, no form', async ({ page }) => {
   for (const path of ['/reset-password', '/reset-password?uid=abc', '/reset-password?token=abc']) {
-    await open(page, path);
+    await page.goto(path);
     await expect(formError(page).getByText('Invalid or expired reset link.', { exact: true })).toBeVisible();
     await expect(field(page, 'New password')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -27,6 +27,13 @@ test('a reset link without uid or token shows why it is useless and one way on, 
   await expect(page).toHaveURL(/\/forgot-password$/);
 });
 
+test('a reset link that no longer works says so when it is opened, not after two passwords', async ({ page }) => {
+  await page.goto(LINK);
+  await expect(formError(page).getByText('Invalid or expired reset link.', { exact: true })).toBeVisible();
+  await expect(field(page, 'New password')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+});
+
 test('the link leaves the address bar, is in no Referer, and survives a reload', async ({ page }) => {
   const referers: string[] = [];
   page.on('request', (request) => {
@@ -34,6 +41,7 @@ test('the link leaves the address bar, is in no Referer, and survives a reload',
     if (request.resourceType() === 'fetch') referers.push(request.headers().referer ?? '');
   });
   const sent = sentTo(page, '/password-reset-confirm/');
+  await response(page, '/password-reset-check/', { body: { usable: true } });
   await response(page, '/password-reset-confirm/', { body: { detail: 'ok' } });
   await open(page, LINK);
   await expect(page).toHaveURL(/\/reset-password$/);

@@ -104,7 +104,14 @@ test.describe('with JavaScript off', () => {
     consoleMessages,
   }) => {
     consoleMessages.expect(LOAD_FAILURE);
-    for (const path of ['/login', '/admin-login', '/signup', '/HireSignUp', '/forgot-password', '/reset-password']) {
+    for (const path of [
+      '/login',
+      '/admin-login',
+      '/signup',
+      '/HireSignUp',
+      '/forgot-password',
+      '/reset-password?uid=x&token=y',
+    ]) {
       await page.goto(path);
       await expect(page.locator('main button[type=button]:visible')).toHaveCount(0);
       await page.locator('main form button[type=submit]').click();

@@ -182,9 +182,9 @@ const authPages: RouteObject[] = [
     path: 'reset-password',
     ...page(() => import('#identity/web/sign-in/ResetPassword.tsx'), {
       ...authPage,
-      hydrate: 'query',
+      hydrate: 'link',
       indexed: false,
-      noReferrer: true,
+      secrets: ['uid', 'token'],
     }),
   },
   {

@@ -199,6 +199,14 @@ export const askReset = endpoint('POST /password-reset/', {
 });
 export const RESET_REQUESTED = "If this email is registered, you'll receive reset instructions shortly.";
 
+export const checkReset = endpoint('POST /password-reset-check/', {
+  summary: 'Whether the link from the mail still works. It stays as good as it was.',
+  tag,
+  roles: 'anyone',
+  input: z.object({ uid: text(badResetLink.detail, 100), token: text(badResetLink.detail, 400) }),
+  output: z.object({ usable: z.boolean() }),
+});
+
 export const confirmReset = endpoint('POST /password-reset-confirm/', {
   summary: 'Sets a new password with the link from the mail and ends every session.',
   tag,

@@ -4,7 +4,7 @@ import { askArchive } from './account/archive.ts';
 import { changePassword } from './password/change-password.ts';
 import { exportPersonalData } from './account/account-data.ts';
 import { eraseAccount } from './account/erase.ts';
-import { askReset, confirmReset } from './password/reset.ts';
+import { accountOfLink, askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
@@ -79,6 +79,10 @@ function passwordRoutes(register: Register, ctx: AppContext): void {
     await askReset(ctx.db, input.email);
     return { detail: contract.RESET_REQUESTED };
   });
+
+  register(contract.checkReset, async ({ input }) => ({
+    usable: (await accountOfLink(ctx, input.uid, input.token)) !== undefined,
+  }));
 
   register(contract.confirmReset, async ({ input, ip }) => {
     await confirmReset(ctx, input.uid, input.token, input.password, ip);

@@ -43,10 +43,10 @@ export interface PageModule {
 }
 
 /**
- * When an untouched page hydrates: in idle time; at once; at once if its URL has a query (a link in a mail); at once if this
- * browser holds a cart. What was typed in this tab, or a session, hydrates any page at once.
+ * When an untouched page hydrates: in idle time; at once; at once if its URL, or its entry of the history, holds a
+ * link of a mail; at once if this browser holds a cart. What was typed in this tab, or a session, hydrates any page at once.
  */
-export type Hydrate = 'idle' | 'now' | 'query' | 'cart';
+export type Hydrate = 'idle' | 'now' | 'link' | 'cart';
 
 export interface PageOptions {
   readonly texts?: readonly Area[];
@@ -54,8 +54,8 @@ export interface PageOptions {
   readonly query?: readonly string[];
   readonly hydrate?: Hydrate;
   readonly status?: number;
-  /** For a page whose URL holds a secret: no request that it makes names that URL. */
-  readonly noReferrer?: boolean;
+  /** Query parameters that hold a secret: the server renders that they are there, and no request names the page's URL. */
+  readonly secrets?: readonly string[];
   readonly dashboard?: boolean;
   /** False keeps the page and those below it out of search engines and the sitemap. */
   readonly indexed?: boolean;

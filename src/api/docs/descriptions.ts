@@ -242,6 +242,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   updated_at: 'When it last changed. Sent back: a quote revised since then is rejected.',
   uri: 'The `otpauth:` URI for a QR code.',
   url: 'Where the file can be fetched, for five minutes.',
+  usable: 'false: used, expired or not a link of ours.',
   user: 'The account.',
   valid_until: 'The last day of the offer.',
   version:

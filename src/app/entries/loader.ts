@@ -54,7 +54,7 @@ if (document.referrer.startsWith(location.origin)) showFace();
 else new PerformanceObserver(showFace).observe({ type: 'paint', buffered: true });
 
 const { hydrate } = root.dataset;
-let isNeeded = hydrate === 'now' || (hydrate === 'query' && location.search !== '');
+let isNeeded = hydrate === 'now' || (hydrate === 'link' && !!(location.search || history.state?.usr));
 isNeeded ||= document.cookie.includes('signed_in_');
 try {
   isNeeded ||= Object.keys(sessionStorage).some((key) => /^(access_token|toast$|typed:)/.test(key));

@@ -52,9 +52,10 @@ export function know(pageUrl: URL): Known {
     pageUrl.searchParams,
     handles(matches).flatMap((handle) => handle.query ?? []),
   ).toString();
+  const secrets = handles(matches).flatMap((handle) => handle.secrets ?? []);
+  for (const name of secrets) if (pageUrl.searchParams.get(name)) url.searchParams.set(name, 'hidden');
   const { '*': _anything, ...params } = last?.params ?? {};
-  const noReferrer = handles(matches).some((handle) => handle.noReferrer);
-  return { key: JSON.stringify([last?.route.id, params, url.search]), url, noReferrer };
+  return { key: JSON.stringify([last?.route.id, params, url.search]), url, noReferrer: secrets.length > 0 };
 }
 
 async function formAt(url: URL) {

@@ -13,6 +13,8 @@ const NEW = 'jembe-jipya-kali-3';
 const DETAIL = "If this email is registered, you'll receive reset instructions shortly.";
 const ask = (email: string, headers = {}) => server.post('/password-reset/', { body: { email }, headers });
 const confirm = (body: Record<string, unknown>) => server.post('/password-reset-confirm/', { body });
+const isUsable = async (body: Record<string, unknown>) =>
+  (await server.post('/password-reset-check/', { body })).body.usable;
 const linkFor = async (email: string) => {
   const [link] = await resetLinks(server, email);
   const query = new URL(link?.url ?? '').searchParams;
@@ -137,12 +139,25 @@ test('a link is void after an hour, after a password change, for another account
   for (const [kind, parts] of Object.entries(bad)) {
     const response = await confirm({ ...parts, password: NEW });
     expect([kind, response.status, response.body.detail]).toEqual([kind, 400, 'Invalid or expired reset link.']);
+    expect([kind, (await isUsable(parts)) ?? false]).toEqual([kind, false]);
   }
   await server.post('/password-change/', {
     as: person,
     body: { current_password: person.password, new_password: NEW },
   });
   expect((await confirm({ ...link, password: 'kiboko-wa-tatu-77' })).status).toBe(400);
+});
+
+test('a link that was looked at, by scanners of mail servers too, is as good as before', async () => {
+  const person = await aClient(server);
+  const link = await linkFor(person.email);
+  const page = `!/reset-password?uid=${link.uid}&token=${link.token}`;
+  for (let each = 0; each < 40; each++) {
+    expect((await server.get(page)).status).toBe(200);
+    expect(await isUsable(link)).toBe(true);
+  }
+  expect((await confirm({ ...link, password: NEW })).status).toBe(200);
+  expect(await isUsable(link)).toBe(false);
 });
 
 test('the new password follows the same rules, with the messages of the reset page', async () => {

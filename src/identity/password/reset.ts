@@ -15,12 +15,17 @@ export async function askReset(db: Database, email: readonly string[]): Promise<
   await addJob(db, 'reset_mail', { accounts });
 }
 
+/** @returns undefined for a link that is used, expired or none of ours */
+export async function accountOfLink(ctx: AppContext, uid: string, token: string) {
+  if (!UUID.test(uid)) return undefined;
+  const account = await resettableAccounts(ctx.db).where('uid', '=', uid).executeTakeFirst();
+  return account && isResetToken(ctx.settings.tokenSecret, account, token, Date.now()) ? account : undefined;
+}
+
 /** @throws badResetLink also for a used link, commonPassword, adminPasswordShort, unavailable */
 export async function confirmReset(ctx: AppContext, uid: string, token: string, password: string, ip: string | null) {
-  const account = UUID.test(uid)
-    ? await resettableAccounts(ctx.db).where('uid', '=', uid).executeTakeFirst()
-    : undefined;
-  if (!account || !isResetToken(ctx.settings.tokenSecret, account, token, Date.now())) throw badResetLink();
+  const account = await accountOfLink(ctx, uid, token);
+  if (!account) throw badResetLink();
   const hash = await newPasswordHash(account, password, ctx.passwordCost);
   await inTransaction(ctx.db, async (trx) => {
     if (!(await replacePassword(trx, account, hash, { act: 'reset_password', ip }))) throw badResetLink();

@@ -159,6 +159,23 @@ test('a reset works from the mail to the new password', async () => {
   );
 });
 
+test('the page of a reset link without uid or token says so at once and leads on; no page holds a token', async () => {
+  const { email } = await aClient(server);
+  const [link] = await resetLinks(server, email);
+  const { searchParams } = new URL(link?.url ?? '');
+  const [uid, token] = [searchParams.get('uid') as string, searchParams.get('token') as string];
+  for (const query of ['', `?uid=${uid}`, `?token=${token}`, '?uid=&token=', '?door=client']) {
+    const { text } = await server.get(`!/reset-password${query}`);
+    expect([query, seenIn(text)]).toEqual([query, expect.stringContaining('Invalid or expired reset link.')]);
+    expect(inputIn(text, 'password')).toBe('');
+    expect(text).toContain('href="/forgot-password"');
+  }
+  const { text } = await server.get(`!/reset-password?uid=${uid}&token=${token}`);
+  expect(seenIn(text)).not.toContain('Invalid or expired reset link.');
+  expect(inputIn(text, 'password')).not.toBe('');
+  expect(text.includes(token)).toBe(false);
+});
+
 test('the page of a reset link sends no referrer, and its form is taken without one', async () => {
   const { email } = await aClient(server);
   const [link] = await resetLinks(server, email);

@@ -26,7 +26,7 @@ export const head: HeadOf = (_data, { auth }) => ({
 
 export const pageForm: MakePageForm = (texts, { search }) => resetForm(texts, linkIn(search));
 
-function resetForm(texts: Texts, link: ResetLink | null | undefined): PageForm<string> {
+function resetForm(texts: Texts, link: ResetLink | null): PageForm<string> {
   const t = texts.auth.reset;
   return {
     check: (values) => {
@@ -66,7 +66,7 @@ export default function ResetPassword() {
   });
 
   // Shown before a password is typed in vain.
-  const error = form.error ?? (link === null ? new SubmitError(t.badLink, null, true) : null);
+  const error = form.error ?? (link === null && !done ? new SubmitError(t.badLink, null, true) : null);
   const isUseless = error?.message === t.badLink || error?.cause?.code === badResetLink.code;
 
   return (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { call } from '#api/client/call.ts';
 import { ACCOUNT_TYPES, SIGN_IN_PATHS } from '#api/client/session.ts';
+import { checkReset } from '../../contract.ts';
 
 export interface ResetLink {
   readonly uid: string;
@@ -10,12 +12,14 @@ export interface ResetLink {
 
 /**
  * The token of the link in the mail. It leaves the URL at once, so that no history or Referer shows it, and is stored in
- * the history entry's state for a reload. @returns undefined until the URL was read, null when it has none
+ * the history entry's state for a reload. Only a script asks whether it still works: scanners of mail servers open each
+ * link. @returns null for none, or one that does not work
  */
-export function useResetLink(): ResetLink | null | undefined {
+export function useResetLink(): ResetLink | null {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const [looked, setLooked] = useState(false);
+  const [isHydrated, setHydrated] = useState(false);
+  const [useless, setUseless] = useState('');
 
   useEffect(() => {
     const link = linkIn(search);
@@ -23,11 +27,22 @@ export function useResetLink(): ResetLink | null | undefined {
       void navigate({ search: '' }, { replace: true, state: { link }, preventScrollReset: true });
       sendReferrers();
     }
-    setLooked(true);
+    setHydrated(true);
   }, [search, navigate]);
 
-  const link = (state as { link?: ResetLink } | null)?.link;
-  return link ?? (looked && !linkIn(search) ? null : undefined);
+  const stored = isHydrated && (state as { link?: ResetLink } | null)?.link;
+  const link = linkIn(search) ?? (stored || null);
+  const { uid, token } = link ?? {};
+  useEffect(() => {
+    if (!uid || !token) return;
+    call(checkReset, { uid, token }).then(
+      ({ usable }) => setUseless(usable ? '' : token),
+      () => {
+        // The answer to the new password will say it.
+      },
+    );
+  }, [uid, token]);
+  return link?.token === useless ? null : link;
 }
 
 /** The page came without: its URL held the token. Google's button needs to know where it is. */
