@@ -34,12 +34,12 @@ async function fillTexts(page: Page) {
 
 test('a profile goes from empty to submitted, with photos as a phone takes them', async ({ page, baseURL }) => {
   const person = await newcomer(page, baseURL as string);
-  const save = page.getByRole('button', { name: 'Save profile' });
+  const save = page.getByRole('button', { name: 'Send for approval' });
   await expect(page.getByText('Pending Approval')).toBeVisible();
-  await expect(page.getByText('0 of 8 done. 8 to go before you can save.')).toBeVisible();
+  await expect(page.getByText('0 of 8 done. 8 to go.')).toBeVisible();
   await expect(save).toBeDisabled();
   await fillTexts(page);
-  await expect(page.getByText('6 of 8 done. 2 to go before you can save.')).toBeVisible();
+  await expect(page.getByText('6 of 8 done. 2 to go.')).toBeVisible();
 
   const big = await phonePhoto(Math.floor(Math.random() * 1e9));
   const meta = await sharp(big).metadata();
@@ -108,7 +108,7 @@ test('a newcomer sees four calm steps: what is missing is an error once they che
   await openStep(page, 'Your trade');
   await expect(field(page, 'Skills')).toHaveAttribute('aria-invalid', 'true');
   await expectNoBarriers(page);
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send for approval' })).toBeDisabled();
 });
 
 test('a file with a false ending is refused before it is sent, and the photo stays required', async ({
@@ -151,7 +151,7 @@ test('a save that fails loses nothing, and a reload restores texts and photos', 
   await page.route('**/api/craftsman/', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { detail: 'x' } }) : route.continue(),
   );
-  await press(page, 'Save profile');
+  await press(page, 'Send for approval');
   await expect(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
   await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
   await expect(row(page, 'shelf.jpg')).toContainText('Stopped at');
@@ -184,7 +184,7 @@ test('a profile whose second file breaks off is not decided before the rest has 
     if (route.request().method() !== 'PATCH' || ++sends !== 2) return route.continue();
     return route.abort('connectionreset');
   });
-  await press(page, 'Save profile');
+  await press(page, 'Send for approval');
   await expect(page.getByText('Nothing you wrote or chose is lost.')).toBeVisible();
   await expect(reject()).rejects.toThrow('files_arriving');
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -205,7 +205,7 @@ test('an upload is cancelled, the rest is saved, and it is sent again', async ({
     held += 1;
     return undefined;
   });
-  await press(page, 'Save profile');
+  await press(page, 'Send for approval');
   await row(page, 'late.jpg').getByRole('button', { name: 'Cancel: late.jpg' }).click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
   await expect(page.getByText('Your profile is saved, without these files:')).toBeVisible();
@@ -231,7 +231,7 @@ test('photos are put in another order by keys, and taken out', async ({ page, ba
   await page.keyboard.press('Enter');
   await expect(page.getByText('three.jpg is now number 1 of 3.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: two.jpg' }).click();
-  await press(page, 'Save profile');
+  await press(page, 'Send for approval');
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible();
   const own = await send<{ service_images: string[] }>(
     baseURL as string,
@@ -253,7 +253,7 @@ test('a rejected profile shows the reason, is mended, and waits again', async ({
   await expect(page.getByText('Rejected', { exact: true })).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
   await chooser(page, /^Profile photo/).setInputFiles(await photo('bright.jpg', '#eec'));
-  await press(page, 'Save profile');
+  await press(page, 'Send for approval');
   await expect(page.getByText('Pending Approval')).toBeVisible();
   await expect(page.getByText(reason)).toBeHidden();
 });

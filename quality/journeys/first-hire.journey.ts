@@ -61,7 +61,7 @@ async function signUpAsCraftsman(page: Page) {
 
 async function fillProfile(page: Page) {
   await expect(page.getByText('Pending Approval')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send for approval' })).toBeDisabled();
   await openStep(page, 'Your photo and name');
   await fill(page, { 'Company name': CRAFTSMAN.name });
   await openStep(page, 'Your best work');
@@ -79,7 +79,7 @@ async function fillProfile(page: Page) {
 }
 
 async function save(page: Page) {
-  const button = page.getByRole('button', { name: 'Save profile' });
+  const button = page.getByRole('button', { name: 'Send for approval' });
   await expect(button).toBeEnabled({ timeout: 30_000 });
   await button.click();
   await expect(page.getByText('Profile submitted successfully! Pending verification.')).toBeVisible({

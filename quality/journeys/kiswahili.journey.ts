@@ -1,6 +1,6 @@
 import { expect, test } from '../helpers/journey/browser.ts';
 import { field, press } from '../helpers/journey/page-actions.ts';
-import { anApprovedCraftsman, aRequest, anAdminAt } from '../helpers/journey/craftsman-jobs.ts';
+import { anApprovedCraftsman, aRequest, anAdminAt, complete, step } from '../helpers/journey/craftsman-jobs.ts';
 import { send } from '../helpers/journey/accounts.ts';
 import { enter } from '../helpers/journey/sessions.ts';
 
@@ -34,6 +34,26 @@ test('a craftsman reads and writes trades in Kiswahili; what is saved is the cat
   await page.reload();
   await expect(field(page, 'Taaluma')).toHaveValue('Fundi umeme');
   await expect(page.locator('main')).not.toContainText(/Plumb|Electric|Wiring|Pipe/);
+});
+
+test('an approved craftsman whose change was rejected stays approved and reads what to change', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const person = await anApprovedCraftsman(base);
+  await complete(base, person);
+  const reason = 'Please send photos of work you did yourself.';
+  await send(base, 'POST', `/admin/craftsman/${person.id}/reject/`, { reason }, await anAdminAt(base));
+  await enter(page, person, 'craftsman');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Umeidhinishwa, mabadiliko yamekataliwa')).toBeVisible();
+  await expect(page.getByText('Sababu: Tafadhali tuma picha za kazi uliyoifanya wewe mwenyewe.')).toBeVisible();
+  await expect(page.getByText('Rekebisha kilichotajwa kwenye sababu, kisha utume tena.')).toBeVisible();
+  await expect(page.getByText(/8 kati ya 8/)).toHaveCount(0);
+  await expect(step(page, 'Kazi zako bora')).toContainText('Inahitaji kurekebishwa');
+  await expect(page.locator('details', { has: step(page, 'Kazi zako bora') })).toHaveAttribute('open');
+  await expect(page.getByText('Inahitaji kurekebishwa')).toHaveCount(1);
 });
 
 test('jobs are named in Kiswahili to the craftsman and to the client who asks', async ({ page, baseURL }) => {

@@ -7,6 +7,7 @@ import { anApprovedCraftsman } from '../../db/factories/profiles.ts';
 import { startTestServer, type TestServer } from '../../quality/helpers/test-server.ts';
 import { type Smtp, startSmtp } from '../../quality/helpers/smtp.ts';
 import { runJobs } from '#app/workers.ts';
+import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
 import { openMail } from '#platform/mail/mail.ts';
 import { type NotificationKind, type NotificationFacts, notify } from './notify.ts';
 import { en } from './texts/en.ts';
@@ -96,6 +97,21 @@ describe('a notification', () => {
     expect(smtp.mails[0]?.text).toContain('Open your profile: http://ufundi.test/dashboard');
   });
 
+  test('of a rejection has its ready sentences in the language of the account', async () => {
+    const [{ en, sw }] = REJECTION_REASONS;
+    for (const [language, written, read] of [
+      ['en', sw, en],
+      ['sw', en, sw],
+    ] as const) {
+      const { accountId } = await aCraftsman(server, { language });
+      await notify(server.db, accountId, 'profile_rejected', { reason: written });
+      await server.work();
+      const text = smtp.mails.at(-1)?.text?.replace(/\s+/g, ' ');
+      expect(text).toContain(read);
+      expect(text).not.toContain(written);
+    }
+  });
+
   test('of an approval links to the craftsman’s public page', async () => {
     const otieno = await aCraftsman(server, { fullName: 'Barasa Simiyu' });
     await notify(server.db, otieno.accountId, 'profile_approved');
@@ -116,8 +132,10 @@ describe('a notification', () => {
         reason: '<style>*{display:none}</style>\n\n--part\nContent-Type: text/html',
       });
     await server.work();
-    expect(smtp.mails).toHaveLength(2);
-    for (const mail of smtp.mails) {
+    // Craftsmen near the request are told of it.
+    const mails = smtp.mails.filter(({ envelopeTo }) => envelopeTo.includes(client.email));
+    expect(mails).toHaveLength(2);
+    for (const mail of mails) {
       expect(mail.envelopeTo).toEqual([client.email]);
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
       expect(mail.subject).not.toMatch(/[\r\n\u202e]/);

@@ -1,3 +1,4 @@
+import { rejectionIn } from '#catalogue/rejection-reasons.ts';
 import type { NotificationFacts } from '../notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
@@ -69,9 +70,9 @@ export const en: NotificationTexts = {
     profile_rejected: (facts) => ({
       subject: 'Your profile needs a change',
       lines: [
-        'We could not approve your profile yet.',
-        reason(facts),
-        'Mend it and save it again, and we will look at it once more.',
+        'We could not approve what you sent yet.',
+        reason({ reason: rejectionIn('en', facts.reason ?? '') }),
+        'Change what the reason names and send it again, and we will look at it once more.',
       ],
       action: 'Open your profile',
       target: 'profile',

@@ -1,5 +1,6 @@
 import { CANCEL_REASONS_IN_KISWAHILI } from '#catalogue/cancel-reasons.ts';
 import { inKiswahili } from '#catalogue/kiswahili.ts';
+import { rejectionIn } from '#catalogue/rejection-reasons.ts';
 import type { NotificationFacts } from '../notify.ts';
 import { kes, type NotificationTexts } from './text.ts';
 
@@ -71,9 +72,9 @@ export const sw: NotificationTexts = {
     profile_rejected: (facts) => ({
       subject: 'Wasifu wako unahitaji marekebisho',
       lines: [
-        'Bado hatujaweza kuidhinisha wasifu wako.',
-        sababu(facts),
-        'Urekebishe kisha uuhifadhi tena, nasi tutauangalia upya.',
+        'Bado hatujaweza kuidhinisha ulichotuma.',
+        sababu({ reason: rejectionIn('sw', facts.reason ?? '') }),
+        'Rekebisha kilichotajwa kisha utume tena, nasi tutaangalia upya.',
       ],
       action: 'Fungua wasifu wako',
       target: 'profile',

@@ -36,7 +36,13 @@ export default function CraftsmanDashboard() {
           <h1>{current === NOTIFICATIONS ? notifications.title : tabs.find(({ to }) => to === current)?.label}</h1>
           {profile && (
             <div className="btns">
-              <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>
+              {profile.is_approved && profile.status === statusText('rejected') ? (
+                <Status kind="approved" tone="pending">
+                  {t.profile.stillApproved}
+                </Status>
+              ) : (
+                <Status kind={KINDS[profile.status] ?? 'pending'}>{translate(profile.status)}</Status>
+              )}
               {isUnsent && <span className="small soft">{t.profile.notYet}</span>}
             </div>
           )}

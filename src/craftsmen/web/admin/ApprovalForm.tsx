@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { invalidate } from '#api/client/query-client.ts';
 import { call } from '#api/client/call.ts';
-import { useTexts } from '#ui/texts/index.tsx';
+import { REJECTION_REASONS } from '#catalogue/rejection-reasons.ts';
+import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { FailedNote } from '#ui/form/FailedNote.tsx';
 import { SubmitError } from '#ui/form/hook/submit-error.ts';
@@ -79,6 +80,8 @@ export const reasonKeys = Object.fromEntries(
 /** Ready sentences. A chip writes its own into the reason, and takes it out again; the admin may change every word. */
 function Reasons({ form }: { form: Form }) {
   const { approval: t } = useTexts('admin');
+  const language = useLanguage();
+  const sentences = REJECTION_REASONS.map((each) => each[language]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   function toggle(sentence: string) {
     const area = form.bind.ref.current?.elements.namedItem('reason');
@@ -86,22 +89,22 @@ function Reasons({ form }: { form: Form }) {
     const isThere = area.value.includes(sentence);
     area.value = (isThere ? area.value.replace(sentence, '') : `${area.value} ${sentence}`).replace(/ +/g, ' ').trim();
     form.setFieldError('reason', undefined);
-    setChosen(t.reasons.map((each) => each.text).filter((each) => area.value.includes(each)));
+    setChosen(sentences.filter((each) => area.value.includes(each)));
   }
   return (
     <fieldset className={styles.reasons}>
       <legend>{t.tick}</legend>
       <div className={chipsStyles.list}>
-        {t.reasons.map(({ label, text }, at) => (
+        {sentences.map((text, at) => (
           <button
-            key={label}
+            key={text}
             type="button"
             className={chipsStyles.chip}
             data-reason={REASON_KEYS[at]}
             aria-pressed={chosen.includes(text)}
             onClick={() => toggle(text)}
           >
-            <kbd aria-hidden="true">{REASON_KEYS[at]}</kbd> {label}
+            <kbd aria-hidden="true">{REASON_KEYS[at]}</kbd> {t.reasons[at]}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import { rejectionIn } from '#catalogue/rejection-reasons.ts';
+import { useFormats, useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -65,6 +66,7 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
 
 function CandidateNotes({ candidate }: { candidate: Candidate }) {
   const { case: t } = useTexts('admin');
+  const language = useLanguage();
   return (
     <>
       {candidate.files_arriving && (
@@ -75,7 +77,7 @@ function CandidateNotes({ candidate }: { candidate: Candidate }) {
       {candidate.change_waiting && <Note kind="info">{t.changeWaits}</Note>}
       {candidate.rejection_reason && (
         <Note kind="wait" icon="info">
-          <b>{t.before}:</b> {candidate.rejection_reason}
+          <b>{t.before}:</b> {rejectionIn(language, candidate.rejection_reason)}
         </Note>
       )}
     </>

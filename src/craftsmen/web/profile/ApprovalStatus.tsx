@@ -1,4 +1,5 @@
-import { useTexts } from '#ui/texts/index.tsx';
+import { rejectionIn } from '#catalogue/rejection-reasons.ts';
+import { useLanguage, useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { OwnProfile } from '../../contract.ts';
@@ -7,6 +8,7 @@ import styles from './ApprovalStatus.module.css';
 
 export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
   const { profile: t, newTab } = useTexts('craftsman');
+  const language = useLanguage();
   const { status, is_approved: live, rejection_reason: reason } = profile;
   const rejected = status === statusText('rejected');
   const empty = Object.keys(missingInProfile(profile)).length > 0;
@@ -19,10 +21,9 @@ export function ApprovalStatus({ profile }: { profile: OwnProfile }) {
           </p>
           {reason && (
             <p className="written">
-              {t.why}: {reason}
+              {t.why}: {rejectionIn(language, reason)}
             </p>
           )}
-          <p>{t.mend}</p>
         </Note>
       ) : live ? (
         status !== statusText('approved') && <Note>{t.changeWaits}</Note>

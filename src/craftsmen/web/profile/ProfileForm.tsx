@@ -1,9 +1,11 @@
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { placeName } from '#catalogue/places.ts';
+import { fieldsNamedIn } from '#catalogue/rejection-reasons.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { type OwnProfile, PROFILE_CHOICES } from '../../contract.ts';
+import { statusText } from '../../rules.ts';
 import { ProfilePhoto, ProofDocument, ServiceVideos } from './ProfileFiles.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';
 import { ProfileStep, type StepName, STEPS } from './ProfileStep.tsx';
@@ -28,7 +30,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   const { profile: t } = useTexts('craftsman');
   const form = useProfileForm(profile);
   const { missing } = form;
-  const [chosen, setChosen] = useState<StepName | null>(() => stepOf(missing[0] ?? ''));
+  const isRejected = profile.status === statusText('rejected');
+  const named = isRejected ? fieldsNamedIn(profile.rejection_reason ?? '') : [];
+  const [chosen, setChosen] = useState<StepName | null>(() => stepOf(missing[0] ?? named[0] ?? ''));
   const errorOf = useErrors(form);
   // What is being sent, and a field that the server named, must be in sight.
   const shown = Object.keys(form.form.fieldErrors)[0] ?? fieldIn(form, ['sending']);
@@ -50,18 +54,28 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     control?.scrollIntoView({ block: 'center' });
   };
   const subs = useStepSummaries(form);
-  const step = (name: StepName) => ({
-    name,
-    sub: subs[name],
-    isOpen: open === name,
-    isDone: name !== 'send' && !FIELDS[name].some((field) => missing.some((each) => each === field)),
-    onOpen: show,
-  });
+  const step = (name: StepName) => {
+    const holds = (fields: readonly string[]) => FIELDS[name].some((field) => fields.includes(field));
+    // A reason in an admin's own words may be about any step.
+    const isAccepted = !isRejected || (named.length > 0 && !holds(named));
+    return {
+      name,
+      sub: subs[name],
+      isOpen: open === name,
+      isDone: name !== 'send' && isAccepted && !holds(missing),
+      isRejected: holds(named),
+      onOpen: show,
+    };
+  };
   const files = { form, profile, errorOf };
   return (
     <div className="split">
       <form {...form.form.bind} className={styles.form}>
-        <p className="label">{t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}</p>
+        <p className="label">
+          {isRejected && missing.length === 0
+            ? t.mend
+            : t.meter(REQUIRED_FIELDS.length - missing.length, REQUIRED_FIELDS.length)}
+        </p>
         <div className={styles.steps}>
           <ProfileStep {...step('face')}>
             <ProfilePhoto {...files} />
@@ -81,7 +95,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
           </ProfileStep>
         </div>
         <Outcome form={form} onGo={go} />
-        <SaveProfile form={form} onGo={go} />
+        <SaveProfile form={form} isPublic={profile.is_approved} onGo={go} />
       </form>
       <ProfilePreview form={form} profile={profile} />
     </div>

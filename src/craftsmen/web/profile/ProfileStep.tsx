@@ -11,13 +11,15 @@ export type StepName = (typeof STEPS)[number];
 interface ProfileStepProps {
   readonly name: StepName;
   readonly isDone: boolean;
+  /** The reason of a rejection names it. */
+  readonly isRejected: boolean;
   readonly isOpen: boolean;
   readonly sub: string;
   readonly onOpen: (name: StepName | null) => void;
   readonly children: ReactNode;
 }
 
-export function ProfileStep({ name, isDone, isOpen, sub, onOpen, children }: ProfileStepProps) {
+export function ProfileStep({ name, isDone, isRejected, isOpen, sub, onOpen, children }: ProfileStepProps) {
   const { profile: t } = useTexts('craftsman');
   const at = STEPS.indexOf(name);
   const next = STEPS[at + 1];
@@ -27,7 +29,7 @@ export function ProfileStep({ name, isDone, isOpen, sub, onOpen, children }: Pro
   };
   return (
     <details
-      className={classes(styles.step, isDone && styles.done)}
+      className={classes(styles.step, isDone && styles.done, isRejected && styles.rejected)}
       name="profile-step"
       open={isOpen}
       onToggle={({ currentTarget }) => {
@@ -35,10 +37,10 @@ export function ProfileStep({ name, isDone, isOpen, sub, onOpen, children }: Pro
       }}
     >
       <summary id={`step-${name}`}>
-        <i aria-hidden="true">{isDone ? <Icon name="check" /> : at + 1}</i>
+        <i aria-hidden="true">{isRejected ? <Icon name="circle-alert" /> : isDone ? <Icon name="check" /> : at + 1}</i>
         <span className={styles.words}>
           <b>{t.steps[name].title}</b>
-          <span className="small soft">{sub}</span>
+          <span className="small soft">{isRejected ? t.changeThis : sub}</span>
         </span>
         <Icon name="chevron-down" />
       </summary>

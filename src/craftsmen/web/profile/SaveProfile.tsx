@@ -4,7 +4,13 @@ import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
 import styles from './SaveProfile.module.css';
 
-export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: string) => void }) {
+interface SaveProfileProps {
+  readonly form: ProfileForm;
+  readonly isPublic: boolean;
+  readonly onGo: (field: string) => void;
+}
+
+export function SaveProfile({ form, isPublic, onGo }: SaveProfileProps) {
   const { profile: t } = useTexts('craftsman');
   const { labels } = useTexts('fields').profile;
   const language = useLanguage();
@@ -50,7 +56,7 @@ export function SaveProfile({ form, onGo }: { form: ProfileForm; onGo: (field: s
         busyLabel={t.saving}
         aria-describedby="save-why"
       >
-        {t.save}
+        {isPublic ? t.save : t.send}
       </Button>
     </div>
   );

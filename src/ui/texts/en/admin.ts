@@ -90,14 +90,7 @@ export const adminTexts = {
   },
   approval: {
     tick: 'If you reject: what is wrong?',
-    reasons: [
-      { label: 'Profession', text: 'Please say what your trade is.' },
-      { label: 'Photos unclear', text: 'Please send photos that are sharp and bright enough to see the work.' },
-      { label: 'Photos not own work', text: 'Please send photos of work you did yourself.' },
-      { label: 'Description', text: 'Please say in a few sentences what you do and how you work.' },
-      { label: 'Document', text: 'Please send the proof document again, so that it can be read.' },
-      { label: 'Name', text: 'Please write your full name as it stands in your document.' },
-    ],
+    reasons: ['Profession', 'Photos unclear', 'Photos not own work', 'Description', 'Document', 'Name'] as readonly string[],
     reason: 'Reason for rejection',
     placeholder: 'The craftsman reads these words.',
     reasonNeeded: 'Please provide a rejection reason.',

@@ -15,7 +15,9 @@ export const craftsmanTexts = {
     publicPage: 'Your public page',
     rejected: 'Your profile was rejected.',
     why: 'Reason',
-    mend: 'Change what the reason names, then save. An admin looks at it again.',
+    mend: 'Change what the reason names, then send again.',
+    changeThis: 'To be changed',
+    stillApproved: 'Approved, change rejected',
     changeRejected: 'Your change was rejected. Clients still see the version approved before.',
     changeWaits:
       'Your change is waiting for an admin. Until it is approved, clients still see the version approved before.',
@@ -42,7 +44,7 @@ export const craftsmanTexts = {
     meter: (done: number, all: number) =>
       done === all
         ? `${done} of ${all} done. Nothing is missing.`
-        : `${done} of ${all} done. ${all - done} to go before you can save.`,
+        : `${done} of ${all} done. ${all - done} to go.`,
     photoRequired: 'Profile photo is required',
     imageRequired: 'At least one service image is required',
     hints: {
@@ -84,6 +86,7 @@ export const craftsmanTexts = {
     proofSaved: 'A proof document is saved.',
     openProof: 'Open it',
     save: 'Save profile',
+    send: 'Send for approval',
     saving: 'Saving…',
     missing: 'Missing:',
     andMore: (count: number) => `and ${count} more`,

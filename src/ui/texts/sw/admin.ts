@@ -92,14 +92,7 @@ export const adminTexts: typeof en = {
   },
   approval: {
     tick: 'Ukikataa: kuna kosa gani?',
-    reasons: [
-      { label: 'Taaluma', text: 'Tafadhali taja taaluma yako.' },
-      { label: 'Picha si wazi', text: 'Tafadhali tuma picha zilizo wazi na zenye mwanga wa kutosha kuonyesha kazi.' },
-      { label: 'Picha si za kazi yake', text: 'Tafadhali tuma picha za kazi uliyoifanya wewe mwenyewe.' },
-      { label: 'Maelezo', text: 'Tafadhali eleza kwa sentensi chache unachofanya na jinsi unavyofanya kazi.' },
-      { label: 'Hati', text: 'Tafadhali tuma tena hati ya uthibitisho, iweze kusomeka.' },
-      { label: 'Jina', text: 'Tafadhali andika jina lako kamili kama lilivyo kwenye hati yako.' },
-    ],
+    reasons: ['Taaluma', 'Picha si wazi', 'Picha si za kazi yake', 'Maelezo', 'Hati', 'Jina'],
     reason: 'Sababu ya kukataa',
     placeholder: 'Fundi atasoma maneno haya.',
     reasonNeeded: 'Tafadhali andika sababu ya kukataa.',

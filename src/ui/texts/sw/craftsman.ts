@@ -15,7 +15,9 @@ export const craftsmanTexts: typeof en = {
     publicPage: 'Ukurasa wako wa umma',
     rejected: 'Wasifu wako umekataliwa.',
     why: 'Sababu',
-    mend: 'Rekebisha kilichotajwa, kisha hifadhi. Msimamizi ataangalia tena.',
+    mend: 'Rekebisha kilichotajwa kwenye sababu, kisha utume tena.',
+    changeThis: 'Inahitaji kurekebishwa',
+    stillApproved: 'Umeidhinishwa, mabadiliko yamekataliwa',
     changeRejected: 'Mabadiliko yako yamekataliwa. Wateja bado wanaona wasifu ulioidhinishwa awali.',
     changeWaits: 'Mabadiliko yako yanasubiri msimamizi. Hadi yaidhinishwe, wateja wanaona wasifu ulioidhinishwa awali.',
     live: 'Hiki ndicho wateja wanachoona sasa. Utakachobadilisha kitaonekana baada ya msimamizi kuidhinisha.',
@@ -37,7 +39,7 @@ export const craftsmanTexts: typeof en = {
     meter: (done, all) =>
       done === all
         ? `${done} kati ya ${all} tayari. Hakuna kilichobaki.`
-        : `${done} kati ya ${all} tayari. Bado ${all - done} kabla ya kuhifadhi.`,
+        : `${done} kati ya ${all} tayari. Bado ${all - done}.`,
     photoRequired: 'Picha yako inahitajika',
     imageRequired: 'Angalau picha moja ya kazi inahitajika',
     hints: {
@@ -78,6 +80,7 @@ export const craftsmanTexts: typeof en = {
     proofSaved: 'Hati ya uthibitisho imehifadhiwa.',
     openProof: 'Ifungue',
     save: 'Hifadhi wasifu',
+    send: 'Tuma uidhinishwe',
     saving: 'Inahifadhi…',
     missing: 'Bado:',
     andMore: (count) => `na ${count} zaidi`,
