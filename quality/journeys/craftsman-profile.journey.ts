@@ -256,4 +256,7 @@ test('a rejected profile shows the reason, is mended, and waits again', async ({
   await press(page, 'Send for approval');
   await expect(page.getByText('Pending Approval')).toBeVisible();
   await expect(page.getByText(reason)).toBeHidden();
+  await page.goto('/dashboard/jobs');
+  await page.getByRole('link', { name: 'See what you sent' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
 });

@@ -54,6 +54,7 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   await toStep(page, 4);
   await press(page, 'Submit Request');
   await expect(page.getByText(/^Asked: Zuhura Makini, until/)).toBeVisible();
+  await expect(page.getByText('Next: Zuhura Makini answers')).toBeVisible();
 
   const phone = await (await browser.newContext({ baseURL: base })).newPage();
   await enterAsCraftsman(phone, fundi, '/dashboard/jobs?view=open');

@@ -114,4 +114,6 @@ test('a page names the craftsman and the company, and an equal name only once', 
     /<h1>(.*?)<\/h1><p[^>]*>(.*?)<\/p>/.exec((await server.get(`!/craftsman/${slug}`)).text)?.slice(1);
   expect(await headOf(alone)).toEqual(['Juma Otieno', 'Independent Craftsman']);
   expect(await headOf(firm)).toEqual(['Kamau &amp; Daughters', 'with Wanjiku Kamau']);
+  const group = await anApprovedCraftsman(server, { fullName: 'Otieno & Sons', company: 'Otieno & Sons' });
+  expect((await server.get(`!/craftsman/${group.slug}`)).text).not.toContain('Independent Craftsman');
 });

@@ -7,7 +7,7 @@ export function Timeline({
   job,
   reader,
 }: {
-  job: Pick<JobDetail, 'timeline' | 'status'>;
+  job: Pick<JobDetail, 'timeline' | 'status' | 'chosen' | 'craftsman'>;
   reader: 'client' | 'craftsman' | 'admin';
 }) {
   const t = useTexts('jobs');
@@ -29,7 +29,9 @@ export function Timeline({
     ),
     state: at === last && !isTerminal(job.status) ? 'now' : 'done',
   }));
-  const next = t.next[job.status];
+  const isAsked = job.craftsman?.engagement === 'Pending' && !isTerminal(job.status) && reader !== 'craftsman';
+  const asked = job.chosen ?? (isAsked ? job.craftsman : null);
+  const next = asked ? t.nextAnswer(asked.name) : t.next[job.status];
   if (next) events.push({ key: 'next', what: next, state: 'next' });
   return <EventList events={events} />;
 }

@@ -1,8 +1,7 @@
 import { useTexts } from '../texts/index.tsx';
 import { UploadRow } from './UploadRow.tsx';
+import { sizeIn } from './file-size.ts';
 import type { Upload, Uploads } from './uploads.ts';
-
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
 export interface UploadProgressProps {
   readonly uploads: Uploads;
@@ -26,12 +25,12 @@ export function UploadProgress({ upload, uploads, onRetry, onRemove }: UploadPro
   const { translate } = useTexts('common');
   const { key, name, file, sent, state, reason, stoppedBy, thumb } = upload;
   const percent = file.size > 0 ? Math.min(100, (sent / file.size) * 100) : 0;
-  const size = megabytes(file.size);
+  const { unit, size } = sizeIn(file.size);
   const stopped = stoppedBy === 'person' ? t.stopped : t.cut;
   const details = {
     preparing: t.preparing,
-    ready: t.waiting(size),
-    sending: t.sent(megabytes(sent), size),
+    ready: t.waiting(size, unit),
+    sending: t.sent(sizeIn(file.size, sent).size, size, unit),
     stopped: reason ? translate(reason) : stopped(Math.floor(percent)),
     rejected: reason ? translate(reason) : '',
   };

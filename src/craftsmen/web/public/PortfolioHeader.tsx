@@ -1,3 +1,4 @@
+import { isFirmName } from '#catalogue/firm-names.ts';
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
@@ -12,7 +13,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { portfolio: words } = useTexts('public');
   const { month } = useFormats();
   const { slug, name, full_name, profession, rating, review_count: reviews, completed_jobs: jobs } = portfolio;
-  const isCompany = name.toLowerCase() !== full_name.toLowerCase();
+  const isOwnName = name.toLowerCase() === full_name.toLowerCase();
   const place = placeName(portfolio.location);
   return (
     <div className={styles.head}>
@@ -20,7 +21,8 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         <Avatar photo={portfolio.profile} slug={slug} name={name} size="4.5rem" />
         <div>
           <h1>{name}</h1>
-          <p className="soft">{isCompany ? words.person(full_name) : words.independent}</p>
+          {!isOwnName && <p className="soft">{words.person(full_name)}</p>}
+          {isOwnName && !isFirmName(name) && <p className="soft">{words.independent}</p>}
         </div>
       </div>
       <p className={styles.facts}>

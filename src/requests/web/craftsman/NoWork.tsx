@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { OwnProfile } from '#craftsmen/contract.ts';
+import { missingInProfile, statusText } from '#craftsmen/rules.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
@@ -6,21 +8,27 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 interface NoWorkProps {
   readonly words: { none: string; noneHint: string; needsApproval: string };
   readonly drawing: 'bench' | 'drawers';
-  readonly isApproved: boolean;
+  readonly profile: OwnProfile | undefined;
   /** The next step of an approved craftsman. */
   readonly children: ReactNode;
 }
 
-export function NoWork({ words, drawing, isApproved, children }: NoWorkProps) {
+export function NoWork({ words, drawing, profile, children }: NoWorkProps) {
   const { jobs: t } = useTexts('craftsman');
+  const waits = profile && !profile.is_approved ? toDo(profile) : null;
   return (
     <EmptyState
       drawing={drawing}
       title={words.none}
       level={2}
-      action={isApproved ? children : <Button to="/dashboard/profile">{t.toProfile}</Button>}
+      action={waits ? <Button to="/dashboard/profile">{t.toProfile[waits]}</Button> : children}
     >
-      {isApproved ? words.noneHint : words.needsApproval}
+      {waits ? words.needsApproval : words.noneHint}
     </EmptyState>
   );
+}
+
+function toDo(profile: OwnProfile): 'finish' | 'change' | 'see' {
+  if (profile.status === statusText('rejected')) return 'change';
+  return Object.keys(missingInProfile(profile)).length > 0 ? 'finish' : 'see';
 }

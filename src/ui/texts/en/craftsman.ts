@@ -42,9 +42,7 @@ export const craftsmanTexts = {
     photos: (count: number) => things(count, 'photo', 'photos'),
     checked: 'Nothing is missing. Our team looks at your name, trade, words and photos.',
     meter: (done: number, all: number) =>
-      done === all
-        ? `${done} of ${all} done. Nothing is missing.`
-        : `${done} of ${all} done. ${all - done} to go.`,
+      done === all ? `${done} of ${all} done. Nothing is missing.` : `${done} of ${all} done. ${all - done} to go.`,
     photoRequired: 'Profile photo is required',
     imageRequired: 'At least one service image is required',
     hints: {
@@ -105,8 +103,8 @@ export const craftsmanTexts = {
 
   uploads: {
     preparing: 'Being made ready…',
-    waiting: (size: string) => `${size} MB, waiting`,
-    sent: (sent: string, size: string) => `${sent} of ${size} MB`,
+    waiting: (size: string, unit: string) => `${size} ${unit}, waiting`,
+    sent: (sent: string, size: string, unit: string) => `${sent} of ${size} ${unit}`,
     stopped: (percent: number) => `You stopped it at ${percent} %.`,
     cut: (percent: number) => `Stopped at ${percent} %. The network dropped or the server could not take it.`,
     progress: (name: string) => `Upload of ${name}`,
@@ -123,7 +121,7 @@ export const craftsmanTexts = {
     none: 'No assigned jobs yet.',
     noneHint: 'Send a price for an open request, or wait until Ufundi or a client asks you.',
     toOpen: 'See open requests',
-    toProfile: 'Finish your profile',
+    toProfile: { finish: 'Finish your profile', change: 'Change your profile', see: 'See what you sent' },
     needsApproval: 'Jobs come to approved craftsmen.',
     accept: 'Accept',
     accepting: 'Accepting…',

@@ -72,6 +72,7 @@ export const jobsTexts = {
   you: 'You',
   ufundi: 'Ufundi',
   reason: (words: string) => `Reason: ${words}`,
+  nextAnswer: (name: string) => `Next: ${name} answers`,
   next: {
     Requested: 'Next: quotes, or a craftsman Ufundi asks',
     Quoted: 'Next: a quote is accepted',

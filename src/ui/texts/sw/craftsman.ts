@@ -99,8 +99,8 @@ export const craftsmanTexts: typeof en = {
 
   uploads: {
     preparing: 'Inaandaliwa…',
-    waiting: (size) => `MB ${size}, inasubiri`,
-    sent: (sent, size) => `MB ${sent} kati ya ${size}`,
+    waiting: (size, unit) => `${unit} ${size}, inasubiri`,
+    sent: (sent, size, unit) => `${unit} ${sent} kati ya ${size}`,
     stopped: (percent) => `Umeisimamisha kwenye asilimia ${percent}.`,
     cut: (percent) => `Imesimama kwenye asilimia ${percent}. Mtandao umekatika au seva haikuweza kuipokea.`,
     progress: (name) => `Kupakia ${name}`,
@@ -117,7 +117,7 @@ export const craftsmanTexts: typeof en = {
     none: 'Bado hakuna kazi ulizopewa.',
     noneHint: 'Toa bei kwa ombi lililo wazi, au subiri Ufundi au mteja akuombe.',
     toOpen: 'Ona maombi yaliyo wazi',
-    toProfile: 'Kamilisha wasifu wako',
+    toProfile: { finish: 'Kamilisha wasifu wako', change: 'Rekebisha wasifu wako', see: 'Tazama ulichotuma' },
     needsApproval: 'Kazi huja kwa mafundi walioidhinishwa.',
     accept: 'Kubali',
     accepting: 'Inakubali…',

@@ -71,6 +71,7 @@ export const jobsTexts: typeof en = {
   you: 'Wewe',
   ufundi: 'Ufundi',
   reason: (words) => `Sababu: ${words}`,
+  nextAnswer: (name) => `Inayofuata: ${name} kujibu`,
   next: {
     Requested: 'Kinachofuata: bei, au fundi atakayeombwa na Ufundi',
     Quoted: 'Kinachofuata: kukubali bei',

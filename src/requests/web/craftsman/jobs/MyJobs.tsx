@@ -154,7 +154,7 @@ function NoJobs() {
   return (
     <>
       <QuotedRequests />
-      <NoWork words={t} drawing="bench" isApproved={profile?.is_approved ?? true}>
+      <NoWork words={t} drawing="bench" profile={profile}>
         <Button to={`${LIST}?view=open`}>{t.toOpen}</Button>
       </NoWork>
     </>

@@ -49,7 +49,7 @@ export function OpenRequests() {
             </Note>
           )}
           {rows.length === 0 ? (
-            <NoWork words={t} drawing="drawers" isApproved={profile?.is_approved ?? true}>
+            <NoWork words={t} drawing="drawers" profile={profile}>
               <Button kind="line" to="/dashboard/jobs">
                 {jobs.mine}
               </Button>
