@@ -65,8 +65,10 @@ try {
 const saving = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 if (isNeeded) startHydration();
 else root.dataset.hydrate = 'idle';
-if (!isNeeded && !saving) {
-  const wait = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(startHydration), QUIET);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait);
-}
+const loaded = () => {
+  // What is far below had waited.
+  root.dataset.loaded = '';
+  if (!isNeeded && !saving) setTimeout(() => (window.requestIdleCallback ?? setTimeout)(startHydration), QUIET);
+};
+if (document.readyState === 'complete') loaded();
+else addEventListener('load', loaded);
