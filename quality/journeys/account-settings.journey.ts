@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { response, field, fill, press, LOAD_FAILURE, formError, sessionOf } from '../helpers/journey/page-actions.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send, type Visitor } from '../helpers/journey/accounts.ts';
+import { aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { enterAsCraftsman, enter } from '../helpers/journey/sessions.ts';
 import { goTo } from '../helpers/journey/client-jobs.ts';
 
@@ -35,6 +36,17 @@ test('a craftsman changes name, number and language, and the pages follow', asyn
   await press(page, 'Save details');
   await expect(page.getByRole('heading', { name: 'Maelezo yako' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+});
+
+test('a client who changes their number reads in how many open requests it changed, too', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const { client } = await aRequest(base);
+  await enter(page, client);
+  await goTo(page, '/hire/profile');
+  await page.locator('summary', { hasText: 'Your details' }).click();
+  await fill(page, { 'Phone number': '0110 222 333' });
+  await press(page, 'Save details');
+  await expect(page.getByText('Details saved. Also changed in 1 open request.')).toBeVisible();
 });
 
 test('details that could not be saved stay in the form, with the reason', async ({

@@ -178,6 +178,15 @@ export const ownAccount = endpoint('GET /profile/', {
   output: account,
 });
 
+const changedAccount = named(
+  'ChangedAccount',
+  z.object({
+    ...account.shape,
+    requests_changed: described(integer, 'How many open requests had the old phone number and follow the new one.'),
+  }),
+);
+export type ChangedAccount = z.output<typeof changedAccount>;
+
 export const changeAccount = endpoint('PATCH /profile/', {
   summary: 'Changes the name, the phone number or the language of the signed-in account.',
   tag,
@@ -187,7 +196,7 @@ export const changeAccount = endpoint('PATCH /profile/', {
     phone_number: z.optional(phone('phone_number is required')),
     language: z.optional(language),
   }),
-  output: account,
+  output: changedAccount,
 });
 
 export const askReset = endpoint('POST /password-reset/', {

@@ -9,7 +9,7 @@ import { audit } from '#platform/audit-log.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
-import { type Account, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
+import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
 import { endSessions } from './session/sessions.ts';
 
@@ -135,7 +135,7 @@ export function changeAccount(
   { db, hooks }: HookedDatabase,
   accountId: number,
   changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
-): Promise<Account> {
+): Promise<ChangedAccount> {
   return inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('accounts')
@@ -152,11 +152,13 @@ export function changeAccount(
       }))
       .where('id', '=', accountId)
       .execute();
+    let requestsChanged = 0;
     if (before.phone !== null && changes.phone !== undefined && changes.phone !== before.phone) {
-      await runHooks(hooks.phoneChanged, trx, accountId, before.phone, changes.phone);
+      const followed = await runHooks(hooks.phoneChanged, trx, accountId, before.phone, changes.phone);
+      requestsChanged = followed.reduce((sum, each) => sum + each, 0);
       await notify(trx, accountId, 'phone_changed', { reason: changes.phone.slice(-3) });
     }
-    return showAccount(trx, accountId);
+    return { ...(await showAccount(trx, accountId)), requests_changed: requestsChanged };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage/storage.ts';
 
-type Hook<Arguments extends unknown[]> = (...given: Arguments) => Promise<void>;
+type Hook<Arguments extends unknown[], Result = void> = (...given: Arguments) => Promise<Result>;
 
 export interface PersonalData {
   readonly name: string;
@@ -20,14 +20,17 @@ export interface Hooks {
   /** An account is disabled or erased. */
   readonly accountClosed: readonly Hook<[trx: Database, accountId: number]>[];
   readonly accountOpened: readonly Hook<[trx: Database, accountId: number]>[];
-  readonly phoneChanged: readonly Hook<[trx: Database, accountId: number, from: string, to: string]>[];
+  /** @returns how many rows follow */
+  readonly phoneChanged: readonly Hook<[trx: Database, accountId: number, from: string, to: string], number>[];
   /** Exported in this order, erased in the reverse one: later rows refer to earlier ones. */
   readonly personalData: readonly PersonalData[];
 }
 
-export async function runHooks<Arguments extends unknown[]>(
-  hooks: readonly Hook<Arguments>[],
+export async function runHooks<Arguments extends unknown[], Result>(
+  hooks: readonly Hook<Arguments, Result>[],
   ...given: Arguments
-): Promise<void> {
-  for (const hook of hooks) await hook(...given);
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const hook of hooks) results.push(await hook(...given));
+  return results;
 }

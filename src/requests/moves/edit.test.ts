@@ -285,7 +285,9 @@ describe('a client who changes their phone', () => {
     const mine = await anAcceptedRequest(server, people2, { phone: '+254711000222' });
     const neighbours = await aRequest(server, client, { phone: '+254711000333' });
     const over = await aCompletedRequest(server, people2, { phone: '+254711000222' });
-    await server.patch('/profile/', { as: client, body: { phone_number: '0711 000 444' } });
+    const change = () => server.patch('/profile/', { as: client, body: { phone_number: '0711 000 444' } });
+    expect((await change()).body.requests_changed).toBe(1);
+    expect((await change()).body.requests_changed).toBe(0);
     const phoneOf = async ({ id }: Ref) => (await server.get(`/job-requests/${id}/`, { as: client })).body.phone;
     expect(await Promise.all([mine, neighbours, over].map(phoneOf))).toEqual([
       '+254711000444',

@@ -72,12 +72,13 @@ async function notifyQuoting(trx: Database, job: LockedJob, client: ActorOf<'cli
 }
 
 /** Open requests with the client's old number follow the new one; a number typed for one request stays. */
-export async function followPhone(trx: Database, accountId: number, from: string, to: string): Promise<void> {
-  await trx
+export async function followPhone(trx: Database, accountId: number, from: string, to: string): Promise<number> {
+  const followed = await trx
     .updateTable('requests')
     .set({ phone: to })
     .where('client_id', '=', trx.selectFrom('clients').select('id').where('account_id', '=', accountId))
     .where('phone', '=', from)
     .where('status', 'not in', ['Completed', 'Cancelled'])
-    .execute();
+    .executeTakeFirst();
+  return Number(followed.numUpdatedRows);
 }

@@ -36,12 +36,12 @@ export function ChangeDetails({ account }: { account: Account }) {
       checkValues(changeAccount, filled(values), { full_name: nameLabel, phone_number: auth.fields.phone }, texts),
     submit: async (values) => {
       const language = values.language === 'sw' ? 'sw' : 'en';
-      const changed = await call(changeAccount, { ...filled(values), language });
+      const { requests_changed: requests, ...changed } = await call(changeAccount, { ...filled(values), language });
       renameSession(changed);
       await invalidate(ownAccount);
       // The server renders the page in that language and stores it.
       if (language !== shown) location.assign(`?lang=${language}`);
-      else toast(t.saved);
+      else toast(requests > 0 ? `${t.saved} ${t.alsoIn(requests)}` : t.saved);
     },
     failed: t.saveFailed,
   });

@@ -181,6 +181,7 @@ export const authTexts = {
     languageHint: 'Pages and mails come in this language.',
     save: 'Save details',
     saved: 'Details saved.',
+    alsoIn: (count: number) => `Also changed in ${count} open ${count === 1 ? 'request' : 'requests'}.`,
     saveFailed: 'Your details could not be saved.',
     password: 'Password',
     current: 'Current password',

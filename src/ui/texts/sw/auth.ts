@@ -182,6 +182,8 @@ export const authTexts: typeof en = {
     languageHint: 'Kurasa na barua zitakuja kwa lugha hii.',
     save: 'Hifadhi maelezo',
     saved: 'Maelezo yamehifadhiwa.',
+    alsoIn: (count) =>
+      `Pia imebadilishwa kwenye ${count === 1 ? 'ombi 1 lililo wazi' : `maombi ${count} yaliyo wazi`}.`,
     saveFailed: 'Maelezo yako hayakuweza kuhifadhiwa.',
     password: 'Nenosiri',
     current: 'Nenosiri la sasa',
