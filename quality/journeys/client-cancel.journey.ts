@@ -47,7 +47,7 @@ test('cancelling shows at once, and is taken back with the reason when the serve
   await expect.poll(async () => (await jobOf(page, client, job.id)).status).toBe('Cancelled');
 });
 
-test('completing and cancelling are in a menu until somebody is hired; who cancels may say why, and each reads it in their language', async ({
+test('cancelling is in a menu until somebody is hired, and nothing there completes a job by a slip; who cancels may say why, and each reads it in their language', async ({
   page,
 }) => {
   const client = await aClient(page);
@@ -58,7 +58,11 @@ test('completing and cancelling are in a menu until somebody is hired; who cance
   await expect(complete).toBeHidden();
   await expect(mine.getByRole('button', { name: 'Cancel' })).toBeHidden();
   await mine.getByText('More', { exact: true }).click();
-  await expect(complete).toBeVisible();
+  await expect(mine.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(complete).toBeHidden();
+  await mine.getByRole('button', { name: 'Done without Ufundi' }).click();
+  await expect(dialog(page)).toContainText('Nobody on Ufundi has this job. It is closed for good');
+  await dialog(page).getByRole('button', { name: 'Not yet' }).click();
   await expectNoBarriers(page);
 
   await assigned(page, job, 'halima.abdi', 'Accepted');

@@ -35,11 +35,11 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       move(way, reason.trim());
     },
   });
-  // While quotes are open the client comes to choose one: both moves are in a menu.
+  // While quotes are open the client comes to choose one: both moves are in a menu, and completing goes by another name.
   const isUndecided = only === undefined && (job.status === 'Requested' || job.status === 'Quoted');
   const moves = (
     <>
-      {shows('complete') && (
+      {shows('complete') && !isUndecided && (
         <Button
           kind={job.status === 'In Progress' ? 'filled' : 'line'}
           icon="check"
@@ -52,6 +52,11 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       {shows('cancel') && (
         <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
           {t.cancel}
+        </Button>
+      )}
+      {shows('complete') && isUndecided && (
+        <Button kind="bare" busy={busy} onClick={() => setAsking('complete')}>
+          {t.doneElsewhere}
         </Button>
       )}
     </>

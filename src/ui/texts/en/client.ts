@@ -124,7 +124,9 @@ export const clientTexts = {
     complete: 'Mark Completed',
     completeTitle: 'Is the work done?',
     completeText: (name: string) => `The job is closed for good, and you can review ${name}.`,
-    completeAlone: 'The job is closed for good. Nobody is assigned to it, so there is nobody to review.',
+    completeAlone:
+      'Nobody on Ufundi has this job. It is closed for good: no more prices come, and there is nobody to review.',
+    doneElsewhere: 'Done without Ufundi',
     completeKeep: 'Not yet',
     completing: 'Completing…',
     completeFailed: 'The job could not be completed. It stands as before.',

@@ -126,7 +126,9 @@ export const clientTexts: typeof en = {
     complete: 'Imekamilika',
     completeTitle: 'Je, kazi imekamilika?',
     completeText: (name) => `Kazi inafungwa kabisa, nawe unaweza kutoa maoni kuhusu ${name}.`,
-    completeAlone: 'Kazi inafungwa kabisa. Hakuna fundi aliyepangiwa, kwa hiyo hakuna wa kutolewa maoni.',
+    completeAlone:
+      'Hakuna fundi wa Ufundi aliye na kazi hii. Itafungwa kabisa: bei nyingine hazitakuja, na hakuna wa kumwandikia maoni.',
+    doneElsewhere: 'Imefanywa bila Ufundi',
     completeKeep: 'Bado',
     completing: 'Inakamilishwa…',
     completeFailed: 'Kazi haikuweza kukamilishwa. Iko kama ilivyokuwa.',
