@@ -9,7 +9,9 @@ test('a search without a match looks around the place, and its words become a re
 }) => {
   const client = await aClientAt(baseURL as string);
   await page.goto('/craftsmen?search=plumber+karen');
-  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^No plumber in Karen yet\. Here are \d+ in Nairobi\.$/ }),
+  ).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Portfolio' }).first()).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('link', { name: 'Post this job' }).click();
@@ -33,13 +35,17 @@ test('everyday words are read as the trade they mean, in both languages', async 
     );
   }
   await page.goto('/craftsmen?search=leaking+tap+karen&lang=en');
-  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^No plumber in Karen yet\. Here are \d+ in Nairobi\.$/ }),
+  ).toBeVisible();
   await expectNoBarriers(page);
 });
 
 test('the services widen a search too, and offer to post the job', async ({ page }) => {
   await page.goto('/services?search=plumber+karen');
-  await expect(page.getByRole('heading', { name: /^No plumber in Karen yet\. \d+ in Nairobi\.$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^No plumber in Karen yet\. Here are \d+ in Nairobi\.$/ }),
+  ).toBeVisible();
   const offers = page.getByRole('main').getByRole('link').filter({ hasText: 'Plumbing' });
   await expect(offers.first()).toBeVisible();
   const post = page.getByRole('link', { name: 'Post this job' });
@@ -48,6 +54,21 @@ test('the services widen a search too, and offer to post the job', async ({ page
   await page.goto('/services?search=zzzz');
   await expect(page.getByText('No services found.')).toBeVisible();
   await expect(post).toHaveAttribute('href', '/hire/new?description=zzzz');
+});
+
+test('who fits is found, and the job can be posted as well', async ({ page }) => {
+  for (const [path, href] of [
+    ['/?search=otieno', '/hire/new?description=otieno'],
+    ['/craftsmen?search=otieno', '/hire/new?description=otieno'],
+    ['/craftsmen?search=otieno&service=Plumbing', '/hire/new?service=Plumbing&description=otieno'],
+    ['/services?search=otieno', '/hire/new?description=otieno'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('a[href^="/craftsman/"]').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Post this job' })).toHaveAttribute('href', href);
+  }
+  await page.goto('/craftsmen');
+  await expect(page.getByRole('link', { name: 'Post this job' })).toHaveCount(0);
 });
 
 test('where no craftsman fits, the words can still be posted', async ({ page }) => {

@@ -173,7 +173,7 @@ function Offers({ query, offers, total, next, widened, counts }: ServicesData) {
   if (counts) return <Trades offers={offers} counts={counts} />;
   return (
     <>
-      <WidenedHeading search={query.search} total={total} widened={widened} results={t.results} />
+      <WidenedHeading query={query} total={total} widened={widened} results={t.results} />
       <ul className={styles.offers}>
         {offers.map(({ slug, name, location, service, service_image: image }, index) => (
           <li key={slug}>

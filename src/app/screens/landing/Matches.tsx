@@ -25,6 +25,7 @@ export function Matches(props: MatchesProps) {
   const sentence = widenedSentence(widened, count, common);
   const { service = '', location = '', place: requested = '' } = widened ?? {};
   const none = search !== '' && !waiting && items.length === 0;
+  const post = <PostJob search={search} service={service} location={requested} fits={!none && !sentence} />;
   const message = count > 0 || none ? (none ? t.none : (sentence ?? t.found(count, search))) : common.loading;
   return (
     <>
@@ -33,7 +34,7 @@ export function Matches(props: MatchesProps) {
         {search && message}
       </p>
       {none && <p className="small soft">{t.noneHint}</p>}
-      {(none || sentence) && <PostJob search={search} service={service} location={requested} />}
+      {(none || sentence) && post}
       {search && items.length > 0 && (
         <ul className={styles.matches} aria-label={t.matches}>
           {items.slice(0, SHOWN).map(({ slug, name, service, place }) => (
@@ -58,6 +59,7 @@ export function Matches(props: MatchesProps) {
           )}
         </ul>
       )}
+      {search && !waiting && !none && !sentence && post}
     </>
   );
 }

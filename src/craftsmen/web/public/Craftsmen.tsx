@@ -135,7 +135,7 @@ function Found({ query, found }: { query: Query; found: NonNullable<Loaded['foun
   }
   return (
     <>
-      <WidenedHeading search={query.search} total={total} widened={widened} results={t.results} />
+      <WidenedHeading query={query} total={total} widened={widened} results={t.results} />
       <p className="small soft found" role="status">
         {corrected && `${t.corrected(corrected)} `}
         {t.found(rows.length, total)}

@@ -10,7 +10,7 @@ type Widened = Readonly<Record<'search' | 'service' | 'location' | 'place' | 'wo
 export const readWidened = (header: string | null) =>
   header === null ? null : (Object.fromEntries(new URLSearchParams(header)) as Widened);
 
-/** "No plumber in Karen yet. 12 in Nairobi.", or null when all was found that was asked for. */
+/** "No plumber in Karen yet. Here are 12 in Nairobi.", or null when all was found that was asked for. */
 export function widenedSentence(widened: Widened | null, total: number, { widening: t, trade }: Texts['common']) {
   if (!widened) return null;
   const { search, service, location, place, words } = widened;
@@ -21,22 +21,24 @@ export function widenedSentence(widened: Widened | null, total: number, { wideni
   const shown = placeName(place);
   const none =
     words === '' && service !== '' ? t.none(t.craftsmanOf[service as Service], shown) : t.noneFor(words, shown);
-  return `${none} ${t.found(total, placeName(location), isTradeAlone ? trade(service) : '')}`;
+  return `${none} ${t.here(total, placeName(location), isTradeAlone ? trade(service) : '')}`;
 }
 
 interface PostJobProps {
   readonly search: string;
   readonly service: string;
   readonly location: string;
+  /** Beside craftsmen who fit it is the second way. */
+  readonly fits?: boolean;
 }
 
-export function PostJob({ search, service, location }: PostJobProps) {
+export function PostJob({ search, service, location, fits = false }: PostJobProps) {
   const { widening: t } = useTexts('common');
   const values = Object.entries({ service, location, description: search }).filter(([, value]) => value !== '');
   return (
     <div className={styles.post}>
       <p>
-        <Button kind="hire" to={`/hire/new?${new URLSearchParams(values)}`}>
+        <Button kind={fits ? 'line' : 'hire'} to={`/hire/new?${new URLSearchParams(values)}`}>
           {t.post}
         </Button>
       </p>

@@ -125,6 +125,8 @@ export const commonTexts = {
     noneFor: (words: string, place: string) => `Nobody${words && ` for “${words}”`}${place && ` in ${place}`} yet.`,
     found: (count: number, place: string, trade: string) =>
       `${count}${trade && ` for ${trade}`} in ${place || 'Kenya'}.`,
+    here: (count: number, place: string, trade: string) =>
+      `Here ${count === 1 ? 'is' : 'are'} ${count}${trade && ` for ${trade}`} in ${place || 'Kenya'}.`,
     post: 'Post this job',
     postNote: (words: string) =>
       `${words && `Your words “${words}” go along. `}Craftsmen send you their prices, and you choose.`,

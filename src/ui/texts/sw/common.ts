@@ -115,6 +115,7 @@ export const commonTexts: typeof en = {
     none: (craftsman, place) => `${place} bado hakuna ${craftsman}.`,
     noneFor: (words, place) => `${place && `${place}: `}bado hakuna fundi${words && ` wa “${words}”`}.`,
     found: (count, place, trade) => `${place || 'Kenya nzima'} wapo ${count}${trade && ` wa ${trade}`}.`,
+    here: (count, place, trade) => `${place || 'Kenya nzima'} wapo hawa ${count}${trade && ` wa ${trade}`}.`,
     post: 'Tuma kazi hii',
     postNote: (words) => `${words && `Maneno yako “${words}” yatatumwa pia. `}Mafundi watakutumia bei, nawe utachagua.`,
   },
