@@ -57,10 +57,10 @@ test('the second factor is set up with a code, required at sign-in, and turned o
     .last();
 
   await part.getByLabel('Password', { exact: true }).fill('not-the-one');
-  await press(page, 'Set it up');
+  await press(page, 'Turn on');
   await expect(part).toContainText('The current password is not right.');
   await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
-  await press(page, 'Set it up');
+  await press(page, 'Turn on');
   await expect(page.getByRole('img', { name: 'QR code with the key for your authenticator app' })).toBeVisible();
   await expectNoBarriers(page);
   const secret = (await part.locator('code').textContent())?.replaceAll(' ', '') ?? '';
@@ -111,7 +111,7 @@ test('the second factor is set up with a code, required at sign-in, and turned o
   await part.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD);
   await field(page, 'Code').fill(another);
   await press(page, 'Turn it off');
-  await expect(part.getByRole('button', { name: 'Set it up' })).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await forgetSession(page);
   await comeIn(page);
   await expect(page).toHaveURL(/\/admin-dashboard$/);

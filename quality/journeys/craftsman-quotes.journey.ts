@@ -24,7 +24,7 @@ test('a quote is sent, changed and withdrawn, and its parts are never more than 
   await expect(request.getByText('Please give the amount in whole shillings.')).toBeVisible();
   await expect(request.getByLabel('Amount in all, KES')).toBeFocused();
   await request.getByLabel('Amount in all, KES').fill('6,800');
-  await request.getByText('Split the price, last day').click();
+  await request.getByText('Labour and materials apart, end date').click();
   await request.getByLabel('Labour, KES (optional)').fill('5000');
   await request.getByLabel('Materials, KES (optional)').fill('2000');
   await request.getByLabel('Message (optional)').fill('New trap and two elbows, done in a morning.');

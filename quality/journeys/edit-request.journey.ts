@@ -116,7 +116,7 @@ test('a request that changed in another window is not overwritten unseen', async
   await expect(page.getByText('A request can be changed until a craftsman has it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   await expect(field(page, 'Address')).toHaveValue('House 19');
-  await press(page, 'Leave it as it was');
+  await press(page, 'Back to the request');
   await expect(card(page, 'The drain smells').getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 

@@ -97,7 +97,7 @@ test('in Kiswahili at 360 px the way fits the screen, and without a network noth
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await goTo(page, '/hire/new?lang=sw');
-  await press(page, 'Endelea: maelezo');
+  await press(page, 'Endelea: elezea kazi');
   await expect(page.locator('[data-field-error]').first()).toBeVisible();
   await fillRequest(page, { ...visitor, description: 'Bomba linavuja' });
   await context.setOffline(true);

@@ -45,27 +45,27 @@ test('each step asks for what it lacks; a value that is missing later leads back
   page,
 }) => {
   const client = await openHireAsClient(page, FORM);
-  await press(page, 'Next: your words');
+  await press(page, 'Next: describe it');
   await expect(fieldError(page, 'Service is required')).toBeVisible();
   await expect(pick(page, 'service', 'Plumbing')).toBeFocused();
   await expectNoBarriers(page);
   await pick(page, 'service', 'Plumbing').check();
   await expect(fieldError(page, 'Service is required')).toBeHidden();
-  await press(page, 'Next: your words');
+  await press(page, 'Next: describe it');
   await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeFocused();
-  await press(page, 'Next: where');
+  await press(page, 'Next: the place');
   await expect(fieldError(page, 'Description is required')).toBeVisible();
   await expect(field(page, 'Description')).toBeFocused();
   await fill(page, { Description: 'The sink leaks' });
-  await press(page, 'Next: where');
-  await press(page, 'Next: when');
+  await press(page, 'Next: the place');
+  await press(page, 'Next: day and time');
   const summary = page.getByRole('main').getByRole('alert');
   await expect(summary.getByRole('link')).toHaveText(['Location is required', 'Address is required']);
   await expectNoBarriers(page);
   await pick(page, 'location', 'nairobi').check();
   await expect(fieldError(page, 'Location is required')).toBeHidden();
   await fill(page, { Address: 'Mugoya Estate' });
-  await press(page, 'Next: when');
+  await press(page, 'Next: day and time');
   await press(page, 'Change');
   await fill(page, { Name: '  ', Phone: '12345' });
   await press(page, 'Submit Request');
@@ -102,14 +102,14 @@ test("the browser's back button goes a step back and keeps what was written; a r
   await expect(field(page, 'Address')).toHaveValue('Mugoya Estate, house 14');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
-  await press(page, 'Next: where');
+  await press(page, 'Next: the place');
   await press(page, 'Back');
   await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'What is wrong?' })).toBeVisible();
   await expect(field(page, 'Description')).toHaveValue('The kitchen sink leaks. The floor is wet.');
-  await press(page, 'Next: where');
-  await press(page, 'Next: when');
+  await press(page, 'Next: the place');
+  await press(page, 'Next: day and time');
   await expect(pick(page, 'day', dayAhead(1))).toBeChecked();
   await expect(pick(page, 'part', 'morning')).toBeChecked();
 });
@@ -129,13 +129,13 @@ test('from the landing to a posted request with a photo a signed-in client needs
   };
   await tap('Post a project', 'link');
   await give(pick(page, 'service', 'Plumbing').check());
-  await tap('Next: your words');
+  await tap('Next: describe it');
   await give(field(page, 'Description').fill('The kitchen sink leaks'));
   await give(photo(page).setInputFiles(PHOTO));
-  await tap('Next: where');
+  await tap('Next: the place');
   await give(pick(page, 'location', 'nairobi').check());
   await give(field(page, 'Address').fill('Mugoya Estate, house 14'));
-  await tap('Next: when');
+  await tap('Next: day and time');
   await give(pick(page, 'day', dayAhead(1)).check());
   await give(pick(page, 'part', 'midday').check());
   await tap('Submit Request');
@@ -202,7 +202,7 @@ test('without an id in the session the client sees an error', async ({ page }) =
 test('in Kiswahili every error is in Kiswahili', async ({ page }) => {
   await openHireAsClient(page, `${FORM}?lang=sw`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tuma ombi');
-  await press(page, 'Endelea: maelezo');
+  await press(page, 'Endelea: elezea kazi');
   await expect(fieldError(page, 'Tafadhali jaza: Huduma')).toBeVisible();
   await goTo(page, `${FORM}?step=4`);
   await press(page, 'Tuma ombi');

@@ -153,7 +153,7 @@ export const en: NotificationTexts = {
       action: OPEN,
     }),
     request_proof: (facts) => ({
-      subject: `Proof of the work on ${request(facts)}`,
+      subject: `New photos of ${request(facts)}`,
       lines: [`${fundi(facts)} has added proof of the work on ${job(facts)}.`],
       action: 'See the proof',
     }),

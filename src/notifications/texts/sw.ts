@@ -153,7 +153,7 @@ export const sw: NotificationTexts = {
       action: FUNGUA,
     }),
     request_proof: (facts) => ({
-      subject: `Uthibitisho wa kazi: ${ombi(facts)}`,
+      subject: `Picha mpya za ${ombi(facts)}`,
       lines: [`${fundi(facts)} ameongeza uthibitisho wa kazi ya ${kazi(facts)}.`],
       action: 'Tazama uthibitisho',
     }),

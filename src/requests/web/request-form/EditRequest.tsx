@@ -115,7 +115,7 @@ function EditForm({ job, onStartOver }: { job: Job; onStartOver: () => void }) {
               void leave();
             }}
           >
-            {t.keep}
+            {isOpen ? t.keep : t.back}
           </Button>
         </div>
       </form>

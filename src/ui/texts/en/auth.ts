@@ -7,7 +7,7 @@ export const authTexts = {
     confirm: 'Confirm password',
     phone: 'Phone number',
     phoneExample: '2547XXXXXXXX',
-    phoneHint: '07…, 01… or 254…',
+    phoneHint: 'Starts with 07, 01 or 254.',
     passwordHint: 'At least 8 characters. A short sentence works well.',
     adminPasswordHint: 'At least 12 characters. A short sentence works well.',
     showPassword: 'Show password',
@@ -151,7 +151,7 @@ export const authTexts = {
   secondFactor: {
     title: 'Two-step sign-in',
     off: 'Signing in can ask for a code from an app on your phone, besides the password. Even with your password nobody else gets in.',
-    begin: 'Set it up',
+    begin: 'Turn on',
     scan: 'Scan this with an authenticator app (any that makes six-digit codes), or type the key into it.',
     qr: 'QR code with the key for your authenticator app',
     byHand: 'Key:',

@@ -19,11 +19,11 @@ export const clientTexts = {
 
   make: {
     lead: 'Fundis of that trade read your request and send a price. Your name, phone number and address go only to the one who does the job.',
-    accountLater: 'You need no account to write it. You sign up when you submit it, and it is free.',
+    accountLater: 'No account needed yet. You sign up at the end, free.',
     logIn: 'Have one? Log in',
     steps: ['What needs doing?', 'What is wrong?', 'Where is it?', 'When suits you?'],
     stepOf: (step: number, of: number) => `${step} of ${of}`,
-    next: ['Next: your words', 'Next: where', 'Next: when'],
+    next: ['Next: describe it', 'Next: the place', 'Next: day and time'],
     back: 'Back',
     other: 'Other',
     day: 'Day',
@@ -99,8 +99,8 @@ export const clientTexts = {
         ? '1 craftsman of this trade near the job was told of it.'
         : `${count} craftsmen of this trade near the job were told of it.`,
     choose: 'Choose a price',
-    confirm: 'Say whether the work is done',
-    quotesIn: (count: number, most: number) => `${count} of ${most} in`,
+    confirm: 'Is the work done?',
+    quotesIn: (count: number, most: number) => `${count} of at most ${most} prices`,
     proved: (name: string, when: string) => `${name} added proof of the work, ${when}.`,
     noPrice: 'no price yet',
     allOver: (count: number) => `All ${count} done jobs`,
@@ -152,6 +152,7 @@ export const clientTexts = {
     title: 'Change the request',
     save: 'Save changes',
     keep: 'Leave it as it was',
+    back: 'Back to the request',
     saved: 'Request changed. Craftsmen see it as it is now, and those who quoted are told.',
     failed: 'The changes were not saved.',
     changed: 'This request was changed in another window.',

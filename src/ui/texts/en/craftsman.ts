@@ -233,7 +233,7 @@ export const craftsmanTexts = {
     materialsChoice: { craftsman: 'In the price', client: 'Client buys' },
     start: 'You can start',
     startChoice: { today: 'Today', tomorrow: 'Tomorrow', pick: 'Another day' },
-    more: 'Split the price, last day',
+    more: 'Labour and materials apart, end date',
     preview: 'What the client will see',
     sending: 'Sending…',
     save: 'Save changes',

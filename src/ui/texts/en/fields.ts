@@ -21,7 +21,7 @@ export const fieldsTexts = {
       created_at: 'Posted',
     },
     hints: {
-      phone: 'The craftsman calls you here. 07…, 01… or 254…',
+      phone: 'The craftsman calls you here. Starts with 07, 01 or 254.',
       schedule: 'When the work should start, in Nairobi time.',
       address: 'Estate, house number, colour of the gate.',
       access_notes: 'Gate code, where to park. Only the craftsman who does the job sees it.',
@@ -66,7 +66,7 @@ export const fieldsTexts = {
       whatsapp: 'WhatsApp number',
       is_open: 'Open: everybody can see it',
     },
-    hints: { whatsapp: 'Everyone who opens your shop sees it, and can ask about a product. 07… or 01…' },
+    hints: { whatsapp: 'Everyone who opens your shop sees it, and can ask about a product. Starts with 07 or 01.' },
   },
   product: {
     labels: {

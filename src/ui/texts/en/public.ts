@@ -14,7 +14,7 @@ export const publicTexts = {
     none: 'No craftsmen found.',
     noneHint: (search: string) =>
       `${search ? `Nothing here says “${search}”. ` : ''}Post the job and craftsmen come to you, or try another word.`,
-    nearest: 'The nearest you can ask',
+    nearest: 'Best rated in other trades',
     showAll: 'Show all craftsmen',
     corrected: (word: string) => `Showing craftsmen for “${word}”.`,
     failed: 'Failed to load craftsmen. Please try again later.',

@@ -9,7 +9,7 @@ export const authTexts: typeof en = {
     confirm: 'Rudia nenosiri',
     phone: 'Nambari ya simu',
     phoneExample: '2547XXXXXXXX',
-    phoneHint: '07…, 01… au 254…',
+    phoneHint: 'Huanza na 07, 01 au 254.',
     passwordHint: 'Angalau herufi 8. Sentensi fupi inafaa.',
     adminPasswordHint: 'Angalau herufi 12. Sentensi fupi inafaa.',
     showPassword: 'Onyesha nenosiri',
@@ -153,7 +153,7 @@ export const authTexts: typeof en = {
   secondFactor: {
     title: 'Kuingia kwa hatua mbili',
     off: 'Kuingia kunaweza kuomba msimbo kutoka programu ya simu yako, pamoja na nenosiri. Hata mwenye nenosiri lako hawezi kuingia bila huo.',
-    begin: 'Anza kuiweka',
+    begin: 'Washa',
     scan: 'Skani hii kwa programu ya uthibitishaji (yoyote inayotoa misimbo ya tarakimu sita), au andika ufunguo ndani yake.',
     qr: 'Msimbo wa QR wenye ufunguo wa programu yako ya uthibitishaji',
     byHand: 'Ufunguo:',

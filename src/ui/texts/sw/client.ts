@@ -23,11 +23,11 @@ export const clientTexts: typeof en = {
 
   make: {
     lead: 'Mafundi wa huduma hiyo hulisoma na kukutumia bei zao. Jina, simu na anwani yako huenda kwa fundi atakayefanya kazi tu.',
-    accountLater: 'Huhitaji akaunti kuliandika. Utajisajili unapolituma, tena ni bure.',
+    accountLater: 'Bado huhitaji akaunti. Utajisajili mwishoni, bure.',
     logIn: 'Unayo? Ingia',
     steps: ['Kazi gani inahitajika?', 'Tatizo ni nini?', 'Ni wapi?', 'Ni lini inakufaa?'],
     stepOf: (step, of) => `${step} kati ya ${of}`,
-    next: ['Endelea: maelezo', 'Endelea: mahali', 'Endelea: wakati'],
+    next: ['Endelea: elezea kazi', 'Endelea: mahali', 'Endelea: siku na saa'],
     back: 'Rudi',
     other: 'Nyingine',
     day: 'Siku',
@@ -101,8 +101,8 @@ export const clientTexts: typeof en = {
         ? 'Fundi 1 wa kazi hii karibu na mahali amejulishwa.'
         : `Mafundi ${count} wa kazi hii karibu na mahali wamejulishwa.`,
     choose: 'Chagua bei',
-    confirm: 'Sema kama kazi imekwisha',
-    quotesIn: (count, most) => `${count} kati ya ${most}`,
+    confirm: 'Je, kazi imekwisha?',
+    quotesIn: (count, most) => `Bei ${count}, zisizidi ${most}`,
     proved: (name, when) => `${name} ameweka uthibitisho wa kazi, ${when}.`,
     noPrice: 'bado hakuna bei',
     allOver: (count) => `Kazi zote ${count} zilizokamilika`,
@@ -154,6 +154,7 @@ export const clientTexts: typeof en = {
     title: 'Badilisha ombi',
     save: 'Hifadhi mabadiliko',
     keep: 'Liache lilivyokuwa',
+    back: 'Rudi kwenye ombi',
     saved: 'Ombi limebadilishwa. Mafundi wanaliona lilivyo sasa, na waliotoa bei wanaarifiwa.',
     failed: 'Mabadiliko hayakuhifadhiwa.',
     changed: 'Ombi hili lilibadilishwa kwenye dirisha lingine.',

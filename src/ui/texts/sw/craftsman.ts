@@ -229,7 +229,7 @@ export const craftsmanTexts: typeof en = {
     materialsChoice: { craftsman: 'Ndani ya bei', client: 'Mteja ananunua' },
     start: 'Unaweza kuanza',
     startChoice: { today: 'Leo', tomorrow: 'Kesho', pick: 'Siku nyingine' },
-    more: 'Gawanya bei, siku ya mwisho',
+    more: 'Kazi na vifaa kando, siku ya mwisho',
     preview: 'Mteja ataona hivi',
     sending: 'Inatuma…',
     save: 'Hifadhi mabadiliko',

@@ -22,7 +22,7 @@ export const fieldsTexts: typeof en = {
       created_at: 'Limetumwa',
     },
     hints: {
-      phone: 'Fundi atakupigia hapa. 07…, 01… au 254…',
+      phone: 'Fundi atakupigia hapa. Huanza na 07, 01 au 254.',
       schedule: 'Kazi ianze lini, kwa saa za Nairobi.',
       address: 'Mtaa, nambari ya nyumba, rangi ya geti.',
       access_notes: 'Msimbo wa geti, mahali pa kuegesha gari. Fundi anayefanya kazi pekee ndiye anayeyaona.',
@@ -67,7 +67,7 @@ export const fieldsTexts: typeof en = {
       whatsapp: 'Nambari ya WhatsApp',
       is_open: 'Liko wazi: kila mtu analiona',
     },
-    hints: { whatsapp: 'Kila anayefungua duka lako anaiona, na anaweza kuuliza kuhusu bidhaa. 07… au 01…' },
+    hints: { whatsapp: 'Kila anayefungua duka lako anaiona, na anaweza kuuliza kuhusu bidhaa. Huanza na 07 au 01.' },
   },
   product: {
     labels: {

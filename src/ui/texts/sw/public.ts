@@ -16,7 +16,7 @@ export const publicTexts: typeof en = {
     none: 'Hakuna mafundi waliopatikana.',
     noneHint: (search) =>
       `${search ? `Hakuna panaposema “${search}”. ` : ''}Tuma ombi, mafundi waje kwako, au jaribu neno lingine.`,
-    nearest: 'Walio karibu unaoweza kuwauliza',
+    nearest: 'Wenye alama bora katika ufundi mwingine',
     showAll: 'Onyesha mafundi wote',
     corrected: (word) => `Mafundi wa “${word}” wanaonyeshwa.`,
     failed: 'Imeshindikana kupakia mafundi. Tafadhali jaribu tena baadaye.',
