@@ -178,6 +178,23 @@ test('after a decision the next case is open and has the focus; keys lead to app
   await expect(heading).toBeFocused();
 });
 
+test('of a change of an approved craftsman only what changed is shown, old beside new', async ({ page, baseURL }) => {
+  const base = baseURL as string;
+  const name = aName('Barasa');
+  const person = await anApprovedCraftsman(base, name);
+  const change = { description: 'Pipes, and now boreholes too.' };
+  await send(base, 'PATCH', '/craftsman/', change, person.access);
+  await enterAsAdmin(page, `?search=${person.email}&case=${person.id}`);
+  const changes = page.getByRole('region', { name: 'What changed' });
+  await expect(changes).toContainText('A photo of every joint before the wall is closed.');
+  await expect(changes).toContainText(change.description);
+  await expect(changes.getByRole('heading', { level: 4 })).toHaveText(['Description']);
+  await expect(page.getByText('Pictures of work')).toBeHidden();
+  await page.getByText('The whole profile').click();
+  await expect(page.getByText('Pictures of work')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
 test('a reason is chosen by its number and may be changed; what is missing stands beside Approve', async ({
   page,
   baseURL,

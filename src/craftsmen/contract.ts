@@ -272,6 +272,20 @@ export const saveProfile = endpoint('PATCH /craftsman/', {
   errors: [profilePhotoRequired, serviceImageRequired, tooManyImages, tooManyVideos],
 });
 
+const approvedVersion = named(
+  'ApprovedVersion',
+  z.object({
+    full_name: z.string(),
+    ...readShape(profileTexts),
+    services: z.array(z.string()),
+    languages,
+    profile: z.nullable(file),
+    service_images: z.array(file),
+    service_videos: z.array(file),
+  }),
+);
+export type ApprovedVersion = z.output<typeof approvedVersion>;
+
 export const candidate = named(
   'Candidate',
   z.object({
@@ -284,6 +298,7 @@ export const candidate = named(
     disabled: z.boolean(),
     published: z.boolean(),
     change_waiting: z.boolean(),
+    approved_version: z.nullable(approvedVersion),
     files_arriving: z.boolean(),
   }),
 );

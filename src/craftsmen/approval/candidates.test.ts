@@ -46,6 +46,7 @@ test('the list has all candidates with all fields, longest pending first', async
     company_name: 'First',
     missing: [],
     change_waiting: false,
+    approved_version: null,
   });
   expect(list.body[0].services[0]).toEqual({ name: 'Plumbing', image: list.body[0].service_images[0] });
   expect(list.body[2]).toMatchObject({ full_name: 'Nothing Yet', submitted_at: null });

@@ -6,7 +6,7 @@ import { TRADES_IN_KISWAHILI } from '#catalogue/kiswahili.ts';
 import type { Page } from '#api/run-call.ts';
 import type { Settings } from '#platform/settings.ts';
 import type { Candidate } from '../contract.ts';
-import { ownProfileOf, type ProfileRow, selectProfiles } from '../profile/profile-rows.ts';
+import { ownProfileOf, type ProfileRow, selectProfiles, versionOf } from '../profile/profile-rows.ts';
 import { type ApprovalState, queryWords, searchWords } from '../rules.ts';
 
 interface Filter {
@@ -123,6 +123,7 @@ function candidateOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, v
     created_at: toIso(row.created_at),
     disabled: row.disabled,
     change_waiting: waits,
+    approved_version: row.approved && versionOf(row.approved, settings, viewerId),
     files_arriving: row.files_arriving,
   };
 }

@@ -4,11 +4,16 @@ import { mediaUrl, type StoredName } from '#media/media-url.ts';
 import { type Database, planned } from '#platform/db/database.ts';
 import type { Settings } from '#platform/settings.ts';
 import { pick } from '#api/field-list.ts';
-import type { OwnProfile } from '../contract.ts';
+import type { ApprovedVersion, OwnProfile } from '../contract.ts';
 import { type ApprovalState, missingForApproval, publicName, servicesWithImages, statusText } from '../rules.ts';
 import { REVISION_COLUMNS, type RevisionRow, revisionColumns } from './revision.ts';
 
-export interface ProfileRow extends RevisionRow {
+interface RevisionFiles extends RevisionRow {
+  readonly profile: StoredName | null;
+  readonly files: (StoredName & { kind: 'image' | 'video' })[];
+}
+
+export interface ProfileRow extends RevisionFiles {
   readonly id: number;
   readonly account_id: number;
   readonly slug: string;
@@ -28,14 +33,23 @@ export interface ProfileRow extends RevisionRow {
   readonly files_arriving: boolean;
   readonly decided_at: string | null;
   readonly rejection_reason: string | null;
-  readonly profile: StoredName | null;
+  /** The approved revision, while another one waits. */
+  readonly approved: RevisionFiles | null;
   readonly proof: StoredName | null;
-  readonly files: (StoredName & { kind: 'image' | 'video' })[];
   readonly shop_id: number | null;
 }
 
 const stored = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('name', name, 'published', published) from media where media.id = ${id})`;
+
+const filesOf = (revision: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(json_build_object('name', name, 'published', published, 'kind', kind) order by position), '[]')
+    from revision_media join media on media.id = media_id where revision_id = ${revision})`;
+
+const approvedRevision = sql`(select json_build_object(${sql.join(
+  REVISION_COLUMNS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`b.${name}`)}`),
+)}, 'profile', ${stored(sql`b.profile_media_id`)}, 'files', ${filesOf(sql`b.id`)})
+  from craftsman_revisions b where b.id = found.approved_revision_id and found.is_approved and found.state = 'pending')`;
 
 /** PostgreSQL builds the JSON: parsing a page of 24 as rows cost a thousand strings. @param chosen selects ids */
 export async function selectProfiles(
@@ -46,6 +60,7 @@ export async function selectProfiles(
   const statement = sql<{ rows: readonly ProfileRow[]; total: number }>`
     with found as (
       select c.id, c.account_id, c.slug, c.created_at, c.rating, c.review_count, c.completed_jobs, c.proof_media_id,
+        c.approved_revision_id,
         c.approved_revision_id is not null and c.status = 'approved' as is_approved,
         a.email, a.phone, a.disabled_at is not null as disabled,
         coalesce(r.status, 'pending') as state,
@@ -62,35 +77,40 @@ export async function selectProfiles(
     select (select coalesce(json_agg(candidate order by rank, turn, id), '[]') from (
       select found.*, ${stored(sql`found.profile_media_id`)} as profile, ${stored(sql`found.proof_media_id`)} as proof,
       (select shops.id from shops where shops.craftsman_id = found.id and is_open) as shop_id,
-      (select coalesce(json_agg(json_build_object('name', name, 'published', published, 'kind', kind) order by position), '[]')
-        from revision_media join media on media.id = media_id where revision_id = found.revision_id) as files
+      ${filesOf(sql`found.revision_id`)} as files, ${approvedRevision} as approved
       from found) candidate) as rows, (${count}) as total`;
   const [result = { rows: [], total: 0 }] = await planned(db, statement);
   return result;
 }
 
-export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSecret'>, viewerId: number): OwnProfile {
-  const fileUrl = (file: StoredName | null) => file && mediaUrl(settings, file, viewerId);
-  const images = row.files.filter((file) => file.kind === 'image').map((file) => mediaUrl(settings, file, viewerId));
-  const videos = row.files.filter((file) => file.kind === 'video').map((file) => mediaUrl(settings, file, viewerId));
-  const reviewed = {
-    ...pick(row, REVISION_COLUMNS),
-    profile: fileUrl(row.profile),
-    primary_service: row.services[0] ?? '',
-    service_images: images,
-  };
+type Signing = Pick<Settings, 'tokenSecret'>;
+
+export function versionOf(row: RevisionFiles, settings: Signing, viewerId: number): ApprovedVersion {
+  const urlsOf = (kind: 'image' | 'video') =>
+    row.files.filter((file) => file.kind === kind).map((file) => mediaUrl(settings, file, viewerId));
   return {
-    ...reviewed,
+    ...pick(row, REVISION_COLUMNS),
+    location: placeName(row.location),
+    primary_service: row.services[0] ?? '',
+    profile: row.profile && mediaUrl(settings, row.profile, viewerId),
+    service_images: urlsOf('image'),
+    service_videos: urlsOf('video'),
+  };
+}
+
+export function ownProfileOf(row: ProfileRow, settings: Signing, viewerId: number): OwnProfile {
+  const version = versionOf(row, settings, viewerId);
+  const { service_images: images } = version;
+  return {
+    ...version,
     id: row.id,
     slug: row.slug,
     name: publicName(row),
     email: row.email,
     phone_number: row.phone,
-    location: placeName(row.location),
     services: servicesWithImages(row.services, images),
     service_image: images[0] ?? null,
-    service_videos: videos,
-    proof_document: fileUrl(row.proof),
+    proof_document: row.proof && mediaUrl(settings, row.proof, viewerId),
     status: statusText(row.state),
     is_approved: row.is_approved,
     rejection_reason: row.rejection_reason,
@@ -98,7 +118,7 @@ export function ownProfileOf(row: ProfileRow, settings: Pick<Settings, 'tokenSec
     review_count: row.review_count,
     completed_jobs: row.completed_jobs,
     shop: row.shop_id === null ? null : { id: row.shop_id },
-    missing: missingForApproval(reviewed),
+    missing: missingForApproval(version),
   };
 }
 

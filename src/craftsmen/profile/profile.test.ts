@@ -97,6 +97,13 @@ describe('an approved craftsman’s change', () => {
       languages: ['Luhya'],
       is_approved: false,
       published: true,
+      approved_version: {
+        company_name: 'Before Ltd',
+        profile: before.profile,
+        service_images: before.service_images,
+        service_videos: [],
+        languages: before.languages,
+      },
     });
     expect((await page()).is_approved).toBe(true);
     expect((await server.post(`/admin/craftsman/${craftsman.id}/approve/`, { as: admin, body: {} })).status).toBe(200);

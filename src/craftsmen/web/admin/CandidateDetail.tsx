@@ -7,6 +7,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Status } from '#ui/display/Status.tsx';
 import type { Candidate } from '../../contract.ts';
 import { missingForApproval, statusText } from '../../rules.ts';
+import { CandidateChange } from './CandidateChange.tsx';
 import { CandidateFacts } from './CandidateFacts.tsx';
 import { caseQuery } from './CandidateQueue.tsx';
 import { CandidateMedia } from './CandidateMedia.tsx';
@@ -53,14 +54,32 @@ export function CandidateDetail({ candidate, onNext, onPrevious, onDecided }: De
         <Status kind="pending">{common.translate(statusText('pending'))}</Status>
       </header>
       <CandidateNotes candidate={candidate} />
+      {candidate.approved_version ? (
+        <>
+          <CandidateChange candidate={candidate} before={candidate.approved_version} />
+          <details className={pendingStyles.whole}>
+            <summary>{t.whole}</summary>
+            <WholeProfile candidate={candidate} missing={missing} />
+          </details>
+        </>
+      ) : (
+        <WholeProfile candidate={candidate} missing={missing} />
+      )}
+      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
+      <Neighbours onNext={onNext} onPrevious={onPrevious} />
+    </section>
+  );
+}
+
+function WholeProfile({ candidate, missing }: { candidate: Candidate; missing: readonly string[] }) {
+  return (
+    <>
       <CandidateMedia candidate={candidate} />
       <div className="split even">
         <ProofDocument candidate={candidate} missing={missing} />
         <CandidateFacts candidate={candidate} />
       </div>
-      <ApprovalForm candidate={candidate} missing={missing} onDecided={onDecided} />
-      <Neighbours onNext={onNext} onPrevious={onPrevious} />
-    </section>
+    </>
   );
 }
 

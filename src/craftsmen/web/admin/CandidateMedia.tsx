@@ -30,8 +30,7 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
           <ul className={classes(mediaGridStyles.grid, mediaGridStyles.videos)}>
             {candidate.service_videos.map((video, at) => (
               <li key={video}>
-                {/* Videos filmed on a site have no captions */}
-                <video src={video} controls preload="none" aria-label={t.videoOf(candidate.name, at + 1)} />
+                <CandidateVideo video={video} label={t.videoOf(candidate.name, at + 1)} />
               </li>
             ))}
           </ul>
@@ -41,7 +40,12 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
   );
 }
 
-function Zoomable({ image, alt }: { image: string; alt: string }) {
+/** Videos filmed on a site have no captions. */
+export const CandidateVideo = ({ video, label }: { video: string; label: string }) => (
+  <video src={video} controls preload="none" aria-label={label} />
+);
+
+export function Zoomable({ image, alt }: { image: string; alt: string }) {
   const { case: t } = useTexts('admin');
   const [large, setLarge] = useState(false);
   return (

@@ -63,6 +63,12 @@ export const adminTexts = {
     filesArriving:
       'Some files are still on their way. You can decide once they are here, in half an hour at the latest.',
     changeWaits: 'An approved craftsman whose change waits. The public still sees the version approved before.',
+    changed: 'What changed',
+    was: 'Public now',
+    becomes: 'After approval',
+    nothing: 'Nothing',
+    onlyOrder: 'Only the order of the pictures, or nothing.',
+    whole: 'The whole profile',
     cannotApprove: 'Cannot approve:',
     needed: 'Needed for approval',
     parts: {
@@ -90,7 +96,14 @@ export const adminTexts = {
   },
   approval: {
     tick: 'If you reject: what is wrong?',
-    reasons: ['Profession', 'Photos unclear', 'Photos not own work', 'Description', 'Document', 'Name'] as readonly string[],
+    reasons: [
+      'Profession',
+      'Photos unclear',
+      'Photos not own work',
+      'Description',
+      'Document',
+      'Name',
+    ] as readonly string[],
     reason: 'Reason for rejection',
     placeholder: 'The craftsman reads these words.',
     reasonNeeded: 'Please provide a rejection reason.',

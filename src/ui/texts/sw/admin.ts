@@ -65,6 +65,12 @@ export const adminTexts: typeof en = {
     filesArriving: 'Faili nyingine bado ziko njiani. Utaweza kuamua zikifika, ndani ya nusu saa.',
     changeWaits:
       'Fundi aliyeidhinishwa ambaye mabadiliko yake yanasubiri. Umma bado unaona toleo lililoidhinishwa awali.',
+    changed: 'Kilichobadilika',
+    was: 'Kinachoonekana sasa',
+    becomes: 'Baada ya kuidhinisha',
+    nothing: 'Hakuna',
+    onlyOrder: 'Ni mpangilio wa picha tu, au hakuna.',
+    whole: 'Wasifu wote',
     cannotApprove: 'Haiwezi kuidhinishwa:',
     needed: 'Yanayohitajika ili kuidhinisha',
     parts: {
