@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useTexts } from '#ui/texts/index.tsx';
+import { Avatar } from '#ui/display/Avatar.tsx';
 import { Link } from '#ui/layout/Link.tsx';
-import { Monogram } from '#ui/display/Monogram.tsx';
 import { WaitingTime } from '#ui/display/WaitingTime.tsx';
 import type { Candidate } from '../../contract.ts';
+import type { queueGroups } from './queue-groups.ts';
 import pendingStyles from './Pending.module.css';
 
 interface CandidateQueueProps {
-  readonly rows: readonly Candidate[];
+  readonly groups: ReturnType<typeof queueGroups>;
   readonly current: number;
   readonly children: ReactNode;
 }
@@ -21,30 +22,22 @@ export function caseQuery(query: URLSearchParams, id?: number): URLSearchParams 
   return next;
 }
 
-/** Longest wait first: the site promises an answer in a day. A profile without a submission cannot be judged. */
-export function CandidateQueue({ rows, current, children }: CandidateQueueProps) {
+export function CandidateQueue({ groups, current, children }: CandidateQueueProps) {
   const t = useTexts('admin').queue;
-  const groups = [
-    { title: t.ready, rows: rows.filter((row) => row.submitted_at !== null) },
-    { title: t.notSent, rows: rows.filter((row) => row.submitted_at === null) },
-  ];
   return (
     <nav className={pendingStyles.queue} aria-label={t.label}>
-      {groups.map(
-        (group) =>
-          group.rows.length > 0 && (
-            <section key={group.title}>
-              <h2>
-                {group.title} <small className="num">{group.rows.length}</small>
-              </h2>
-              <div className={pendingStyles.rows}>
-                {group.rows.map((row) => (
-                  <Row key={row.id} row={row} isOpen={row.id === current} />
-                ))}
-              </div>
-            </section>
-          ),
-      )}
+      {groups.map((group) => (
+        <section key={group.name}>
+          <h2>
+            {t[group.name]} <small className="num">{group.rows.length}</small>
+          </h2>
+          <div className={pendingStyles.rows}>
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} isOpen={row.id === current} />
+            ))}
+          </div>
+        </section>
+      ))}
       {children}
     </nav>
   );
@@ -56,7 +49,7 @@ function Row({ row, isOpen }: { row: Candidate; isOpen: boolean }) {
   const [query] = useSearchParams();
   return (
     <Link to={`?${caseQuery(query, row.id)}`} replace preventScrollReset aria-current={isOpen ? 'true' : undefined}>
-      <Monogram slug={row.slug} name={row.name} size="2.5rem" />
+      <Avatar photo={row.profile} slug={row.slug} name={row.name} size="2.5rem" />
       <span>
         <b>{row.name}</b>
         <span className="small soft">

@@ -8,11 +8,11 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { focusOn, useKeys } from '#ui/useKeys.ts';
 import { PageButtons } from '#ui/layout/PageButtons.tsx';
 import { type Candidate, listCandidates } from '../../contract.ts';
-import { missingForApproval } from '../../rules.ts';
 import { reasonKeys } from './ApprovalForm.tsx';
 import { CandidateDetail } from './CandidateDetail.tsx';
 import { CandidateQueue, caseQuery } from './CandidateQueue.tsx';
 import { Found } from './Found.tsx';
+import { queueGroups } from './queue-groups.ts';
 import styles from './Pending.module.css';
 
 const PAGE = 25;
@@ -43,17 +43,11 @@ export default function Pending() {
   );
 }
 
-/** Complete profiles come first, then incomplete ones, then those without a submission. */
-function byReadiness(rows: readonly Candidate[]): Candidate[] {
-  const isIncomplete = (row: Candidate) => row.files_arriving || missingForApproval(row).length > 0;
-  const order = (row: Candidate) => (row.submitted_at === null ? 2 : isIncomplete(row) ? 1 : 0);
-  return [...rows].sort((one, other) => order(one) - order(other));
-}
-
 function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: ReactNode }) {
   const t = useTexts('admin');
   const [query, setQuery] = useSearchParams();
-  const rows = useMemo(() => byReadiness(listed), [listed]);
+  const groups = useMemo(() => queueGroups(listed), [listed]);
+  const rows = groups.flatMap((group) => group.rows);
   const chosen = Number(query.get('case')) || null;
   const at = rows.findIndex((row) => row.id === chosen);
   const shown = at >= 0 ? rows[at] : rows[0];
@@ -101,7 +95,7 @@ function Board({ rows: listed, pages }: { rows: readonly Candidate[]; pages: Rea
     <>
       <Keys />
       <div className={styles.board} data-open={chosen !== null && at >= 0 ? '' : undefined}>
-        <CandidateQueue rows={rows} current={shown.id}>
+        <CandidateQueue groups={groups} current={shown.id}>
           {pages}
         </CandidateQueue>
         <CandidateDetail

@@ -43,7 +43,8 @@ export const adminTexts = {
     noneHint: 'Whoever saves a profile appears here, the longest waiting first.',
     toRequests: 'Go to Job Requests',
     nothingSent: 'Nothing sent yet',
-    ready: 'Ready to judge',
+    ready: 'Ready to check',
+    missing: 'Something is missing',
     notSent: 'Not sent yet',
     keys: [
       { key: 'J', does: 'next' },

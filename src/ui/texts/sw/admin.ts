@@ -45,7 +45,8 @@ export const adminTexts: typeof en = {
     noneHint: 'Kila anayehifadhi wasifu huonekana hapa, aliyengoja zaidi kwanza.',
     toRequests: 'Nenda kwenye maombi ya kazi',
     nothingSent: 'Bado hajatuma chochote',
-    ready: 'Tayari kuamuliwa',
+    ready: 'Tayari kukaguliwa',
+    missing: 'Kuna kinachokosekana',
     notSent: 'Hawajatuma bado',
     keys: [
       { key: 'J', does: 'anayefuata' },
