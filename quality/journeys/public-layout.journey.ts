@@ -157,6 +157,10 @@ test('a portfolio has the name of the list, what decides below it, and Hire Now 
   const reviews = page.locator('main li:has(img[alt^="Rated"], [role="img"])');
   const [first, second] = [await reviews.nth(0).boundingBox(), await reviews.nth(1).boundingBox()];
   expect(first?.y).toBe(second?.y);
+  await expect(reviews.filter({ visible: true })).toHaveCount(6);
+  expect((await page.getByRole('heading', { name: 'Skills' }).boundingBox())?.y).toBeLessThan(first?.y ?? 0);
+  await page.getByText(`All ${count} reviews`).click();
+  await expect(reviews.filter({ visible: true })).toHaveCount(count);
   await reviews.last().scrollIntoViewIfNeeded();
   await expect(page.getByRole('main').getByRole('link', { name: 'Hire Now' })).toBeInViewport();
 });

@@ -67,6 +67,8 @@ describe('the own shop', () => {
       location: 'Karen',
     });
     expect((await server.get(`/shops/${id}/`)).status).toBe(200);
+    const portfolio = `!/craftsman/${otieno.slug}`;
+    await expect.poll(async () => (await server.get(portfolio)).text).toContain(`href="/shop/${id}"`);
 
     const closed = await server.put('/shop/', { as: otieno, body: { name: 'Duka', is_open: false } });
     expect(closed.body).toMatchObject({ id, name: 'Duka', description: '', is_open: false });

@@ -3,6 +3,7 @@ import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { Avatar } from '#ui/display/Avatar.tsx';
 import { Status } from '#ui/display/Status.tsx';
+import { Button } from '#ui/layout/Button.tsx';
 import type { Portfolio } from '../../contract.ts';
 import { CraftsmanStats } from '../card/CraftsmanStats.tsx';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -38,6 +39,13 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
           </p>
         </CraftsmanStats>
       </div>
+      {portfolio.shop && (
+        <p>
+          <Button kind="line" to={`/shop/${portfolio.shop.id}`}>
+            {t.viewShop}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

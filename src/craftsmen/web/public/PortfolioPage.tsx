@@ -33,14 +33,14 @@ export function PortfolioPage({ portfolio }: { portfolio: Portfolio }) {
               </section>
             )}
             <PortfolioServices portfolio={portfolio} />
-            <PortfolioVideos portfolio={portfolio} />
-            <PortfolioReviews portfolio={portfolio} />
             {skills.length > 0 && (
               <section className={styles.block}>
                 <h2>{words.skills}</h2>
                 <Chips label={words.skills} chips={skills.map((label) => ({ label, key: label }))} />
               </section>
             )}
+            <PortfolioVideos portfolio={portfolio} />
+            <PortfolioReviews portfolio={portfolio} />
           </div>
           <PortfolioFacts portfolio={portfolio} />
         </div>

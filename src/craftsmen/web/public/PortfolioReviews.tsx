@@ -1,16 +1,19 @@
 import { placeName } from '#catalogue/places.ts';
 import { useFormats, useTexts } from '#ui/texts/index.tsx';
 import { RatingOutOfTen } from '#ui/display/RatingOutOfTen.tsx';
+import { classes } from '#ui/classes.ts';
 import { vars } from '#ui/vars.ts';
 import type { Portfolio } from '../../contract.ts';
+import buttonStyles from '#ui/layout/Button.module.css';
 import styles from './PortfolioReviews.module.css';
 
 const MARKS = [10, 8, 6, 4, 2];
+const FIRST = 6;
+
+type Reviews = Portfolio['reviews'];
 
 export function PortfolioReviews({ portfolio: { reviews } }: { portfolio: Portfolio }) {
-  const t = useTexts('common');
   const { portfolio: words } = useTexts('public');
-  const formats = useFormats();
   return (
     <section className={styles.block}>
       <h2>{words.reviews}</h2>
@@ -19,30 +22,46 @@ export function PortfolioReviews({ portfolio: { reviews } }: { portfolio: Portfo
       ) : (
         <>
           <Distribution reviews={reviews} />
-          <ul className={styles.reviews}>
-            {reviews.map((review, index) => (
-              // Reviews have no id and never change their order
-              <li key={index}>
-                <p className={styles.top}>
-                  <RatingOutOfTen rating={review.rating} label={t.rated(review.rating)} note="/10" />
-                  <span className="small soft">{formats.month(review.at)}</span>
-                </p>
-                <p>{review.comment}</p>
-                <p className="small soft">
-                  <b>{review.reviewer}</b>
-                  {review.location && `, ${placeName(review.location)}`}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <ReviewList reviews={reviews.slice(0, FIRST)} />
+          {reviews.length > FIRST && (
+            <details className={styles.more}>
+              <summary className={classes(buttonStyles.button, buttonStyles.line)}>
+                {words.allReviews(reviews.length)}
+              </summary>
+              <ReviewList reviews={reviews.slice(FIRST)} />
+            </details>
+          )}
         </>
       )}
     </section>
   );
 }
 
+function ReviewList({ reviews }: { reviews: Reviews }) {
+  const t = useTexts('common');
+  const formats = useFormats();
+  return (
+    <ul className={styles.reviews}>
+      {reviews.map((review, index) => (
+        // Reviews have no id and never change their order
+        <li key={index}>
+          <p className={styles.top}>
+            <RatingOutOfTen rating={review.rating} label={t.rated(review.rating)} note="/10" />
+            <span className="small soft">{formats.month(review.at)}</span>
+          </p>
+          <p>{review.comment}</p>
+          <p className="small soft">
+            <b>{review.reviewer}</b>
+            {review.location && `, ${placeName(review.location)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** How many of the shown reviews gave each mark. */
-function Distribution({ reviews }: { reviews: Portfolio['reviews'] }) {
+function Distribution({ reviews }: { reviews: Reviews }) {
   const { portfolio: words } = useTexts('public');
   return (
     <dl className={styles.marks} aria-label={words.marks(reviews.length)}>

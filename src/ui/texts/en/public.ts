@@ -42,6 +42,7 @@ export const publicTexts = {
     services: 'Services offered',
     reviews: 'Client reviews',
     noReviews: 'No reviews yet.',
+    allReviews: (count: number) => `All ${count} reviews`,
     skills: 'Skills',
     speaks: (languages: string) => `Speaks ${languages}`,
     work: (service: string, name: string) => `${service} by ${name}`,

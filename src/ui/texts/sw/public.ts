@@ -43,6 +43,7 @@ export const publicTexts: typeof en = {
     services: 'Huduma anazotoa',
     reviews: 'Maoni ya wateja',
     noReviews: 'Bado hakuna maoni.',
+    allReviews: (count) => `Maoni yote ${count}`,
     skills: 'Ujuzi',
     speaks: (languages) => `Huzungumza ${languages}`,
     work: (service, name) => `${service} na ${name}`,
