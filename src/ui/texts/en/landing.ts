@@ -2,8 +2,8 @@ export const landingTexts = {
   title: 'Find a craftsman you can check',
   heading: 'Fundis who answer for their work.',
   lead: 'Say what is broken. Checked fundis near you send a price, and every step is written down.',
-  /** After figures that are counted, never claimed. */
-  measured: ['checked fundis', 'jobs finished'] as readonly string[],
+  /** After figures that are counted, in other words than the claims of the counters. */
+  measured: ['portfolios to look through', 'jobs on record'] as readonly string[],
   claims: 'Responses within 24 hours. Joining is free.',
 
   searchLabel: 'What needs doing?',

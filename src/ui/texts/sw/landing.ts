@@ -4,7 +4,7 @@ export const landingTexts: typeof en = {
   title: 'Pata fundi unayeweza kumthibitisha',
   heading: 'Mafundi wa kuaminika kwa kazi yao.',
   lead: 'Sema kilichoharibika. Mafundi waliokaguliwa karibu nawe hutuma bei, na kila hatua huandikwa.',
-  measured: ['mafundi waliokaguliwa', 'kazi zilizokamilika'],
+  measured: ['kurasa za mafundi za kutazama', 'kazi zenye kumbukumbu'],
   claims: 'Majibu ndani ya saa 24. Kujiunga ni bure.',
 
   searchLabel: 'Unahitaji kazi gani?',
