@@ -31,7 +31,7 @@ export const REJECTION_REASONS = [
 /** @returns the reason with its ready sentences in the reader's language, whichever the admin read */
 export function rejectionIn(language: 'en' | 'sw', reason: string): string {
   return REJECTION_REASONS.reduce(
-    (text, { en, sw }) => (language === 'en' ? text.replaceAll(sw, en) : text.replaceAll(en, sw)),
+    (text, { en, sw }) => (language === 'en' ? text.split(sw).join(en) : text.split(en).join(sw)),
     reason,
   );
 }

@@ -11,7 +11,7 @@ const groupOf = (row: Candidate): QueueGroup => {
 /** The longest wait first in each group: the site promises an answer in a day. */
 export function queueGroups(rows: readonly Candidate[]): readonly { name: QueueGroup; rows: readonly Candidate[] }[] {
   const since = (row: Candidate) => Date.parse(row.submitted_at ?? row.created_at);
-  const sorted = rows.toSorted((one, other) => since(one) - since(other));
+  const sorted = [...rows].sort((one, other) => since(one) - since(other));
   return (['ready', 'missing', 'notSent'] as const)
     .map((name) => ({ name, rows: sorted.filter((row) => groupOf(row) === name) }))
     .filter((group) => group.rows.length > 0);
