@@ -49,7 +49,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
         <Brand to="/" name={t.brand} />
         {dashboard && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
-          {pages}
+          {!dashboard && pages}
           {dashboard && <span data-bell-slot="" />}
           <LanguageSwitch />
           {dashboard ? <SignedIn session={session} /> : <OwnLinks own={own} main={main} />}

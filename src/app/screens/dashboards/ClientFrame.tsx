@@ -28,7 +28,7 @@ export function ClientFrame({ current, title, requests, children }: ClientFrameP
   return (
     <>
       <Bell to={NOTIFICATIONS} />
-      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, dashboardStyles.inBar, 'wrap')}>
         <h1>
           {title ??
             (current === NOTIFICATIONS ? notifications.title : undefined) ??

@@ -31,7 +31,7 @@ export default function CraftsmanDashboard() {
   return (
     <>
       <Bell to={NOTIFICATIONS} />
-      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, 'wrap')}>
+      <MainContent className={classes(dashboardStyles.page, dashboardStyles.docked, dashboardStyles.inBar, 'wrap')}>
         <div className={dashboardStyles.head}>
           <h1>{current === NOTIFICATIONS ? notifications.title : tabs.find(({ to }) => to === current)?.label}</h1>
           {profile && (
