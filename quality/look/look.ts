@@ -116,7 +116,7 @@ const opened = (jobs: Jobs): Record<string, View> => ({
   'hire-accept': {
     path: `/hire/requests?job=${jobs.client['Quoted'] ?? 0}`,
     as: 'client',
-    click: 'article .btns button',
+    click: 'article article .btns button:visible, [aria-controls]:visible',
   },
   'dashboard-quote': { path: '/dashboard/jobs?view=open', as: 'craftsman', click: 'main li a' },
   ...Object.fromEntries(

@@ -35,20 +35,20 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
       move(way, reason.trim());
     },
   });
-  // While quotes are open the client comes to choose one: both moves are in a menu, and completing goes by another name.
+  // While quotes are open the client comes to choose one: completing is in the menu too, and goes by another name.
   const isUndecided = only === undefined && (job.status === 'Requested' || job.status === 'Quoted');
-  const moves = (
+  const complete = shows('complete') && !isUndecided && (
+    <Button
+      kind={job.status === 'In Progress' ? 'filled' : 'line'}
+      icon="check"
+      busy={busy}
+      onClick={() => setAsking('complete')}
+    >
+      {t.complete}
+    </Button>
+  );
+  const rare = (
     <>
-      {shows('complete') && !isUndecided && (
-        <Button
-          kind={job.status === 'In Progress' ? 'filled' : 'line'}
-          icon="check"
-          busy={busy}
-          onClick={() => setAsking('complete')}
-        >
-          {t.complete}
-        </Button>
-      )}
       {shows('cancel') && (
         <Button kind="stop" busy={busy} onClick={() => setAsking('cancel')}>
           {t.cancel}
@@ -69,13 +69,14 @@ export function CompleteOrCancel({ job, only }: { job: Job; only?: { complete: b
           <p className="small">{error}</p>
         </Note>
       )}
-      {isUndecided ? (
+      {complete}
+      {only === undefined && shows('cancel') ? (
         <details className={jobCardStyles.more}>
           <summary className={classes(buttonStyles.button, buttonStyles.bare)}>{t.more}</summary>
-          {moves}
+          {rare}
         </details>
       ) : (
-        moves
+        rare
       )}
       <ConfirmDialog
         {...dialog('complete')}

@@ -2,6 +2,7 @@ import { isMobile } from '#api/typed/phone.ts';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import type { Job } from '../../contract.ts';
+import jobCardStyles from '../JobCard.module.css';
 
 export function ContactButtons({ job }: { job: Job }) {
   const { requests: t, newTab } = useTexts('client');
@@ -12,11 +13,12 @@ export function ContactButtons({ job }: { job: Job }) {
   const hello = encodeURIComponent(t.hello(number(job.id), trade(job.service)));
   return (
     <>
-      <Button kind="line" icon="phone" href={`tel:${phone}`}>
+      <Button className={jobCardStyles.key} kind="line" icon="phone" href={`tel:${phone}`}>
         {t.call} <span className="vh">{job.craftsman.name}</span>
       </Button>
       {isMobile(phone) && (
         <Button
+          className={jobCardStyles.key}
           kind="line"
           icon="send"
           href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${hello}`}

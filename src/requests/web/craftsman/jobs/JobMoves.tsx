@@ -51,12 +51,14 @@ export function JobMoves({ job, quiet = false, more, children }: JobMovesProps) 
   return (
     <>
       <ErrorNote>{error}</ErrorNote>
-      {next && (
-        <Button className={styles.primary} kind={quiet ? 'line' : 'filled'} wide icon={ICONS[next]} {...press(next)}>
-          {t[next]}
-        </Button>
-      )}
-      {children}
+      <div className={styles.act}>
+        {next && (
+          <Button className={styles.primary} kind={quiet ? 'line' : 'filled'} wide icon={ICONS[next]} {...press(next)}>
+            {t[next]}
+          </Button>
+        )}
+        {children}
+      </div>
       {(others.length > 0 || more) && (
         <div className={styles.quiet}>
           {others.map((step) => (
