@@ -178,13 +178,7 @@ export const ownAccount = endpoint('GET /profile/', {
   output: account,
 });
 
-const changedAccount = named(
-  'ChangedAccount',
-  z.object({
-    ...account.shape,
-    requests_changed: described(integer, 'How many open requests had the old phone number and follow the new one.'),
-  }),
-);
+const changedAccount = named('ChangedAccount', z.object({ ...account.shape, requests_changed: integer }));
 export type ChangedAccount = z.output<typeof changedAccount>;
 
 export const changeAccount = endpoint('PATCH /profile/', {

@@ -208,6 +208,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   request_id: 'Names this request in the log of the server.',
   request_locations: 'Places that the form of a request offers.',
   request_services: 'Services that the form of a request offers first.',
+  requests_changed: 'How many open requests had the old phone number and follow the new one.',
   review: 'What the client wrote after the job.',
   review_count: 'How many reviews there are.',
   reviewer: 'First name and initial of the reviewer.',
