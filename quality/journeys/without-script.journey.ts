@@ -1,5 +1,6 @@
 /** Public forms while the script is off, late or lost: nothing typed is lost, and the form works. */
 import { authTexts as english } from '../../src/ui/texts/en/auth.ts';
+import { NEEDS_SCRIPT } from '../../src/ui/texts/document.ts';
 import { marketTexts as englishMarket } from '../../src/ui/texts/en/market.ts';
 import { authTexts as kiswahili } from '../../src/ui/texts/sw/auth.ts';
 import { marketTexts as kiswahiliMarket } from '../../src/ui/texts/sw/market.ts';
@@ -22,9 +23,9 @@ const SCRIPTS = '**/assets/*.js';
 const expectFits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-for (const [language, t, market] of [
-  ['en', english, englishMarket],
-  ['sw', kiswahili, kiswahiliMarket],
+for (const [language, t, market, { write }] of [
+  ['en', english, englishMarket, NEEDS_SCRIPT.en],
+  ['sw', kiswahili, kiswahiliMarket, NEEDS_SCRIPT.sw],
 ] as const) {
   test.describe(`with JavaScript off, in ${language}`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
@@ -80,19 +81,24 @@ for (const [language, t, market] of [
       await expect(field(page, contact.message)).toHaveValue('');
     });
 
-    test('a dashboard says what it needs and leads to the sign-in, which leads back', async ({ page, baseURL }) => {
-      const { email } = await aClientAt(baseURL as string);
-      for (const path of ['/hire', '/dashboard', '/orders', '/admin-dashboard']) {
+    test('a page that needs script says so first, and leads to a form that works without', async ({ page }) => {
+      const notice = page.getByText('JavaScript');
+      for (const path of ['/hire/new', '/hire', '/dashboard', '/orders', '/admin-dashboard', '/cart']) {
         await page.goto(path);
-        await expect(page.getByText('JavaScript')).toBeVisible();
-        await expect(page.locator('[aria-busy]')).toBeHidden();
+        await expect(notice).toBeInViewport();
+        await expect(page.locator('[aria-busy]:visible')).toHaveCount(0);
+        await expect(page.getByRole('link', { name: write })).toBeInViewport();
+        await expectFits(page);
+        await page.screenshot({ path: test.info().outputPath(`${path.replaceAll('/', '-')}.png`) });
       }
-      await page.goto('/hire/requests');
-      await page.screenshot({ path: test.info().outputPath('hire.png') });
-      await page.locator('#root + div').getByRole('link', { name: t.login.send }).click();
-      await fill(page, { [t.fields.email]: email, [t.fields.password]: PASSWORD });
-      await press(page, t.login.send);
-      await expect(page).toHaveURL(/\/hire\/requests$/);
+      await expect(page.getByText(market.cart.empty)).toBeVisible();
+      await page.goto('/hire/new');
+      await page.getByRole('link', { name: write }).click();
+      await expect(field(page, market.contact.message)).toBeInViewport();
+      await fill(page, { [market.contact.name]: 'Njeri', [market.contact.email]: 'njeri@example.com' });
+      await fill(page, { [market.contact.message]: '0712 345 678, Karen' });
+      await press(page, market.contact.send);
+      await expect(page.getByText(market.contact.sent)).toBeInViewport();
     });
   });
 }

@@ -12,7 +12,6 @@ import {
 import type { AnyEndpoint } from '#api/endpoint.ts';
 import type { Problem } from '#api/problem.ts';
 import { type Call, CallError, type CallOptions, type CallPage, correctedIn } from '#api/client/call.ts';
-import type { AccountType } from '#api/client/session.ts';
 import { writeDocument } from '#pages/document.ts';
 import { NeedsScript } from '#pages/NeedsScript.tsx';
 import { pagePaths } from '#pages/page-paths.ts';
@@ -122,20 +121,21 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     result.errors = { [boundary]: { status, detail: null, requestId: options.requestId } };
     body = draw();
   }
-  const account = result.matches
-    .map(({ route }) => (route.element as ReactElement<{ accountType?: AccountType }> | undefined)?.props.accountType)
-    .find(Boolean);
+  const isDashboard = result.matches.some(
+    ({ route }) => (route.element as ReactElement<{ accountType?: string }> | undefined)?.props.accountType,
+  );
   const html = writeDocument(
     {
       head,
       body,
-      aside: account
-        ? renderToStaticMarkup(
-            <TextsProvider texts={texts}>
-              <NeedsScript accountType={account} path={options.url.pathname} />
-            </TextsProvider>,
-          )
-        : '',
+      notice:
+        isDashboard || matched.some(({ hydrate }) => hydrate === 'cart')
+          ? renderToStaticMarkup(
+              <TextsProvider texts={texts}>
+                <NeedsScript isDashboard={isDashboard} />
+              </TextsProvider>,
+            )
+          : '',
       status,
       indexed: matched.every(({ indexed }) => indexed !== false),
       path: options.url.pathname,

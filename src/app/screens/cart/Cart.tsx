@@ -2,6 +2,7 @@ import { type Cart as Quantities, useCart } from '#shop/web/cart.ts';
 import { MainContent } from '#pages/MainContent.tsx';
 import type { HeadOf } from '#pages/page.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
+import { classes } from '#ui/classes.ts';
 import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -18,7 +19,7 @@ export default function Cart() {
   const { cart: t } = useTexts('market');
   const cart = useCart();
   return (
-    <MainContent className="wrap waiting">
+    <MainContent className={classes('wrap', styles.page)}>
       {!cart?.size && (
         <div className={cart ? undefined : styles.presumedEmpty}>
           <EmptyCart known={cart !== null} />
@@ -37,14 +38,9 @@ export default function Cart() {
 function Loading() {
   const t = useTexts('common');
   return (
-    <>
-      <noscript>
-        <p>{t.needsScript}</p>
-      </noscript>
-      <Skeleton label={t.loading}>
-        <SkeletonCard />
-      </Skeleton>
-    </>
+    <Skeleton label={t.loading}>
+      <SkeletonCard />
+    </Skeleton>
   );
 }
 

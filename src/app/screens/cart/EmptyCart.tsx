@@ -18,10 +18,9 @@ export function EmptyCart({ known }: { known: boolean }) {
   useEffect(() => {
     if (known) call(listProducts).then(setNewest, () => undefined);
   }, [known]);
-  const browse = <Button to="/craftsmen">{t.browse}</Button>;
   return (
     <>
-      <EmptyState drawing="cart" level={1} title={t.empty} action={newest.length === 0 && browse}>
+      <EmptyState drawing="cart" level={1} title={t.empty} action={<Button to="/craftsmen">{t.browse}</Button>}>
         <p>{t.emptyHint}</p>
       </EmptyState>
       {newest.length > 0 && (

@@ -90,7 +90,6 @@ export const commonTexts = {
     reference: (id: string) => `Reference: ${id}`,
   },
   clientNeeded: 'Client not logged in. Please login to access your dashboard.',
-  needsScript: 'This page needs JavaScript. The rest of Ufundi works without it.',
 
   /** Titles and descriptions of pages that say no more about themselves. */
   titles: {

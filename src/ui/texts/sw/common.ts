@@ -81,7 +81,6 @@ export const commonTexts: typeof en = {
     reference: (id) => `Kumbukumbu: ${id}`,
   },
   clientNeeded: 'Hujaingia kama mteja. Tafadhali ingia ili kuona dashibodi yako.',
-  needsScript: 'Ukurasa huu unahitaji JavaScript. Kurasa nyingine za Ufundi zinafanya kazi bila hiyo.',
 
   titles: {
     home: 'Ufundi: pata fundi unayeweza kumthibitisha',
