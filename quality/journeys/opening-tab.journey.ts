@@ -1,4 +1,4 @@
-import { expect, test } from '../helpers/journey/browser.ts';
+import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { goTo, openHireAsClient, posted } from '../helpers/journey/client-jobs.ts';
 import { enter, enterAsCraftsman } from '../helpers/journey/sessions.ts';
 import { anApprovedCraftsman } from '../helpers/journey/craftsman-jobs.ts';
@@ -49,3 +49,30 @@ test("a craftsman's dashboard opens at Profile, and at Jobs once approved", asyn
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('heading', heading)).toHaveText('Profile');
 });
+
+test('a first request that was posted elsewhere opens the list, on a device that remembers none', async ({ page }) => {
+  const client = await openHireAsClient(page);
+  await page.evaluate(() => localStorage.setItem('account:client', sessionStorage.getItem('client') as string));
+  await goTo(page, '/hire');
+  await expect(page.getByRole('heading', heading)).toHaveText('Make Request');
+  await expect.poll(() => savedAnswers(page)).toContainEqual(expect.stringMatching(/job-requests.*rows/));
+  await page.goto('/robots.txt');
+  await posted(page, client);
+  await goTo(page, '/hire');
+  await expect(page.getByRole('heading', heading)).toHaveText('My Requests');
+});
+
+/** The names of the answers that this device remembers. */
+function savedAnswers(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opened = indexedDB.open('ufundi');
+        opened.onsuccess = () => {
+          const [store = ''] = opened.result.objectStoreNames;
+          const names = opened.result.transaction(store).objectStore(store).getAllKeys();
+          names.onsuccess = () => resolve(names.result.map(String));
+        };
+      }),
+  );
+}

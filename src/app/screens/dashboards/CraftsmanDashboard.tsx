@@ -22,9 +22,11 @@ export default function CraftsmanDashboard() {
   const t = useTexts('craftsman');
   const notifications = useTexts('notifications');
   const { translate } = useTexts('common');
-  const { data: profile, error } = useEndpoint(showOwnProfile, {});
+  const { data: profile, error, isFetching, failureCount } = useEndpoint(showOwnProfile, {});
   const start = profile?.is_approved ? JOBS_TAB : '/dashboard/profile';
-  const current = useCurrentTab('/dashboard', profile || error ? start : undefined);
+  // They may have been approved since.
+  const isOld = profile?.is_approved === false && isFetching && failureCount === 0;
+  const current = useCurrentTab('/dashboard', profile || error ? start : undefined, isOld);
   const tabs = useCraftsmanTabs();
   const isUnsent = profile && !profile.is_approved && profile.missing.length > 0;
   if (current === undefined) return <Waiting />;

@@ -26,8 +26,10 @@ const TABS = [
 export default function Hire() {
   useOffline('client');
   useEffect(() => void Promise.allSettled(TABS.map((bring) => bring())), []);
-  const { data, error } = useRows(listJobs, { page_size: GROUPED });
-  const current = useCurrentTab('/hire', startOf(data?.total, error));
+  const { data, error, isFetching, failureCount } = useRows(listJobs, { page_size: GROUPED });
+  // A first request may have been posted elsewhere since.
+  const isOld = data?.total === 0 && isFetching && failureCount === 0;
+  const current = useCurrentTab('/hire', startOf(data?.total, error), isOld);
   const isAdopted = useAdoptedDraft();
   if (current === undefined || !isAdopted) return <Waiting />;
   return (
