@@ -124,25 +124,25 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const isDashboard = result.matches.some(
     ({ route }) => (route.element as ReactElement<{ accountType?: string }> | undefined)?.props.accountType,
   );
+  const needsScript = isDashboard || matched.some(({ hydrate }) => hydrate === 'cart');
   const html = writeDocument(
     {
       head,
       body,
-      notice:
-        isDashboard || matched.some(({ hydrate }) => hydrate === 'cart')
-          ? renderToStaticMarkup(
-              <TextsProvider texts={texts}>
-                <NeedsScript isDashboard={isDashboard} />
-              </TextsProvider>,
-            )
-          : '',
+      notice: needsScript
+        ? renderToStaticMarkup(
+            <TextsProvider texts={texts}>
+              <NeedsScript isDashboard={isDashboard} />
+            </TextsProvider>,
+          )
+        : '',
       status,
       indexed: matched.every(({ indexed }) => indexed !== false),
       path: options.url.pathname,
       hydrate: matched.filter((handle) => handle.hydrate).pop()?.hydrate ?? 'idle',
       styles: await options.assets.stylesOf(
         matched.flatMap(({ module }) => module ?? []),
-        { states: broken !== undefined || status >= 500 || matched.some(({ dashboard }) => dashboard) },
+        { states: broken !== undefined || status >= 500 || needsScript },
       ),
       data: { loaderData: result.loaderData, ...(posted && { actionData: result.actionData }), errors: result.errors },
     },
