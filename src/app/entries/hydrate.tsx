@@ -26,16 +26,30 @@ addEventListener('vite:preloadError', async () => {
   location.reload();
 });
 
-export async function hydrate(): Promise<void> {
+// Translators put a `<font>` in the place of a text. What lets React go on with that is loaded for their readers alone.
+const others = () => import('#pages/changed-by-others.ts');
+const watcher = new MutationObserver((records) => {
+  if (records.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT'))
+    void others().then(
+      ({ returnReplacedTexts }) => returnReplacedTexts(watcher, records),
+      () => undefined,
+    );
+});
+
+/** @returns finds the control that took the place of one that was there before */
+export async function hydrate(): Promise<<T extends Element>(before: T) => T | undefined> {
   const root = document.getElementById('root');
   const data = document.getElementById('data')?.textContent;
-  if (!root || !data) return;
+  if (!root || !data) return (element) => element;
   if (/[?&]proof=/.test(location.search)) await import('./prove-email.ts').then((proof) => proof.sendEmailProof());
+  watcher.observe(document.body, { childList: true, subtree: true });
   const [texts] = await Promise.all([
     loadCommon(),
     ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolve(route)),
   ]);
   const router = createBrowserRouter(routes, { hydrationData: JSON.parse(data) as HydrationState });
+  const before = [...root.children];
+  const focused = document.activeElement;
   await new Promise<void>((hydrate) => {
     startTransition(() => {
       hydrateRoot(
@@ -48,8 +62,16 @@ export async function hydrate(): Promise<void> {
       );
     });
   });
+  let find = <T extends Element>(element: T): T | undefined => element;
+  // React draws a page anew that others changed before.
+  if (!before[0]?.isConnected)
+    await others().then(
+      ({ restoreControls }) => (find = restoreControls(root, before, focused)),
+      () => undefined,
+    );
   document.documentElement.dataset.hydrate = 'yes';
   (window.requestIdleCallback ?? setTimeout)(() => void import('#pages/offline/start.ts').then(({ start }) => start()));
+  return find;
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {

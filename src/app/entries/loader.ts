@@ -22,13 +22,14 @@ function startHydration() {
     });
 }
 
-function done() {
+function done(find: <T extends Element>(before: T) => T | undefined) {
   for (const each of FIRST) removeEventListener(each, startHydration, listening);
   removeEventListener('click', press, true);
   removeEventListener('submit', send, true);
+  const form = sent && find(sent[0]);
   // Safari before 16 has no requestSubmit: there the browser sends this form.
-  if (sent) (sent[0].requestSubmit ?? sent[0].submit).call(...sent);
-  else if (pressed?.isConnected) pressed.click();
+  if (form) (form.requestSubmit ?? form.submit).call(form, sent?.[1] && find(sent[1]));
+  else if (pressed) find(pressed)?.click();
 }
 
 function press(event: Event) {
