@@ -19,7 +19,7 @@ async function fillWork(page: Page, work = aWork()) {
   return work;
 }
 
-test('Hire Now keeps its craftsman through sign-up and login; the craftsman alone is asked, and declines', async ({
+test('Hire Now shows its craftsman over the sign-up, which signs in; the craftsman alone is asked, and declines', async ({
   page,
   browser,
   baseURL,
@@ -32,6 +32,10 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   await page.getByRole('link', { name: 'Hire Now' }).last().click();
   await expect(page).toHaveURL(new RegExp(`/HireSignUp\\?craftsman=${fundi.slug}$`));
   await page.reload();
+  await expect(page.getByRole('main')).toContainText(
+    /You are asking.*Zuhura Makini.*Nothing is sent before you submit it/s,
+  );
+  await expectNoBarriers(page);
   await fill(page, {
     'Full name': 'Meera Shah',
     Email: email,
@@ -41,9 +45,7 @@ test('Hire Now keeps its craftsman through sign-up and login; the craftsman alon
   });
   await page.getByRole('checkbox').check();
   await press(page, 'Sign up');
-  await expect(page).toHaveURL(new RegExp(`/HireLogin\\?craftsman=${fundi.slug}$`));
-  await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Log in');
+  await expect(page).toHaveURL(new RegExp(`/hire/request\\?craftsman=${fundi.slug}$`));
   await expect(page.getByText('For Zuhura Makini first')).toBeVisible();
   await expect(pick(page, 'service', 'Plumbing')).toBeChecked();
   await expectNoBarriers(page);

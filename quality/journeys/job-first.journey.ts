@@ -35,10 +35,6 @@ test('a visitor writes the request with a photo, signs up at Submit, and it is p
   await fill(page, { Email: email, Password: PASSWORD, 'Confirm password': PASSWORD });
   await page.getByRole('checkbox').check();
   await press(page, 'Sign up');
-  await expect(page).toHaveURL(/\/HireLogin$/);
-  await expect(page.getByText('Your request is kept.')).toBeVisible();
-  await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Log in');
   await expect(page).toHaveURL(/\/hire\/requests\?job=\d+$/);
   await expect(page.getByRole('heading', { name: 'The kitchen sink leaks' })).toBeVisible();
   await page.reload();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
 import { checkValues } from '#ui/form/hook/check-values.ts';
@@ -18,6 +18,8 @@ import { Button } from '#ui/layout/Button.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { signInClient } from '../contract.ts';
+import { type AskedCraftsman, loadAskedCraftsman } from './asked-craftsman.ts';
+import { AskedCard, AskedPane } from './AskedCraftsman.tsx';
 import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
 const REDIRECT_AFTER = 1500;
@@ -26,6 +28,8 @@ export const head: HeadOf = (_data, { auth }) => ({
   title: auth.clientLogin.title,
   description: auth.clientLogin.description,
 });
+
+export const loader = loadAskedCraftsman;
 
 export const pageForm = (texts: Texts, at: FormLocation): PageForm<OutputOf<typeof signInClient>> => {
   const { common, auth } = texts;
@@ -46,6 +50,7 @@ export default function HireLogin() {
   const t = auth.clientLogin;
   const navigate = useNavigate();
   const at = useLocation();
+  const asked = useLoaderData<AskedCraftsman | null>();
   const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);
@@ -65,7 +70,8 @@ export default function HireLogin() {
   return (
     <AuthPage
       title={t.title}
-      pane={auth.clientSignUp.pane}
+      pane={asked ? <AskedPane asked={asked} /> : auth.clientSignUp.pane}
+      above={asked && <AskedCard asked={asked} />}
       greets={!done}
       form={
         <form {...form.bind}>
@@ -92,6 +98,7 @@ export default function HireLogin() {
       }
     >
       <OtherWay ask={t.other} to={SIGN_IN_PATHS.craftsman} label={t.otherLink} />
+      {asked && <p className="small soft">{auth.asked.nothingSent}</p>}
       {!done && <HireOrigin />}
     </AuthPage>
   );

@@ -17,7 +17,7 @@ export function HireOrigin() {
   const t = useTexts('auth').clientSignUp;
   const session = useSession();
   const { query, state } = useHireOrigin();
-  if (query && session?.accountType === 'client') return <Navigate to={state.from} replace />;
+  if ((query || state?.posting) && session?.accountType === 'client') return <Navigate to={state.from} replace />;
   const reason = query && session ? t.asCraftsman : state?.posting && t.posting;
   if (session === undefined || !reason) return null;
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { commonPassword, emailTaken } from '#identity/contract.ts';
 import { AuthPage, OtherWay } from '#identity/web/sign-in/AuthPage.tsx';
 import { FormError } from '#ui/form/FormError.tsx';
@@ -7,19 +7,22 @@ import { inOrder } from '#ui/form/hook/check-values.ts';
 import { checkSignUp } from '#identity/web/sign-in/check-sign-up.ts';
 import { EmailField, NewPassword, PhoneField } from '#identity/web/sign-in/fields.tsx';
 import { tabAutosave } from '#ui/form/hook/autosave.ts';
-import type { PageForm } from '#ui/form/hook/page-form.ts';
+import type { FormLocation, PageForm } from '#ui/form/hook/page-form.ts';
+import type { Values } from '#ui/form/hook/form-values.ts';
 import { useForm } from '#ui/form/hook/useForm.ts';
 import { useTimeout } from '#identity/web/sign-in/useTimeout.ts';
-import { call, NETWORK_FAILED } from '#api/client/call.ts';
+import { call, CallError, NETWORK_FAILED } from '#api/client/call.ts';
 import type { HeadOf } from '#pages/page.tsx';
-import { SIGN_IN_PATHS } from '#api/client/session.ts';
+import { SIGN_IN_PATHS, startClientSession } from '#api/client/session.ts';
 import { type Texts, useAllTexts } from '#ui/texts/index.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { Checkbox } from '#ui/form/Checkbox.tsx';
 import { Link } from '#ui/layout/Link.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { TextField } from '#ui/form/TextField.tsx';
-import { signUpClient } from '../contract.ts';
+import { signInClient, signUpClient } from '../contract.ts';
+import { type AskedCraftsman, loadAskedCraftsman } from './asked-craftsman.ts';
+import { AskedCard, AskedPane } from './AskedCraftsman.tsx';
 import { HireOrigin, useHireOrigin } from './HireOrigin.tsx';
 
 const REDIRECT_AFTER = 1500;
@@ -30,7 +33,9 @@ export const head: HeadOf = (_data, { auth }) => ({
   description: auth.clientSignUp.description,
 });
 
-export const pageForm = (texts: Texts): PageForm<unknown> => {
+export const loader = loadAskedCraftsman;
+
+export const pageForm = (texts: Texts, { search }: FormLocation): PageForm<unknown> => {
   const { common, auth, language } = texts;
   const t = auth.clientSignUp;
   return {
@@ -42,7 +47,10 @@ export const pageForm = (texts: Texts): PageForm<unknown> => {
     },
     send: ({ full_name = '', email = '', phone_number = '', password = '' }, by) =>
       by(signUpClient, { full_name, email, phone_number, password, terms: true, language }),
-    next: () => `${SIGN_IN_PATHS.client}?done=signed-up`,
+    next: () => {
+      const craftsman = new URLSearchParams(search).get('craftsman');
+      return `${SIGN_IN_PATHS.client}?${new URLSearchParams({ done: 'signed-up', ...(craftsman && { craftsman }) })}`;
+    },
     fieldOfCode: { [commonPassword.code]: 'password' },
     failed: ({ status }, serverText) =>
       t.failed(status === 0 ? common.translate(NETWORK_FAILED) : (serverText ?? t.checkInput)),
@@ -52,13 +60,15 @@ export const pageForm = (texts: Texts): PageForm<unknown> => {
 export default function HireSignUp() {
   const { auth } = useAllTexts();
   const t = auth.clientSignUp;
+  const asked = useLoaderData<AskedCraftsman | null>();
   const { query, state } = useHireOrigin();
   const { form, done } = useHireSignUpForm();
 
   return (
     <AuthPage
       title={t.title}
-      pane={t.pane}
+      pane={asked ? <AskedPane asked={asked} /> : t.pane}
+      above={asked && <AskedCard asked={asked} />}
       greets={!done}
       form={
         <form {...form.bind}>
@@ -95,6 +105,7 @@ export default function HireSignUp() {
       }
     >
       <OtherWay ask={t.other} to="/signup" label={t.otherLink} />
+      {asked && <p className="small soft">{auth.asked.nothingSent}</p>}
       {!done && <HireOrigin />}
     </AuthPage>
   );
@@ -105,7 +116,10 @@ function useHireSignUpForm() {
   const { query, state } = useHireOrigin();
   const later = useTimeout();
   const [done, setDone] = useState(false);
-  const page = pageForm(useAllTexts());
+  const page = pageForm(useAllTexts(), useLocation());
+  const isAsking = query !== '' || state?.posting === true;
+  // The page of signing in leads a signed-in client on to the request.
+  const toLogin = () => void navigate(SIGN_IN_PATHS.client + query, { state, replace: isAsking });
   const form = useForm({
     ...page,
     autosave: tabAutosave('HireSignUp'),
@@ -113,10 +127,22 @@ function useHireSignUpForm() {
       await page.send(values, call);
       tabAutosave('login').save({ email: values.email ?? '' });
       setDone(true);
-      later(() => void navigate(SIGN_IN_PATHS.client + query, { state }), REDIRECT_AFTER);
+      if (isAsking && (await signsIn(values))) toLogin();
+      else later(toLogin, REDIRECT_AFTER);
     },
   });
   return { form, done };
+}
+
+/** Without an answer they sign in by themselves. */
+async function signsIn({ email = '', password = '' }: Values): Promise<boolean> {
+  try {
+    startClientSession(await call(signInClient, { email, password }));
+    return true;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
 }
 
 function TermsBox({ error, defaultValue }: { error: string | undefined; defaultValue: string | undefined }) {

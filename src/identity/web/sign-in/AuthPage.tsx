@@ -16,7 +16,9 @@ import styles from './AuthPage.module.css';
 
 export type AuthPageProps = {
   title: string;
-  pane: string;
+  /** A promise above an example of a job, or what stands in their place. */
+  pane: ReactNode;
+  above?: ReactNode;
   children?: ReactNode;
   form: ReactNode;
   greets?: boolean;
@@ -24,18 +26,20 @@ export type AuthPageProps = {
   oneLanguage?: boolean;
 };
 
-export function AuthPage({ title, pane, children, form, greets = false, oneLanguage = false }: AuthPageProps) {
+export function AuthPage(props: AuthPageProps) {
+  const { title, pane, above, children, form, greets = false, oneLanguage = false } = props;
   const t = useTexts('common');
   return (
     <div className={styles.page}>
       <header className={styles.pane}>
         <Brand to="/" name={t.brand} className={styles.brand} />
         {!oneLanguage && <LanguageSwitch className={styles.languages} />}
-        <Pane words={pane} />
+        {typeof pane === 'string' ? <Pane words={pane} /> : pane}
         <Belt className={styles.belt} />
       </header>
       <MainContent>
         <div className={styles.content}>
+          {above}
           <div>
             <h1>{title}</h1>
             {children}

@@ -121,6 +121,15 @@ export const authTexts = {
     network: 'Network or server error. Please check your connection.',
     notAdmin: 'This door is for admins. Your account is fine; it opens the craftsman login.',
   },
+  asked: {
+    heading: 'You are asking',
+    nothingSent: 'Nothing is sent before you submit it.',
+    steps: [
+      'You say what is broken, where and when.',
+      'They answer with a price. You may ask others too.',
+      'Phone and address go to the one you accept, nobody else.',
+    ],
+  },
   clientSignUp: {
     posting: 'Your request is kept. Sign up or log in, and it is sent.',
     asCraftsman:

@@ -123,6 +123,15 @@ export const authTexts: typeof en = {
     network: 'Hitilafu ya mtandao au seva. Tafadhali angalia mtandao wako.',
     notAdmin: 'Mlango huu ni wa wasimamizi. Akaunti yako iko sawa; hufunguka mahali pa mafundi kuingia.',
   },
+  asked: {
+    heading: 'Unamwomba',
+    nothingSent: 'Hakuna kinachotumwa kabla hujakituma mwenyewe.',
+    steps: [
+      'Unaeleza kilichoharibika, mahali na wakati.',
+      'Fundi anajibu kwa bei. Unaweza kuwauliza wengine pia.',
+      'Simu na anwani hupewa yule unayemkubali tu.',
+    ],
+  },
   clientSignUp: {
     posting: 'Ombi lako limehifadhiwa. Jisajili au ingia, nalo litatumwa.',
     asCraftsman:
