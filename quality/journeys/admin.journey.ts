@@ -12,6 +12,7 @@ import {
 } from '../helpers/journey/craftsman-jobs.ts';
 import { aCraftsmanAt, anEmail, send } from '../helpers/journey/accounts.ts';
 import { enterAsAdmin } from '../helpers/journey/sessions.ts';
+import { anMp4 } from '../helpers/videos.ts';
 
 const aWord = () => Math.random().toString(36).slice(2, 9).replace(/\d/g, 'a');
 
@@ -357,4 +358,23 @@ test('the audit log is read page by page, and nothing in it can be changed', asy
   await expect(page.locator('main table').getByRole('button')).toHaveCount(0);
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeHidden();
+});
+
+test('a film that the browser cannot play is named before anybody presses play, with its file', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseURL as string;
+  const name = aName('Njoroge');
+  const person = await aCraftsmanAt(base, name);
+  await complete(base, person);
+  const form = new FormData();
+  form.append('service_videos', new Blob([new Uint8Array(anMp4({}).file)], { type: 'video/mp4' }), 'site.mp4');
+  const headers = { authorization: `Bearer ${person.access}` };
+  expect((await fetch(`${base}/api/craftsman/`, { method: 'PATCH', body: form, headers })).status).toBe(200);
+  await enterAsAdmin(page, `?search=${name.split(' ')[1]}`);
+  await expect(page.getByText('This browser cannot play it.')).toBeVisible();
+  const file = page.getByRole('link', { name: `Open the file: Video 1 by ${name}` });
+  expect((await page.request.get((await file.getAttribute('href')) ?? '')).headers()['content-type']).toBe('video/mp4');
+  await expectNoBarriers(page);
 });

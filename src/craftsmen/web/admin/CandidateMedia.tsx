@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#ui/texts/index.tsx';
 import { Picture } from '#ui/display/Picture.tsx';
+import { Video } from '#ui/display/Video.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import type { Candidate } from '../../contract.ts';
 import { classes } from '#ui/classes.ts';
@@ -40,10 +41,10 @@ export function CandidateMedia({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** Videos filmed on a site have no captions. */
-export const CandidateVideo = ({ video, label }: { video: string; label: string }) => (
-  <video src={video} controls preload="none" aria-label={label} />
-);
+export function CandidateVideo({ video, label }: { video: string; label: string }) {
+  const { video: words } = useTexts('fields');
+  return <Video checked src={video} words={words} label={label} />;
+}
 
 export function Zoomable({ image, alt }: { image: string; alt: string }) {
   const { case: t } = useTexts('admin');

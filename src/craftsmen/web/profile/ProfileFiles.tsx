@@ -5,6 +5,7 @@ import { type OwnProfile, SERVICE_VIDEOS_MAX, saveProfile } from '../../contract
 import type { ProfileForm } from './useProfileForm.ts';
 import { classes } from '#ui/classes.ts';
 import mediaGridStyles from '#ui/display/MediaGrid.module.css';
+import { Video } from '#ui/display/Video.tsx';
 import buttonStyles from '#ui/layout/Button.module.css';
 
 interface ProfileFilesProps {
@@ -94,14 +95,14 @@ export function ServiceVideos({ form, profile, errorOf }: ProfileFilesProps) {
 
 function SavedVideo({ url, label, onRemove }: { url: string; label: string; onRemove: () => void }) {
   const { uploads: t } = useTexts('craftsman');
+  const { video } = useTexts('fields');
   const remove = () => {
     onRemove();
     document.getElementById('service_videos')?.focus();
   };
   return (
     <li>
-      {/* Videos filmed on a site have no captions */}
-      <video src={url} controls preload="none" aria-label={label} />
+      <Video src={url} words={video} label={label} />
       <button
         type="button"
         className={classes(buttonStyles.button, buttonStyles.bare, 'small')}

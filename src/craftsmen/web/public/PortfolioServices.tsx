@@ -1,5 +1,6 @@
 import { useTexts } from '#ui/texts/index.tsx';
 import { Chips } from '#ui/display/Chips.tsx';
+import { Video } from '#ui/display/Video.tsx';
 import type { Portfolio } from '../../contract.ts';
 import styles from './Portfolio.module.css';
 
@@ -23,8 +24,7 @@ export function PortfolioVideos({ portfolio }: { portfolio: Portfolio }) {
       <h2>{words.videos}</h2>
       <div className={styles.videos}>
         {portfolio.service_videos.map((src) => (
-          // People upload their own, without captions
-          <video key={src} src={src} controls preload="none" />
+          <Video key={src} src={src} words={words.video} />
         ))}
       </div>
     </section>

@@ -43,6 +43,7 @@ export const fieldsTexts = {
     clientBuys: 'the client buys them',
     youBuy: 'you buy them',
   },
+  video: { cannotPlay: 'This browser cannot play it.', file: 'Open the file' },
   profile: {
     labels: {
       description: 'Description',

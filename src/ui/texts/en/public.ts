@@ -48,6 +48,7 @@ export const publicTexts = {
     work: (service: string, name: string) => `${service} by ${name}`,
     photo: (name: string, n: number) => `Work by ${name}, photo ${n}`,
     videos: 'Videos',
+    video: { cannotPlay: 'This browser cannot play it.', file: 'Open the file' },
     location: 'Location',
     trade: 'Profession',
     approvedOn: 'Approved',

@@ -44,6 +44,7 @@ export const fieldsTexts: typeof en = {
     clientBuys: 'mteja atanunua',
     youBuy: 'utavinunua wewe',
   },
+  video: { cannotPlay: 'Kivinjari hiki hakiwezi kuicheza.', file: 'Fungua faili' },
   profile: {
     labels: {
       description: 'Maelezo',

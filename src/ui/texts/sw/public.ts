@@ -49,6 +49,7 @@ export const publicTexts: typeof en = {
     work: (service, name) => `${service} na ${name}`,
     photo: (name, n) => `Kazi ya ${name}, picha ${n}`,
     videos: 'Video',
+    video: { cannotPlay: 'Kivinjari hiki hakiwezi kuicheza.', file: 'Fungua faili' },
     location: 'Mahali',
     trade: 'Taaluma',
     approvedOn: 'Aliidhinishwa',
