@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../helpers/journey/browser.ts';
 import { assigned, baseOf, moved, posted, quoted } from '../helpers/journey/client-jobs.ts';
 import { anApprovedCraftsman, anAssigned, aRequest } from '../helpers/journey/craftsman-jobs.ts';
 import { barriers, overflow, smallTargets, touchingTexts } from '../helpers/journey/layout.ts';
-import { touch } from '../helpers/journey/page-actions.ts';
+import { hydrated, touch } from '../helpers/journey/page-actions.ts';
 import { enter, fromDemo } from '../helpers/journey/sessions.ts';
 
 type Language = 'en' | 'sw';
@@ -190,4 +190,89 @@ test('the busiest people of the demo have targets for a thumb too', async ({ pag
   await walk(page, ['/dashboard/jobs', '/dashboard/shop'], ['en']);
   await enter(page, fromDemo('mercy.wambui@example.co.ke'));
   await walk(page, ['/hire/requests', '/hire/reviews', '/orders'], ['en']);
+});
+
+const SHIFT_MAX = 0.02;
+
+/** By how much what stood on the page has moved, as the browser counts it, from opening to the last thing that comes. */
+async function shifts(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await hydrated(page);
+  await expect(page.locator('h1, h2').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.waitForLoadState('load');
+  const moved = await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    const found: { value: number; what: string }[] = [];
+    type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] };
+    await new Promise<void>((read) => {
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries() as Shift[])
+          found.push({ value, what: sources.map(({ node }) => (node?.outerHTML ?? '?').slice(0, 80)).join(' ') });
+        read();
+      }).observe({ type: 'layout-shift', buffered: true });
+      requestAnimationFrame(() => requestAnimationFrame(() => read()));
+    });
+    return found;
+  });
+  const sum = moved.reduce((all, { value }) => all + value, 0);
+  return sum > SHIFT_MAX ? [`${path} ${sum.toFixed(3)}: ${moved.map(({ what }) => what).join(' | ')}`] : [];
+}
+
+/** Each page twice: the second time the device remembers what it showed. */
+async function stands(page: Page, paths: readonly string[]) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const found: string[] = [];
+  for (const path of paths)
+    for (const visit of ['cold', 'warm']) for (const each of await shifts(page, path)) found.push(`${visit} ${each}`);
+  expect(found).toEqual([]);
+}
+
+test('nothing jumps on the pages of a client', async ({ page }) => {
+  test.slow();
+  await enter(page, fromDemo('mercy.wambui@example.co.ke'));
+  await stands(page, [
+    '/hire',
+    '/hire/profile',
+    '/hire/request',
+    '/hire/requests',
+    '/hire/reviews',
+    '/hire/notifications',
+    '/orders',
+    '/profile',
+  ]);
+});
+
+test('nothing jumps on the pages of a craftsman', async ({ page }) => {
+  test.slow();
+  const base = baseOf(page);
+  const person = await anApprovedCraftsman(base);
+  const { id } = await anAssigned(base, person);
+  await send(base, 'PATCH', `/job-requests/${id}/`, { status: 'Accepted' }, person.access);
+  await enter(page, person, 'craftsman');
+  await stands(page, [
+    '/dashboard',
+    '/dashboard/profile',
+    '/dashboard/jobs',
+    '/dashboard/shop',
+    '/dashboard/notifications',
+    '/dashboard/settings',
+    `/upload-proof/${id}`,
+  ]);
+});
+
+test('nothing jumps on the pages of an admin', async ({ page }) => {
+  test.slow();
+  await enter(page, fromDemo('admin@ufundi.example'), 'admin');
+  await stands(
+    page,
+    ['', '/approved', '/requests', '/messages', '/notifications', '/audit', '/security'].map(
+      (path) => `/admin-dashboard${path}`,
+    ),
+  );
+});
+
+test('nothing jumps on the cart of a visitor, nor on the pages that lead to signing in', async ({ page }) => {
+  await stands(page, ['/cart', '/hire/new', '/orders', '/profile']);
 });

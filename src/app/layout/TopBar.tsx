@@ -13,6 +13,8 @@ import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
 
+const HAS_SEARCH = /^\/admin-dashboard/i;
+
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 
 /** The last two links of the bar. They have one width for all sessions, so nothing jumps when the session is known. */
@@ -30,6 +32,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
   const t = useTexts('common');
   const session = useBrowserSession(!dashboard);
   const { own, main } = linksOf(session, t.nav);
+  const { pathname } = useLocation();
   const pages = (
     <>
       <NavLink className={classes(styles.wide)} to="/craftsmen">
@@ -47,7 +50,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
     <header className={styles.top}>
       <div className="wrap">
         <Brand to="/" name={t.brand} />
-        {dashboard && <div data-bar-slot="" />}
+        {dashboard && HAS_SEARCH.test(pathname) && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
           {!dashboard && pages}
           {dashboard && <span data-bell-slot="" />}

@@ -63,7 +63,7 @@ export function FileField(props: FileFieldProps) {
         )}
         aria-disabled={control.disabled}
       >
-        {tile && <img src={tile} alt="" />}
+        {tile && <img src={tile} alt="" width="200" height="200" />}
         <Icon name={icon} />
         <span id={`${id}-choose`}>{chooseLabel}</span>
         <input
