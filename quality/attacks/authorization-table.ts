@@ -5,6 +5,7 @@
 import { generateSync } from 'otplib';
 import { withEmailProof } from '#notifications/delivery/email-proof.ts';
 import { unsubscribeUrl } from '#notifications/delivery/unsubscribe.ts';
+import { macOf } from '#identity/phone/codes.ts';
 import { resetLinks } from '#identity/password/reset.ts';
 import { quoteFields, requestFields, SEEN_QUOTE } from '../../db/factories/jobs.ts';
 import type { Person } from '../../db/factories/people.ts';
@@ -59,6 +60,13 @@ POST   /api/unsubscribe/{token}/                    404      404     404    404 
 POST   /api/unsubscribe/{token}/ | of a mail        200      200     200    200     200     200    200   200
 POST   /api/email-proof/                            404      404     404    404     404     404    404   404
 POST   /api/email-proof/ | of a mail                200      200     200    200     200     200    200   200
+GET    /api/phones/                                 401      200     200    200     200     200    200   200
+POST   /api/phones/                                 401      503     503    503     503     503    503   503
+POST   /api/phones/verify/                          401      200     200    200     200     200    200   200
+POST   /api/phones/verify/ | of another             401      400     400    400     400     400    400   400
+PUT    /api/phones/                                 401      409     409    409     409     409    409   409
+POST   /api/in/{secret}/sms-report/                 404      404     404    404     404     404    404   404
+POST   /api/in/{secret}/sms-stop/                   404      404     404    404     404     404    404   404
 GET    /live                                        401      200     200    200     200     200    200   200
 POST   /api/password-change/                        401      200     200    200     200     200    200   200
 GET    /api/me/                                     401      200     200    200     200     200    200   200
@@ -142,6 +150,8 @@ GET    /.well-known/security.txt                    200      200     200    200 
 GET    /.well-known/change-password                 302      302     302    302     302     302    302   302
 GET    /sw.js                                       200      200     200    200     200     200    200   200
 GET    /start                                       302      302     302    302     302     302    302   302
+GET    /j/{short}                                   302      302     302    302     302     302    302   302
+GET    /j/{short} | none                            404      404     404    404     404     404    404   404
 GET    /favicon.ico                                 301      301     301    301     301     301    301   301
 GET    /loom/{file}                                 200      200     200    200     200     200    200   200
 GET    /pattern/{file}                              200      200     200    200     200     200    200   200
@@ -206,6 +216,22 @@ async function fileOf({ server }: Fixtures, ownerId: number, kind: string): Prom
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   return name;
+}
+/** As a message to a phone of theirs said it. */
+async function codeFor({ server }: Fixtures, { accountId }: Person) {
+  const number = `+2547000${String(turn++).padStart(5, '0')}`;
+  const owner = { accountId, purpose: 'verify', number } as const;
+  await server.db
+    .insertInto('phone_codes')
+    .values({
+      account_id: accountId,
+      purpose: 'verify',
+      number,
+      code_mac: macOf(server, owner, '123456'),
+      expires_at: new Date(Date.now() + 600_000).toISOString(),
+    })
+    .execute();
+  return { number, code: '123456' };
 }
 async function begun(fixtures: Fixtures) {
   const admin = await fixtures.anotherLike('admin');
@@ -272,6 +298,19 @@ const PREPARE: Readonly<Record<string, Row['prepare']>> = {
   'POST /api/unsubscribe/{token}/': async () => ({ ...OF_NO_MAIL, body: {} }),
   'GET /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ofMail(fixtures),
   'POST /api/unsubscribe/{token}/ | of a mail': async (fixtures) => ({ ...ofMail(fixtures), body: {} }),
+  'POST /api/phones/': async () => ({ body: { number: '0711222333' } }),
+  'POST /api/phones/verify/': async (fixtures, actor) => {
+    const person = await fixtures.anotherLike(actor);
+    return { as: person, body: await codeFor(fixtures, person) };
+  },
+  'POST /api/phones/verify/ | of another': async (fixtures) => ({
+    body: await codeFor(fixtures, await fixtures.anotherLike('client')),
+  }),
+  'PUT /api/phones/': async () => ({ body: { messages: false } }),
+  'POST /api/in/{secret}/sms-report/': async () => ({ params: { secret: 'A'.repeat(43) } }),
+  'POST /api/in/{secret}/sms-stop/': async () => ({ params: { secret: 'A'.repeat(43) } }),
+  'GET /j/{short}': async () => ({ params: { short: 'c1' } }),
+  'GET /j/{short} | none': async () => ({ params: { short: 'nowhere' } }),
   'PATCH /api/profile/': async () => ({ body: { language: 'en' } }),
   'POST /api/password-change/': async (fixtures, actor) => {
     const person = await fixtures.anotherLike(actor);

@@ -15,11 +15,12 @@ import { anApprovedCraftsman, aPendingCraftsman } from '../../db/factories/profi
 import { useTestServer } from '../helpers/test-server.ts';
 import { withOpenApiStatuses } from '../helpers/openapi.ts';
 import { shapeOf } from './examples.ts';
+import { startPhones } from '../helpers/phones.ts';
 import { startSmtp } from '../helpers/smtp.ts';
 
-const smtp = await startSmtp();
-afterAll(() => smtp.close());
-const plain = useTestServer({ mailUrl: smtp.url });
+const [smtp, phones] = await Promise.all([startSmtp(), startPhones()]);
+afterAll(() => Promise.all([smtp.close(), phones.close()]));
+const plain = useTestServer({ mailUrl: smtp.url, smsUrl: phones.url });
 
 test('every call responds as its description says, on success and on error', async () => {
   const server = withOpenApiStatuses(plain);
@@ -210,6 +211,15 @@ test('every call responds as its description says, on success and on error', asy
   const ofMail = new URL(withEmailProof('http://ufundi.test/', server.settings, owner));
   expectMade(await server.post('/email-proof/', { body: { token: ofMail.searchParams.get('proof') } }));
   await server.post('/email-proof/', { body: { token: 'of-no-mail' } });
+  const number = '+254712345678';
+  await server.put('/phones/', { as: otieno, body: { messages: true } });
+  expectMade(await server.get('/phones/', { as: otieno }));
+  expectMade(await server.post('/phones/', { as: otieno, body: { number: '0712 345 678' } }));
+  await server.work();
+  await server.post('/phones/verify/', { as: otieno, body: { number, code: 'not it' } });
+  const [message = ''] = phones.at(number);
+  expectMade(await server.post('/phones/verify/', { as: otieno, body: { number, code: message.slice(0, 6) } }));
+  expectMade(await server.put('/phones/', { as: otieno, body: { messages: true } }));
   const pending = await aPendingCraftsman(server);
   expectMade(
     await server.post(`/admin/accounts/${pending.accountId}/disable/`, {

@@ -38,8 +38,27 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   sent_mails: all('key recipient caused_by kind is_proven at', ['inner', 'stays: two days, hashed']),
   deliveries: {
     ...all('channel status settled_at', ['given', 'gone']),
-    ...all('id notification_id reason not_before expires_at created_at', ['inner', 'gone']),
+    ...all('id notification_id message_id reason not_before expires_at created_at', ['inner', 'gone']),
   },
+  phones: {
+    ...all('number verified_at', ['given', 'gone']),
+    ...all('account_id door number_hash', ['inner', 'gone']),
+  },
+  phone_codes: {
+    ...all('account_id purpose number tries requested_at expires_at', ['inner', 'gone']),
+    code_mac: ['secret', 'gone'],
+  },
+  sms_messages: {
+    ...all('number body', ['given', 'blanked']),
+    ...all('status created_at', ['given', WHEN]),
+    ...all('account_id key', ['inner', 'blanked']),
+    ...all('id kind segments cost_cents reason provider_id settled_at', inner),
+  },
+  sms_reports: all('provider_id number status reason at', ['inner', 'stays: two days; tied to no account']),
+  sms_opt_outs: all('number_hash source at', [
+    'inner',
+    'stays: hashed; the wish to get no messages outlives the account',
+  ]),
   notification_settings: {
     ...all('muted quiet_from quiet_to', ['given', 'gone']),
     account_id: ['inner', 'gone'],
@@ -165,5 +184,5 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
   // Responses of creating calls for 48 hours; their contents are in the tables above.
   idempotency_keys: all('scope key fingerprint status answer created_at', ['inner', 'gone']),
   // Hashes, until their window ends.
-  rate_limits: all('key points expire', ['inner', 'stays: an hour at most, hashed']),
+  rate_limits: all('key points expire', ['inner', 'stays: a day at most, hashed']),
 };

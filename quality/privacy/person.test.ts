@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { acting, aCompletedRequest, anAcceptedRequest, aQuote, aRequest, aReview } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
+import { aMessage, aVerifiedPhone } from '../../db/factories/phones.ts';
 import { anApprovedCraftsman, withProfile } from '../../db/factories/profiles.ts';
 import { aShop } from '../../db/factories/shops.ts';
 import { reject } from '#craftsmen/approval/reject.ts';
@@ -110,6 +111,8 @@ async function aFullCraftsman(phone: string) {
   const given = await anAcceptedRequest(server, hired);
   await release(server.db, acting(craftsman), given.id, canary('release', phone));
   await aQuote(server, craftsman, await aRequest(server, people.stranger), { message: canary('quote', phone) });
+  await aVerifiedPhone(server, craftsman);
+  await aMessage(server, craftsman, canary('message', phone));
   return craftsman;
 }
 
@@ -137,6 +140,8 @@ async function aFullClient(phone: string) {
   };
   const posted = await server.post('/job-requests/', { as: client, form, headers: { 'idempotency-key': `k${phone}` } });
   expect(posted.status).toBe(201);
+  await aVerifiedPhone(server, client);
+  await aMessage(server, client, canary('message', phone));
   return client;
 }
 
@@ -159,6 +164,7 @@ describe('the personal archive', () => {
       'product text',
       'release',
       'quote',
+      'message',
     ]) {
       expect(text, what).toContain(canary(what, phone));
     }

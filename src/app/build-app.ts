@@ -11,6 +11,7 @@ import { serveArchive } from '#identity/account/archive.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { makeIdentify } from '#identity/session/sessions.ts';
 import { liveRoute } from '#notifications/live.ts';
+import { smsCallbacks } from '#notifications/delivery/sms-callbacks.ts';
 import { unsubscribeRoute } from '#notifications/delivery/unsubscribe-route.ts';
 import { notificationsRoutes } from '#notifications/routes.ts';
 import { serveFiles } from '#media/serve.ts';
@@ -82,6 +83,7 @@ export async function buildApp(ctx: AppContext, atLeast?: number): Promise<App> 
   notificationsRoutes(served.register, ctx);
   liveRoute(http, ctx, identify);
   unsubscribeRoute(http, served, ctx);
+  smsCallbacks(http, served, ctx);
   serveFiles(http, ctx);
   serveArchive(http, ctx);
   shareCardRoute(http, ctx);

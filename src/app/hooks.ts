@@ -3,6 +3,7 @@ import { clientData } from '#clients/personal-data.ts';
 import { profileData } from '#craftsmen/profile/personal-data.ts';
 import { relist, unlist } from '#craftsmen/store.ts';
 import { accountData } from '#identity/account/account-data.ts';
+import { phoneData } from '#identity/phone/personal-data.ts';
 import { filesData } from '#media/personal-data.ts';
 import { notificationsData } from '#notifications/personal-data.ts';
 import { followPhone } from '#requests/moves/edit.ts';
@@ -17,6 +18,7 @@ export const hooks: Hooks = {
   phoneChanged: [followPhone],
   personalData: [
     accountData,
+    phoneData,
     notificationsData,
     filesData,
     profileData,

@@ -1,36 +1,17 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#api/context.ts';
 import { escapeHtml as text } from '#platform/mail/mail-template.ts';
-import { isFromHere } from './from-here.ts';
+import { isShownTo, mayShowDemo, page, send } from './demo-pages.ts';
 import { listOutbox, type OutboxMail, readOutbox } from '#platform/mail/outbox.ts';
 
 const LISTED = 200;
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
-const PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
 const FRAME = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/**
- * Shows the mails of a demo to its own machine; other machines get 404, since mails hold links that sign in. Any machine may
- * send any Host header: it only rules out DNS rebinding.
- */
+/** Shows the mails of a demo to its own machine. */
 export function serveMails(http: FastifyInstance, { settings }: AppContext): void {
-  const { dataDir, demo, mailUrl, publicUrl } = settings;
-  const isLocal = (hostname: string) => LOCAL.includes(hostname);
-  const mayBeShown = demo !== 'off' && mailUrl === null && isLocal(new URL(publicUrl).hostname);
-  if (!mayBeShown) return;
-  const isShown = (request: FastifyRequest) =>
-    isFromHere(request) && isLocal(request.hostname) && existsSync(path.join(dataDir, 'demo.json'));
-
-  const send = (reply: FastifyReply, body: string, policy = PAGE) =>
-    reply
-      .header('content-security-policy', policy)
-      .header('x-frame-options', policy === FRAME ? 'SAMEORIGIN' : 'DENY')
-      .header('cache-control', 'no-store')
-      .header('x-robots-tag', 'noindex')
-      .type('text/html; charset=utf-8')
-      .send(body);
+  const { dataDir, mailUrl } = settings;
+  if (mailUrl !== null || !mayShowDemo(settings)) return;
+  const isShown = (request: FastifyRequest) => isShownTo(request, settings);
 
   http.get('/internal/mails', async (request, reply) => {
     if (!isShown(request)) return reply.callNotFound();
@@ -61,9 +42,3 @@ ${html ? `<iframe sandbox src="/internal/mails/${name}/html" title="HTML"></ifra
 <h2>Text</h2><pre>${text(plain)}</pre>`,
   );
 }
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text(title)}</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}li{padding:.4rem 0}a{display:inline-block;padding:.6rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:44rem;border:1px solid}</style>
-</head><body><main>${body}</main></body></html>
-`;

@@ -6,7 +6,9 @@ import { makeReadiness } from './health.ts';
 import type { AppContext } from '#api/context.ts';
 import type { ResponseCache } from '#api/cache/response-cache.ts';
 import { serveMails } from './mail-pages.ts';
+import { longPath } from '#notifications/short-links.ts';
 import { serveMetrics } from './metrics.ts';
+import { servePhones } from './phone-pages.ts';
 import type { Served } from '#api/register.ts';
 import { installationId } from '#platform/installation.ts';
 import { emailOf } from '#platform/setting-reader.ts';
@@ -42,11 +44,17 @@ export function operationRoutes(
   serveMetrics(http, ctx, load, responses);
   serveRobots(http, ctx);
   serveMails(http, ctx);
+  servePhones(http, ctx);
   serveApiDocs(http, served);
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/apple-touch-icon.png', 301));
   http.get('/start', ({ headers }, reply) => {
     const signedIn = /\bsigned_in_(client|craftsman|admin)=1/.exec(headers.cookie ?? '')?.[1] ?? '';
     return reply.header('cache-control', 'no-store').redirect(STARTS[signedIn] ?? '/');
+  });
+  // What a message to a phone links to.
+  http.get<{ Params: { short: string } }>('/j/:short', ({ params }, reply) => {
+    const path = longPath(params.short);
+    return path === null ? reply.callNotFound() : reply.header('cache-control', 'no-store').redirect(path);
   });
   http.get('/.well-known/change-password', ({ headers }, reply) =>
     reply

@@ -11,6 +11,7 @@ import type { AppContext } from '#api/context.ts';
 import type { JobLog } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { forgetSentMails } from '#platform/mail/reserve-mail.ts';
+import { forgetSms } from '#platform/sms/messages.ts';
 import { notificationTasks } from '#notifications/tasks.ts';
 
 export function tasksOf(ctx: AppContext, mail: Mail): TaskList {
@@ -88,11 +89,12 @@ async function unlockDeadWorkers(db: Database, minutes: number): Promise<void> {
   `.execute(db);
 }
 
-/** Retention: idempotency keys two days, rate limits their window, sent mails two days, notifications half a year, contact messages and sign-in IPs a year. */
+/** Retention: idempotency keys two days, rate limits their window, sent mails two days, texts of SMS 30 days, notifications half a year, contact messages and sign-in IPs a year. */
 async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   await forgetSentMails(db);
+  await forgetSms(db);
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
   await sql`delete from contact_messages where created_at < now() - interval '1 year'`.execute(db);
   await sql`select forget_old_trail()`.execute(db);

@@ -8,6 +8,8 @@ import { accountOfLink, askReset, confirmReset } from './password/reset.ts';
 import { listAuditLog } from './admin/audit-log.ts';
 import { changeAccount, disableAccount, enableAccount, mustExist, showAccount } from './store.ts';
 import * as contract from './contract.ts';
+import * as phone from './phone-contract.ts';
+import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from './phone/phones.ts';
 import * as secondFactor from './second-factor-contract.ts';
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, showSecondFactor } from './session/second-factor.ts';
 import { endedSessionCookies, resumedCookies, sessionCookieName, sessionCookies } from './session/session-cookie.ts';
@@ -19,6 +21,7 @@ export function identityRoutes(register: Register, ctx: AppContext): void {
   sessionRoutes(register, ctx);
   passwordRoutes(register, ctx);
   secondFactorRoutes(register, ctx);
+  phoneRoutes(register, ctx);
   personalDataRoutes(register, ctx);
   adminRoutes(register, ctx);
 }
@@ -104,6 +107,24 @@ function secondFactorRoutes(register: Register, ctx: AppContext): void {
   register(secondFactor.endSecondFactor, async ({ session, input, ip }) => {
     await endSecondFactor(ctx, session, input, ip);
     return { detail: 'The second step is off.' };
+  });
+}
+
+function phoneRoutes(register: Register, ctx: AppContext): void {
+  const stateOf = ({ accountId }: { accountId: number }) => showPhone(ctx, accountId);
+
+  register(phone.showPhone, ({ session }) => stateOf(session));
+  register(phone.askPhoneCode, async ({ session, input, ip }) => {
+    await askPhoneCode(ctx, session.accountId, input.number, ip);
+    return stateOf(session);
+  });
+  register(phone.verifyPhone, async ({ session, input, ip }) => {
+    await verifyPhone(ctx, session, input, ip);
+    return stateOf(session);
+  });
+  register(phone.chooseMessages, async ({ session, input }) => {
+    await chooseMessages(ctx, session.accountId, input.messages);
+    return stateOf(session);
   });
 }
 

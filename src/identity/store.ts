@@ -1,7 +1,7 @@
 /** Accounts: one row per person and account type. The only writer of `accounts`. */
 import { sql } from 'kysely';
 import type { AppContext } from '#api/context.ts';
-import { runHooks } from '#platform/hooks.ts';
+import { type Hooks, runHooks } from '#platform/hooks.ts';
 import type { Role } from '#api/endpoint.ts';
 import type { Language } from '#catalogue/language.ts';
 import { notFound } from '#api/problem.ts';
@@ -11,6 +11,7 @@ import { markProven } from '#notifications/delivery/email-proof.ts';
 import { notify } from '#notifications/notify.ts';
 import { type Account, type ChangedAccount, emailTaken, notYourself, TERMS_VERSION } from './contract.ts';
 import { approvalText } from './rules.ts';
+import { forgetPhone } from './phone/forget-phone.ts';
 import { endSessions } from './session/sessions.ts';
 
 export type AccountType = 'work' | 'client';
@@ -137,29 +138,34 @@ export function changeAccount(
   changes: { fullName?: string | undefined; phone?: string | undefined; language?: Language | undefined },
 ): Promise<ChangedAccount> {
   return inTransaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('accounts')
-      .select('phone')
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const requestsChanged = changes.phone === undefined ? 0 : await changePhone(trx, hooks, accountId, changes.phone);
     await trx
       .updateTable('accounts')
       .set((each) => ({
         full_name: changes.fullName ?? each.ref('full_name'),
-        phone: changes.phone ?? each.ref('phone'),
         language: changes.language ?? each.ref('language'),
       }))
       .where('id', '=', accountId)
       .execute();
-    let requestsChanged = 0;
-    if (before.phone !== null && changes.phone !== undefined && changes.phone !== before.phone) {
-      const followed = await runHooks(hooks.phoneChanged, trx, accountId, before.phone, changes.phone);
-      requestsChanged = followed.reduce((sum, each) => sum + each, 0);
-      await notify(trx, accountId, 'phone_changed', { reason: changes.phone.slice(-3) });
-    }
     return { ...(await showAccount(trx, accountId)), requests_changed: requestsChanged };
   });
+}
+
+/** Another number is no longer proven. @returns how many open requests show the new one */
+export async function changePhone(trx: Database, hooks: Hooks, accountId: number, phone: string): Promise<number> {
+  const before = await trx
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (before.phone === phone) return 0;
+  await trx.updateTable('accounts').set({ phone }).where('id', '=', accountId).execute();
+  await forgetPhone(trx, accountId);
+  if (before.phone === null) return 0;
+  const followed = await runHooks(hooks.phoneChanged, trx, accountId, before.phone, phone);
+  await notify(trx, accountId, 'phone_changed', { reason: phone.slice(-3) });
+  return followed.reduce((sum, each) => sum + each, 0);
 }
 
 export interface ActingAdmin {

@@ -6,6 +6,8 @@ import { addJob } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import { recordErasure } from './account/erasures.ts';
+import { sendCode } from './phone/codes.ts';
+import { sendNumberGone } from './phone/forget-phone.ts';
 import { type ResetLink, resetLinks } from './password/reset.ts';
 import { deleteExpiredTokens } from './session/sessions.ts';
 
@@ -41,6 +43,12 @@ export function identityTasks(ctx: AppContext, mail: Mail): TaskList {
         }),
         key,
       });
+    },
+    send_code: (payload, { job }) =>
+      sendCode(ctx, `code.${job.id}.${Date.parse(String(job.created_at))}`, payload as Parameters<typeof sendCode>[2]),
+    send_number_gone: (payload, { job }) => {
+      const { accountId, number } = payload as { accountId: number; number: string };
+      return sendNumberGone(ctx, `number.${job.id}.${Date.parse(String(job.created_at))}`, accountId, number);
     },
     forget_sessions: () => deleteExpiredTokens(ctx.db),
     keep_erasure: (payload) => recordErasure(ctx.storage, (payload as { uid: string }).uid),

@@ -65,6 +65,8 @@ export const EVENTS = {
   account_disabled: account,
   account_enabled: account,
   phone_changed: security,
+  phone_moved: { ...security, groups: [['mail']] },
+  sms_trouble: { ...account, groups: [['mail']], hours: 24 },
 } as const satisfies Record<string, EventRule>;
 
 export type NotificationKind = keyof typeof EVENTS;

@@ -22,6 +22,8 @@ export interface NotificationFacts {
   readonly place?: string;
   /** In whole kilometres. */
   readonly distance?: number;
+  /** In KES, of what messages may cost. */
+  readonly limit?: number;
 }
 
 export async function notify(

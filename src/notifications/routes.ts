@@ -49,7 +49,13 @@ export function notificationsRoutes(register: Register, { db, settings }: AppCon
   const settingsOf = async (session: SessionOf<Role>, wishes: Wishes) => {
     const person = await findPerson(db, session);
     const { email_failed, is_proven: email_proven } = person;
-    return { ...wishes, muted: [...wishes.muted], channels: [...reachable(person)], email_proven, email_failed };
+    return {
+      ...wishes,
+      muted: [...wishes.muted],
+      channels: [...reachable(person, settings)],
+      email_proven,
+      email_failed,
+    };
   };
   register(proof.proveEmail, async ({ input }) => {
     if (!(await proveEmail(db, settings, input.token))) throw proof.proofOver();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { type Channel, CHANNELS, EVENTS, type NotificationKind, ruleOf } from './events-contract.ts';
-import { channelsFor, DEFAULT_WISHES, earliest, isQuiet, muteKey } from './rules.ts';
+import { channelAfter, channelsFor, DEFAULT_WISHES, earliest, isQuiet, muteKey } from './rules.ts';
 
 const KINDS = Object.keys(EVENTS) as NotificationKind[];
 const at = (time: string) => new Date(`2026-11-23T${time}:00+03:00`);
@@ -16,6 +16,14 @@ describe('the channels of a notification', () => {
     expect(channelsFor(ruleOf('new_work'), all, DEFAULT_WISHES)).toEqual(['push']);
     expect(channelsFor(ruleOf('new_work'), new Set(['sms', 'mail']), DEFAULT_WISHES)).toEqual(['sms']);
     expect(channelsFor(ruleOf('quote_received'), all, DEFAULT_WISHES)).toEqual(['push', 'mail']);
+  });
+
+  test('after a channel that failed the next of its group is taken, and none where the group ends', () => {
+    expect(channelAfter('sms', ruleOf('new_work'), all, DEFAULT_WISHES)).toBe('mail');
+    expect(channelAfter('push', ruleOf('new_work'), all, DEFAULT_WISHES)).toBe('sms');
+    expect(channelAfter('push', ruleOf('new_work'), all, { ...DEFAULT_WISHES, muted: ['new_work.sms'] })).toBe('mail');
+    expect(channelAfter('sms', ruleOf('new_work'), new Set(['sms']), DEFAULT_WISHES)).toBeUndefined();
+    expect(channelAfter('sms', ruleOf('quote_accepted'), all, DEFAULT_WISHES)).toBeUndefined();
   });
 
   test('never one that was muted or cannot be used, but for what keeps an account safe', () => {

@@ -21,6 +21,19 @@ export function channelsFor(rule: EventRule, reachable: ReadonlySet<Channel>, { 
   return rule.groups.flatMap((group) => group.find(isUsable) ?? []);
 }
 
+/** Of the group of a channel the next one that can be used. */
+export function channelAfter(
+  used: Channel,
+  rule: EventRule,
+  reachable: ReadonlySet<Channel>,
+  wishes: Wishes,
+): Channel | undefined {
+  const groups = rule.groups
+    .filter((group) => group.includes(used))
+    .map((group) => group.slice(group.indexOf(used) + 1));
+  return channelsFor({ ...rule, groups }, reachable, wishes)[0];
+}
+
 /** Not before this time: a phone is not disturbed in quiet hours, a mailbox may be. */
 export function earliest(channel: Channel, rule: EventRule, wishes: Wishes, now: Date): Date {
   if (channel === 'mail' || rule.isUrgent || !isQuiet(wishes, now)) return now;

@@ -4,6 +4,7 @@ import type { Role } from '#api/endpoint.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
 import type { Database } from '#platform/db/database.ts';
+import { isSmsOn } from '#platform/sms/sms.ts';
 import { type Channel, KINDS } from './events-contract.ts';
 import type { Stored } from './compose.ts';
 import { DEFAULT_WISHES, type Wishes } from './rules.ts';
@@ -90,6 +91,8 @@ export interface Recipient {
   readonly email_failed: boolean;
   /** A link of a mail to the address was used. */
   readonly is_proven: boolean;
+  /** Proven, and its owner wants messages. */
+  readonly sms_number: string | null;
 }
 
 export async function findRecipient(db: Database, accountId: number): Promise<Recipient | null> {
@@ -100,6 +103,10 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
     .select(sql<boolean>`a.disabled_at is not null`.as('is_closed'))
     .select(sql<boolean>`a.email_failed_at is not null`.as('email_failed'))
     .select(sql<boolean>`a.email_proven_at is not null`.as('is_proven'))
+    .select(
+      sql<string | null>`(select p.number from phones p where p.account_id = a.id and p.number = a.phone
+        and not exists (select from sms_opt_outs o where o.number_hash = p.number_hash))`.as('sms_number'),
+    )
     .where('a.id', '=', accountId)
     .where('a.erased_at', 'is', null)
     .$narrowType<Recipient>()
@@ -108,6 +115,10 @@ export async function findRecipient(db: Database, accountId: number): Promise<Re
 }
 
 /** By which channels a person can be reached at all. */
-export function reachable(_person: Recipient): ReadonlySet<Channel> {
-  return new Set<Channel>(['mail']);
+export function reachable(
+  { sms_number, is_closed }: Pick<Recipient, 'sms_number' | 'is_closed'>,
+  settings: Parameters<typeof isSmsOn>[0],
+): ReadonlySet<Channel> {
+  const hasSms = sms_number !== null && !is_closed && isSmsOn(settings);
+  return new Set<Channel>(hasSms ? ['sms', 'mail'] : ['mail']);
 }

@@ -59,6 +59,7 @@ const SCRUB_MAX = 8_000;
 export function scrub(text: string): string {
   const begin = text.slice(0, SCRUB_MAX);
   return begin
+    .replace(/(\/api\/in\/)[^/\s]+/g, '$1[redacted]')
     .replace(/[^\s/"'<>()=,;:]+(?:@|%40)[^\s/"'<>()=,;]+/gi, '[redacted]')
     .replace(/\+?\d[\d\s-]{7,}\d/g, '[redacted]')
     .replace(/\b[\w-]{20,}\.[\w-]{20,}(?:\.[\w-]{20,})?\b/g, '[redacted]')

@@ -6,7 +6,15 @@ import { ROOT } from './paths.ts';
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /** May come from a file, whose path is in a variable ending in `_FILE`. */
-const SECRETS = ['DATABASE_URL', 'MEDIA_URL', 'MAIL_URL', 'TOKEN_SECRET', 'DEMO_PASSWORD'];
+const SECRETS = [
+  'DATABASE_URL',
+  'MEDIA_URL',
+  'MAIL_URL',
+  'SMS_URL',
+  'SMS_CALLBACK_SECRET',
+  'TOKEN_SECRET',
+  'DEMO_PASSWORD',
+];
 
 export type SettingReader = ReturnType<typeof createSettingReader>;
 

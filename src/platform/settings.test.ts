@@ -41,12 +41,17 @@ test('all problems are listed, one sentence each', () => {
     DEMO_PASSWORD: 'short',
     LOG_LEVEL: 'loud',
     DATABASE_POOL: '1',
+    SMS_URL: 'https://api.example/messaging',
+    SMS_FROM: 'Ufundi of Nairobi',
+    SMS_CALLBACK_SECRET: 'short',
+    SMS_DAY_KES: '0',
   });
   const names = messages.map((message) => message.split(' ')[0]).sort();
+  const SMS = ['SMS_CALLBACK_SECRET', 'SMS_DAY_KES', 'SMS_FROM', 'SMS_URL'];
   const expected =
     'DATABASE_POOL DATABASE_URL DEMO DEMO_PASSWORD GOOGLE_JWKS_URL LOG_LEVEL MAIL_FROM MAIL_URL MEDIA_URL';
   expect(names).toEqual(
-    [...expected.split(' '), 'OPERATOR_EMAIL', 'PORT', 'PUBLIC_URL', 'TOKEN_SECRET', 'TRUST_PROXY'].sort(),
+    [...expected.split(' '), 'OPERATOR_EMAIL', 'PORT', 'PUBLIC_URL', 'TOKEN_SECRET', 'TRUST_PROXY', ...SMS].sort(),
   );
   for (const message of messages) expect(message).toMatch(/^[A-Z_]+ (must|needs) .+\.$/);
 });
@@ -197,9 +202,9 @@ test('.env.example documents every setting that is read', () => {
   const isFile = (name = '') => name.endsWith('_FILE');
   expect([...read].sort()).toEqual(documented.filter((name) => !isFile(name)).sort());
   const reader = readFileSync(join(import.meta.dirname, 'setting-reader.ts'), 'utf8');
-  const [, secrets = ''] = /const SECRETS = \[(.*?)\]/.exec(reader) ?? [];
+  const [, secrets = ''] = /const SECRETS = \[(.*?)\]/s.exec(reader) ?? [];
   const files = [...example.matchAll(/^#([A-Z_]+_FILE)=/gm)].map(([, name]) => name);
-  expect(files).toEqual(secrets.split(', ').map((name) => `${name.slice(1, -1)}_FILE`));
+  expect(files).toEqual([...secrets.matchAll(/'(\w+)'/g)].map(([, name]) => `${name}_FILE`));
 });
 
 function messagesOf(env: NodeJS.ProcessEnv): string[] {

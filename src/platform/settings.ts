@@ -78,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
   const dataDir = dataFolderOf(env);
   const tokenSecret = readTokenSecret(reader, dataDir);
   const cluster = readCluster(reader);
+  const sms = readSms(reader);
   const trustProxy = parseTrustProxy(text('TRUST_PROXY'));
   must(
     trustProxy !== null,
@@ -96,6 +97,7 @@ export function readSettings(env: NodeJS.ProcessEnv, create = createSecret) {
     mediaUrl: url('MEDIA_URL', ['s3:'], 's3://key:secret@host/bucket')?.href ?? null,
     mailUrl: url('MAIL_URL', ['smtp:', 'smtps:'], 'smtp://user:password@host:587')?.href ?? null,
     mailFrom,
+    ...sms,
     operatorEmail: email('OPERATOR_EMAIL', emailOf(mailFrom)),
     googleClientId: text('GOOGLE_CLIENT_ID'),
     googleIssuer: webUrl('GOOGLE_ISSUER', 'https://accounts.google.com'),
@@ -122,6 +124,34 @@ function readDatabaseUrl({ url, must }: SettingReader) {
     'DATABASE_URL must name a database after the host, as in postgres://user@host/ufundi.',
   );
   return database;
+}
+
+function readSms({ text, url, number, must, messages }: SettingReader) {
+  const target = url('SMS_URL', ['https:', 'http:'], 'https://user:key@api.africastalking.com/version1/messaging');
+  must(
+    !target || (target.username !== '' && target.password !== ''),
+    'SMS_URL must name user and key before the host.',
+  );
+  const smsFrom = text('SMS_FROM');
+  must(
+    smsFrom === null || /^[A-Za-z0-9 ._-]{1,11}$/.test(smsFrom),
+    'SMS_FROM must be the registered sender name of at most 11 letters and digits.',
+  );
+  const smsCallbackSecret = text('SMS_CALLBACK_SECRET');
+  must(
+    smsCallbackSecret === null || /^[\w-]{32,100}$/.test(smsCallbackSecret),
+    `SMS_CALLBACK_SECRET must have ${SECRET_MIN} to 100 letters, digits, _ or -.`,
+  );
+  must(
+    target === null || smsCallbackSecret !== null || messages.some((each) => each.startsWith('SMS_CALLBACK_SECRET')),
+    'SMS_CALLBACK_SECRET must be set when SMS_URL is: without it no report and no STOP is heard.',
+  );
+  return {
+    smsUrl: target?.href ?? null,
+    smsFrom,
+    smsCallbackSecret,
+    smsDayKes: number('SMS_DAY_KES', 500, 1, 1_000_000),
+  };
 }
 
 function readTokenSecret({ text, must, messages }: SettingReader, dataDir: string): string | null {

@@ -10,6 +10,8 @@ export const LIMITED_CALLS: Readonly<Record<string, readonly RateLimitName[]>> =
   postPasswordReset: ['reset address', 'reset account'],
   postPasswordChange: ['sign-in account'],
   postContact: ['contact'],
+  postPhones: ['phone code address', 'phone code', 'phone codes', 'phone codes a day', 'all phone codes'],
+  postPhonesVerify: ['phone code tries'],
   deleteMe: ['sign-in account'],
   postMeArchive: ['sign-in account', 'archive'],
   postSecondFactor: ['sign-in account'],

@@ -8,6 +8,7 @@ import { noteLimit } from './limit-headers.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The account's limit is per account and IP, so that a stranger cannot lock the owner out. */
 export const RATE_LIMITS = {
@@ -18,6 +19,13 @@ export const RATE_LIMITS = {
   'sign-up person': { points: 20, seconds: HOUR },
   'reset account': { points: 5, seconds: HOUR },
   'reset address': { points: 30, seconds: HOUR },
+  'phone code': { points: 1, seconds: MINUTE },
+  'phone codes': { points: 3, seconds: 15 * MINUTE },
+  'phone codes a day': { points: 6, seconds: DAY },
+  'phone code address': { points: 20, seconds: HOUR },
+  /** Of the installation: who lets codes be sent to numbers of their own earns by it. */
+  'all phone codes': { points: 300, seconds: HOUR },
+  'phone code tries': { points: 60, seconds: HOUR },
   archive: { points: 10, seconds: HOUR },
   contact: { points: 10, seconds: HOUR },
   'forbidden call': { points: 20, seconds: HOUR },

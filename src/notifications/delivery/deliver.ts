@@ -11,11 +11,13 @@ import { findRecipient, reachable, readWishes } from '../store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export function deliverTask({ db }: Pick<AppContext, 'db'>): Task {
-  return (payload) => inTransaction(db, (trx) => plan(trx, (payload as { id: number }).id, new Date()));
+type Source = Pick<AppContext, 'db' | 'settings'>;
+
+export function deliverTask({ db, settings }: Source): Task {
+  return (payload) => inTransaction(db, (trx) => plan(trx, settings, (payload as { id: number }).id, new Date()));
 }
 
-async function plan(trx: Database, id: number, now: Date): Promise<void> {
+async function plan(trx: Database, settings: Source['settings'], id: number, now: Date): Promise<void> {
   const notification = await trx
     .selectFrom('notifications')
     .select(['account_id', 'kind', 'created_at'])
@@ -31,7 +33,7 @@ async function plan(trx: Database, id: number, now: Date): Promise<void> {
   const wishes = await readWishes(trx, accountId);
   // Of two notifications of one bundle the second counts the first.
   if (rule.bundle) await sql`select pg_advisory_xact_lock(hashtext('bundle'), ${accountId}::int)`.execute(trx);
-  for (const channel of channelsFor(rule, reachable(person), wishes)) {
+  for (const channel of channelsFor(rule, reachable(person, settings), wishes)) {
     const free = earliest(channel, rule, wishes, now);
     const bundled = await endOfBundle(trx, { accountId, kind, channel, rule }, now);
     const at = bundled && bundled > free ? bundled : free;
@@ -61,7 +63,9 @@ interface Group {
 
 async function endOfBundle(trx: Database, { accountId, kind, channel, rule }: Group, now: Date): Promise<Date | null> {
   if (!rule.bundle) return null;
-  const { most, minutes } = rule.bundle;
+  const { minutes } = rule.bundle;
+  // A phone gets the first, and the others in one message.
+  const most = channel === 'sms' ? 1 : rule.bundle.most;
   const { rows } = await sql<{ count: number; first: string }>`
     select count(*), min(d.not_before) as first from deliveries d join notifications n on n.id = d.notification_id
     where n.account_id = ${accountId} and n.kind = ${kind} and d.channel = ${channel}

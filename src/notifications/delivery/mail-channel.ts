@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { reserveMail } from '#platform/mail/reserve-mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { muteKey } from '../rules.ts';
-import { ruleOf } from '../events-contract.ts';
+import { type Channel, ruleOf } from '../events-contract.ts';
 import { findRecipient, readWishes, type Recipient } from '../store.ts';
 import { type Due, dueWith, heldAlready, hold, mailKindOf, settle } from './deliveries.ts';
 import { writeMail } from './write-mail.ts';
@@ -30,11 +30,16 @@ export function mailTask(ctx: AppContext, mail: Mail): Task {
 }
 
 /** Those that were muted since they were planned are dropped. */
-async function withoutMuted(db: Database, person: Recipient, due: readonly Due[]): Promise<Due[]> {
+export async function withoutMuted(
+  db: Database,
+  person: Pick<Recipient, 'id'>,
+  due: readonly Due[],
+  channel: Channel = 'mail',
+): Promise<Due[]> {
   const { muted } = await readWishes(db, person.id);
   const { muted: dropped = [], expected = [] } = Object.groupBy(due, ({ kind }) => {
     const { category } = ruleOf(kind);
-    return category !== 'account' && muted.includes(muteKey(category, 'mail')) ? 'muted' : 'expected';
+    return category !== 'account' && muted.includes(muteKey(category, channel)) ? 'muted' : 'expected';
   });
   if (dropped.length > 0) await settle(db, dropped, 'dropped', 'muted');
   return expected;

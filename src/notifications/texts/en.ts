@@ -304,5 +304,26 @@ export const en: NotificationTexts = {
       action: 'Set a new password',
       target: 'reset',
     }),
+    phone_moved: () => ({
+      subject: 'Your phone number was proven by another account',
+      lines: [
+        'Somebody has entered a code that we sent to the phone number of your account, so it is theirs now.',
+        'Messages to that number no longer come from your account. If the number is yours, prove it again.',
+      ],
+      action: 'Go on',
+    }),
+    sms_trouble: (facts) => ({
+      subject: trouble(facts),
+      lines: ['Until this is mended, people get their notifications by mail.'],
+      action: 'Go on',
+    }),
   },
 };
+
+function trouble({ reason, amount, limit }: NotificationFacts): string {
+  if (reason === 'budget') return `Messages to phones cost ${kes(amount)} of ${kes(limit)} a day`;
+  if (reason === 'balance') return 'The account at the SMS provider is empty';
+  if (reason === 'sender') return 'The SMS provider refuses our sender name';
+  if (reason === 'key') return 'The SMS provider refuses our user or key';
+  return 'Too many codes were asked for, so for an hour none is sent to phones';
+}

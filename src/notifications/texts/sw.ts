@@ -304,5 +304,26 @@ export const sw: NotificationTexts = {
       action: 'Weka nenosiri jipya',
       target: 'reset',
     }),
+    phone_moved: () => ({
+      subject: 'Nambari yako ya simu imethibitishwa na akaunti nyingine',
+      lines: [
+        'Mtu ameandika msimbo tuliotuma kwa nambari ya simu ya akaunti yako, kwa hiyo sasa ni yake.',
+        'Ujumbe kwa nambari hiyo hautoki tena kwenye akaunti yako. Ikiwa nambari ni yako, ithibitishe tena.',
+      ],
+      action: 'Endelea',
+    }),
+    sms_trouble: (facts) => ({
+      subject: tatizo(facts),
+      lines: ['Hadi lirekebishwe, watu wanapata taarifa zao kwa barua pepe.'],
+      action: 'Endelea',
+    }),
   },
 };
+
+function tatizo({ reason, amount, limit }: NotificationFacts): string {
+  if (reason === 'budget') return `Ujumbe kwa simu umegharimu ${kes(amount)} kati ya ${kes(limit)} kwa siku`;
+  if (reason === 'balance') return 'Akaunti ya mtoa huduma wa SMS imeisha salio';
+  if (reason === 'sender') return 'Mtoa huduma wa SMS anakataa jina letu la mtumaji';
+  if (reason === 'key') return 'Mtoa huduma wa SMS anakataa jina au ufunguo wetu';
+  return 'Misimbo mingi mno imeombwa, kwa hiyo kwa saa moja hautumwi hata mmoja kwa simu';
+}

@@ -47,6 +47,8 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   account_disabled: ['ban', 'rejected'],
   account_enabled: ['user', 'approved'],
   phone_changed: ['phone', 'requested'],
+  phone_moved: ['phone', 'rejected'],
+  sms_trouble: ['phone', 'rejected'],
 };
 
 export function NotificationRow({ row, isFresh }: { row: Row; isFresh: boolean }) {

@@ -8,6 +8,7 @@ import { useTexts } from '#ui/texts/index.tsx';
 import { listNotifications } from '../contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
+import { Phone } from './Phone.tsx';
 import { Settings } from './Settings.tsx';
 import { useRead } from './useRead.ts';
 import styles from './Notifications.module.css';
@@ -48,7 +49,10 @@ export default function Notifications() {
           </div>
         )}
       </Loaded>
-      <Settings />
+      <div className={styles.groups}>
+        <Settings />
+        <Phone />
+      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { connect } from '../backup/backup.ts';
 import { withDatabase } from '../target.ts';
 import { examineContents, unreachable } from './database-checks.ts';
 import { about, codeOf, type Finding } from './finding.ts';
+import { examineSms } from './sms.ts';
 import { examineWaiting } from './waiting.ts';
 
 const { ok, warning, broken } = about('database');
@@ -29,7 +30,13 @@ export async function* examineDatabase(settings: Settings): AsyncGenerator<Findi
     // Half an examination would hide that the rest failed.
     const findings = await Array.fromAsync(examineContents(client, settings));
     const { rows } = await client.query(`select to_regclass('graphile_worker.jobs') is not null as there`);
-    if (rows[0].there) findings.push(...(await withDatabase(config, ({ db }) => examineWaiting(db))));
+    if (rows[0].there)
+      findings.push(
+        ...(await withDatabase(config, async ({ db }) => [
+          ...(await examineWaiting(db)),
+          ...(await examineSms(db, settings)),
+        ])),
+      );
     yield* findings;
   } catch (error) {
     yield broken(`does not answer as expected (${codeOf(error)}).`, 'Look into the log of the database.');

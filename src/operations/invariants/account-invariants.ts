@@ -23,9 +23,19 @@ export const ACCOUNT_INVARIANTS: Invariants = {
     select 'account ' || a.id as line from accounts a
     where erased_at is not null and (
       email not like '%@ufundi.invalid' or phone is not null or google_sub is not null or password_hash is not null
+      or exists (select 1 from phones p where p.account_id = a.id)
+      or exists (select 1 from sms_messages m where m.account_id = a.id)
       or exists (select 1 from clients k join requests r on r.client_id = k.id
         where k.account_id = a.id and (r.phone <> '' or r.address <> '' or r.media_id is not null
           or exists (select 1 from request_photos p where p.request_id = r.id)))
       or exists (select 1 from craftsmen c where c.account_id = a.id and (c.listed or c.proof_media_id is not null))
     ) order by a.id`,
+  'a proven phone number is the one of its account, at its door': sql`
+    select 'account ' || a.id as line from phones p join accounts a on a.id = p.account_id
+    where p.number is distinct from a.phone or p.door <> a.door order by a.id`,
+  'a delivery is as its message to a phone, as far as that is known': sql`
+    select 'delivery ' || d.id || ' is ' || d.status || ', its message ' || m.status as line
+    from deliveries d join sms_messages m on m.id = d.message_id
+    where d.channel <> 'sms' or (m.status in ('delivered', 'failed') and d.status <> m.status)
+      or (m.status in ('sending', 'sent') and d.status <> 'sent') order by d.id`,
 };

@@ -14,6 +14,7 @@ import {
   requestFields,
 } from '../../../db/factories/jobs.ts';
 import { aClient } from '../../../db/factories/people.ts';
+import { aMessage, aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
 import { release } from '#requests/moves/release.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
@@ -51,6 +52,8 @@ beforeAll(async () => {
   const key = { as: people.client, headers: { 'idempotency-key': 'sink' }, body: requestFields() };
   expect((await server.post('/job-requests/', key)).status).toBe(201);
   expect((await server.post('/token/refresh/', { body: { refresh: people.client.refresh } })).status).toBe(200);
+  await aVerifiedPhone(server, people.client);
+  await aMessage(server, people.client);
   unchecked = new pg.Client(server.connection);
   await unchecked.connect();
   await unchecked.query('set session_replication_role = replica');
@@ -265,6 +268,18 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     `update accounts set phone = '+254712345678' where erased_at is not null`,
     `update accounts set phone = null where erased_at is not null`,
     /^account \d+$/,
+  ],
+  [
+    'a proven phone number is the one of its account, at its door',
+    `update phones set number = '+254700000001'`,
+    `update phones set number = (select phone from accounts where id = account_id)`,
+    /^account \d+$/,
+  ],
+  [
+    'a delivery is as its message to a phone, as far as that is known',
+    `update deliveries set status = 'failed' where message_id is not null`,
+    `update deliveries set status = 'sent' where message_id is not null`,
+    /^delivery \d+ is failed, its message sent$/,
   ],
   [
     'no row refers to a row that is not there',

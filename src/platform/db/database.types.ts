@@ -155,6 +155,7 @@ export interface Deliveries {
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<number>;
+  message_id: number | null;
   not_before: Generated<string>;
   notification_id: number;
   reason: string | null;
@@ -219,6 +220,24 @@ export interface NotificationSettings {
   muted: Generated<string[]>;
   quiet_from: Generated<number>;
   quiet_to: Generated<number>;
+}
+
+export interface PhoneCodes {
+  account_id: number;
+  code_mac: Buffer | null;
+  expires_at: string;
+  number: string;
+  purpose: string;
+  requested_at: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface Phones {
+  account_id: number;
+  door: string;
+  number: string;
+  number_hash: Buffer;
+  verified_at: Generated<string>;
 }
 
 export interface PlaceNames {
@@ -378,6 +397,36 @@ export interface Shops {
   whatsapp: Generated<string>;
 }
 
+export interface SmsMessages {
+  account_id: number | null;
+  body: string | null;
+  cost_cents: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  number: string | null;
+  provider_id: string | null;
+  reason: string | null;
+  segments: number;
+  settled_at: string | null;
+  status: Generated<string>;
+}
+
+export interface SmsOptOuts {
+  at: Generated<string>;
+  number_hash: Buffer;
+  source: string;
+}
+
+export interface SmsReports {
+  at: Generated<string>;
+  number: string | null;
+  provider_id: string;
+  reason: string | null;
+  status: string;
+}
+
 export interface WebhookDeliveries {
   answer: string | null;
   at: Generated<string>;
@@ -426,6 +475,8 @@ export interface DB {
   media: Media;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  phone_codes: PhoneCodes;
+  phones: Phones;
   place_names: PlaceNames;
   products: Products;
   quotes: Quotes;
@@ -441,6 +492,9 @@ export interface DB {
   second_factors: SecondFactors;
   sent_mails: SentMails;
   shops: Shops;
+  sms_messages: SmsMessages;
+  sms_opt_outs: SmsOptOuts;
+  sms_reports: SmsReports;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

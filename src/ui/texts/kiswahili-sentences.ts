@@ -70,6 +70,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The second step is on already.': 'Hatua ya pili tayari imewashwa.',
   'The second step is not on.': 'Hatua ya pili haijawashwa.',
   'The second step is off.': 'Hatua ya pili imezimwa.',
+  'Messages to phones cannot be sent at the moment.': 'Ujumbe kwa simu hauwezi kutumwa kwa sasa.',
+  'That code is not right. Please look at the message again.': 'Msimbo huo si sahihi. Tafadhali angalia ujumbe tena.',
+  'That code is over. Please ask for a new one.': 'Msimbo huo umekwisha. Tafadhali omba mwingine.',
+  'Please verify your phone number first.': 'Tafadhali thibitisha kwanza nambari yako ya simu.',
+  'Please enter a mobile number: landlines get no messages.':
+    'Tafadhali andika nambari ya simu ya mkononi: simu za mezani hazipati ujumbe.',
+  'Please enter your phone number.': 'Tafadhali andika nambari yako ya simu.',
   'Please enter the code.': 'Tafadhali andika msimbo.',
   'Invalid credentials.': 'Barua pepe au nenosiri si sahihi.',
   'An account with this email already exists.': 'Akaunti yenye barua pepe hii tayari ipo.',

@@ -1,0 +1,71 @@
+/** The proven phone number of an account: a code in a message to it was entered. */
+import * as z from 'zod/mini';
+import { endpoint } from '#api/endpoint.ts';
+import { described, integer, isMobile, isoTime, named, nothing, phone, text } from '#api/fields.ts';
+import { problem } from '#api/problem.ts';
+
+const tag = 'Accounts';
+const allRoles = ['craftsman', 'client', 'admin'] as const;
+
+export const CODE_WAIT_SECONDS = 60;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+
+export const phonesUnavailable = problem(503, 'phones_unavailable', 'Messages to phones cannot be sent at the moment.');
+export const wrongPhoneCode = problem(
+  400,
+  'wrong_phone_code',
+  'That code is not right. Please look at the message again.',
+);
+export const phoneCodeOver = problem(400, 'phone_code_over', 'That code is over. Please ask for a new one.');
+export const phoneNotVerified = problem(409, 'phone_not_verified', 'Please verify your phone number first.');
+
+const MOBILE_ONLY = 'Please enter a mobile number: landlines get no messages.';
+const mobile = phone('Please enter your phone number.').check(z.refine((e164) => isMobile(String(e164)), MOBILE_ONLY));
+
+export const phoneState = named(
+  'PhoneState',
+  z.object({
+    available: described(z.boolean(), 'Whether messages to phones can be sent here at all.'),
+    number: described(z.nullable(z.string()), 'The phone number of the account.'),
+    verified_at: described(z.nullable(isoTime), 'When a code in a message to this number was entered.'),
+    messages: described(z.boolean(), 'Whether the owner wants messages there.'),
+    code_sent_to: described(z.nullable(z.string()), 'To which number the last code went, while it can be entered.'),
+    resend_in: described(integer, 'In how many seconds another code may be asked for.'),
+  }),
+);
+
+export const showPhone = endpoint('GET /phones/', {
+  summary: 'The phone number of the signed-in person, and whether it is proven.',
+  tag,
+  roles: allRoles,
+  input: nothing,
+  output: phoneState,
+});
+
+export const askPhoneCode = endpoint('POST /phones/', {
+  summary: 'Sends a code of six digits to a Kenyan mobile number.',
+  tag,
+  roles: allRoles,
+  input: z.object({ number: mobile }),
+  output: phoneState,
+  errors: [phonesUnavailable],
+});
+
+export const verifyPhone = endpoint('POST /phones/verify/', {
+  summary: 'Proves the number with its code; it becomes the phone number of the account.',
+  tag,
+  roles: allRoles,
+  input: z.object({ number: mobile, code: text('Please enter the code.', 20) }),
+  output: phoneState,
+  errors: [wrongPhoneCode, phoneCodeOver],
+});
+
+export const chooseMessages = endpoint('PUT /phones/', {
+  summary: 'Says whether the proven number gets messages.',
+  tag,
+  roles: allRoles,
+  input: z.object({ messages: z.boolean({ error: 'Please answer true or false.' }) }),
+  output: phoneState,
+  errors: [phoneNotVerified],
+});

@@ -1,0 +1,133 @@
+/** Codes of six digits: an HMAC with purpose and number, ten minutes, five tries; a new one ends the one before. */
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AppContext } from '#api/context.ts';
+import { Problem, tooMany } from '#api/problem.ts';
+import { type Database, inTransaction } from '#platform/db/database.ts';
+import { addJob } from '#platform/jobs/jobs.ts';
+import { hashOfNumber, hasHandsets } from '#platform/sms/sms.ts';
+import { reserveSms } from '#platform/sms/messages.ts';
+import { tellAdmins } from '#notifications/delivery/sms-alarm.ts';
+import { sendSms } from '#notifications/delivery/sms-channel.ts';
+import { ACCOUNT_SMS } from '#notifications/texts/sms.ts';
+import { CODE_MINUTES, CODE_TRIES } from '../phone-contract.ts';
+
+export type CodePurpose = 'verify' | 'sign_in';
+
+export interface CodeOwner {
+  readonly accountId: number;
+  readonly purpose: CodePurpose;
+  readonly number: string;
+}
+
+/** Counts before anything is looked up, so that known and unknown numbers have the same limits. */
+export async function limitCodes({ limits, db }: AppContext, number: string, ip: string | null): Promise<void> {
+  await limits.take('phone code address', ip ?? 'here');
+  await limits.take('phone code', number);
+  await limits.take('phone codes', number);
+  await limits.take('phone codes a day', number);
+  await limits.take('all phone codes', 'all').catch(async (error: unknown) => {
+    if (error instanceof Problem && error.status === tooMany.status)
+      await inTransaction(db, (trx) => tellAdmins(trx, 'codes'));
+    throw error;
+  });
+}
+
+/** The job makes the code, so that no other row holds it. */
+export async function askCode(trx: Database, { accountId, purpose, number }: CodeOwner): Promise<void> {
+  const values = {
+    number,
+    code_mac: null,
+    tries: 0,
+    requested_at: sql<string>`now()`,
+    expires_at: sql<string>`now() + make_interval(mins => ${CODE_MINUTES})`,
+  };
+  await trx
+    .insertInto('phone_codes')
+    .values({ account_id: accountId, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(values))
+    .execute();
+  await addJob(trx, 'send_code', { accountId, purpose });
+}
+
+/** A message that may have gone out is not sent again: its owner asks for another. */
+export async function sendCode(ctx: AppContext, key: string, { accountId, purpose }: Omit<CodeOwner, 'number'>) {
+  const message = await inTransaction(ctx.db, async (trx) => {
+    const row = await trx
+      .selectFrom('phone_codes')
+      .innerJoin('accounts', 'accounts.id', 'phone_codes.account_id')
+      .select(['number', 'language'])
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', sql<string>`now()`)
+      .where('erased_at', 'is', null)
+      .forUpdate('phone_codes')
+      .executeTakeFirst();
+    if (!row) return null;
+    const { number } = row;
+    // A stranger's page must not write to a phone whose owner sent STOP to the provider.
+    const stopped = await trx
+      .selectFrom('sms_opt_outs')
+      .select('source')
+      .where('number_hash', '=', hashOfNumber(ctx.settings, number))
+      .where('source', '=', 'provider')
+      .executeTakeFirst();
+    if (stopped) return null;
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const body = ACCOUNT_SMS[row.language as 'en' | 'sw'].code(code);
+    const isSecret = !hasHandsets(ctx.settings);
+    const reserved = await reserveSms(trx, { key, accountId, kind: 'code', number, body, isSecret }, 0);
+    if ('held' in reserved) return null;
+    await trx
+      .updateTable('phone_codes')
+      .set({ code_mac: macOf(ctx, { accountId, purpose, number }, code) })
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .execute();
+    return { id: reserved.id, number, body };
+  });
+  if (message) await sendSms(ctx, message);
+}
+
+/** Used up in the transaction of what it allows. A wrong one counts, also when the caller then throws. */
+export async function useCode(
+  trx: Database,
+  ctx: Pick<AppContext, 'settings'>,
+  owner: CodeOwner,
+  code: string,
+): Promise<'right' | 'wrong' | 'over'> {
+  const row = await trx
+    .selectFrom('phone_codes')
+    .select(['code_mac', 'tries', 'number'])
+    .where('account_id', '=', owner.accountId)
+    .where('purpose', '=', owner.purpose)
+    .where('expires_at', '>', sql<string>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.code_mac === null || row.number !== owner.number || row.tries >= CODE_TRIES) return 'over';
+  const isRight = timingSafeEqual(row.code_mac, macOf(ctx, owner, code));
+  const own = { account_id: owner.accountId, purpose: owner.purpose };
+  if (isRight) {
+    await trx
+      .deleteFrom('phone_codes')
+      .where((each) => each.and(own))
+      .execute();
+    return 'right';
+  }
+  await trx
+    .updateTable('phone_codes')
+    .set({ tries: row.tries + 1 })
+    .where((each) => each.and(own))
+    .execute();
+  return row.tries + 1 >= CODE_TRIES ? 'over' : 'wrong';
+}
+
+export function macOf(
+  { settings }: Pick<AppContext, 'settings'>,
+  { accountId, purpose, number }: CodeOwner,
+  code: string,
+) {
+  return createHmac('sha256', settings.tokenSecret)
+    .update(`code ${purpose} ${accountId} ${number} ${code.replace(/[\s-]/g, '')}`)
+    .digest();
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#api/context.ts';
+import { network } from '#api/limits/rate-limits.ts';
+import type { Session } from '#api/session.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { hashOfNumber, isSmsOn } from '#platform/sms/sms.ts';
+import { optOut } from '#notifications/delivery/sms-reports.ts';
+import { notify } from '#notifications/notify.ts';
+import {
+  CODE_WAIT_SECONDS,
+  phoneCodeOver,
+  phoneNotVerified,
+  phonesUnavailable,
+  wrongPhoneCode,
+} from '../phone-contract.ts';
+import { changePhone } from '../store.ts';
+import { askCode, limitCodes, useCode } from './codes.ts';
+
+export async function showPhone({ db, settings }: AppContext, accountId: number) {
+  const { rows } = await sql<{
+    number: string | null;
+    verified_at: string | null;
+    messages: boolean;
+    code_sent_to: string | null;
+    resend_in: number;
+  }>`
+    select a.phone as number, p.verified_at,
+      not exists (select from sms_opt_outs o where o.number_hash = p.number_hash) as messages,
+      c.number as code_sent_to,
+      coalesce(greatest(0, ceil(extract(epoch from c.requested_at + make_interval(secs => ${CODE_WAIT_SECONDS}) - now()))), 0) as resend_in
+    from accounts a
+    left join phones p on p.account_id = a.id and p.number = a.phone
+    left join phone_codes c on c.account_id = a.id and c.purpose = 'verify' and c.expires_at > now()
+    where a.id = ${accountId}`.execute(db);
+  const [{ resend_in, ...state }] = rows as [(typeof rows)[number]];
+  return { available: isSmsOn(settings), ...state, resend_in: Number(resend_in) };
+}
+
+/** @throws phonesUnavailable, tooMany */
+export async function askPhoneCode(ctx: AppContext, accountId: number, number: string, ip: string | null) {
+  if (!isSmsOn(ctx.settings)) throw phonesUnavailable();
+  await limitCodes(ctx, number, ip);
+  await inTransaction(ctx.db, (trx) => askCode(trx, { accountId, purpose: 'verify', number }));
+}
+
+/** @throws wrongPhoneCode, phoneCodeOver, tooMany */
+export async function verifyPhone(
+  ctx: AppContext,
+  { accountId, role }: Session,
+  { number, code }: { number: string; code: string },
+  ip: string | null,
+): Promise<void> {
+  await ctx.limits.take('phone code tries', network(ip ?? 'here'));
+  const door = role === 'client' ? 'client' : 'work';
+  const used = await inTransaction(ctx.db, async (trx) => {
+    // First, as everywhere: two people who prove one number wait for each other here.
+    await sql`select pg_advisory_xact_lock(hashtext('phone'), hashtext(${number}))`.execute(trx);
+    const answer = await useCode(trx, ctx, { accountId, purpose: 'verify', number }, code);
+    if (answer !== 'right') return answer;
+    await changePhone(trx, ctx.hooks, accountId, number);
+    const others = await trx
+      .deleteFrom('phones')
+      .where('door', '=', door)
+      .where('number', '=', number)
+      .where('account_id', '<>', accountId)
+      .returning('account_id')
+      .execute();
+    for (const { account_id } of others) await notify(trx, account_id, 'phone_moved');
+    const values = { door, number, number_hash: hashOfNumber(ctx.settings, number), verified_at: sql<string>`now()` };
+    await trx
+      .insertInto('phones')
+      .values({ account_id: accountId, ...values })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+      .execute();
+    return answer;
+  });
+  if (used === 'wrong') throw wrongPhoneCode({ fields: { code: wrongPhoneCode.detail } });
+  if (used === 'over') throw phoneCodeOver({ fields: { code: phoneCodeOver.detail } });
+}
+
+/** @throws phoneNotVerified */
+export function chooseMessages(ctx: AppContext, accountId: number, messages: boolean): Promise<void> {
+  return inTransaction(ctx.db, async (trx) => {
+    const phone = await trx
+      .selectFrom('phones')
+      .select(['number', 'number_hash'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (!phone) throw phoneNotVerified();
+    if (!messages) return optOut(trx, ctx, phone.number, 'web');
+    await trx.deleteFrom('sms_opt_outs').where('number_hash', '=', phone.number_hash).execute();
+  });
+}

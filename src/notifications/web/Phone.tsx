@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+import { call } from '#api/client/call.ts';
+import { invalidate, useEndpoint } from '#api/client/query-client.ts';
+import type { OutputOf } from '#api/endpoint.ts';
+import { askPhoneCode, chooseMessages, showPhone, verifyPhone } from '#identity/phone-contract.ts';
+import { ErrorNote } from '#ui/feedback/ErrorNote.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { useToast } from '#ui/feedback/Toast.tsx';
+import { Checkbox } from '#ui/form/Checkbox.tsx';
+import { FormError } from '#ui/form/FormError.tsx';
+import { checkValues } from '#ui/form/hook/check-values.ts';
+import { useAction } from '#ui/form/hook/useAction.ts';
+import { useForm } from '#ui/form/hook/useForm.ts';
+import { TextField } from '#ui/form/TextField.tsx';
+import { Button } from '#ui/layout/Button.tsx';
+import { useAllTexts, useTexts } from '#ui/texts/index.tsx';
+import { showSettings } from '../contract.ts';
+import styles from './Notifications.module.css';
+
+type PhoneState = OutputOf<typeof showPhone>;
+
+/** Proves the phone number of the account with a code, and says whether it gets messages. */
+export function Phone() {
+  const t = useTexts('notifications').phone;
+  const { data } = useEndpoint(showPhone, {});
+  const [isChanging, setChanging] = useState(false);
+  if (!data?.available) return null;
+  const { number, verified_at, code_sent_to: sentTo } = data;
+  const form = sentTo === null || isChanging;
+  return (
+    <section className={styles.settings} aria-labelledby="phone-settings">
+      <h2 id="phone-settings">{t.title}</h2>
+      {verified_at !== null && number !== null && (
+        <>
+          <Note kind="good">
+            {t.verified} <span className="num">{number}</span>
+          </Note>
+          <Messages state={data} />
+        </>
+      )}
+      {verified_at === null && form && <AskCode number={sentTo ?? number} onSent={() => setChanging(false)} />}
+      {verified_at === null && !form && sentTo !== null && (
+        <EnterCode number={sentTo} wait={data.resend_in} onChange={() => setChanging(true)} />
+      )}
+    </section>
+  );
+}
+
+const refresh = async () => {
+  await invalidate(showPhone);
+  await invalidate(showSettings);
+};
+
+function Messages({ state }: { state: PhoneState }) {
+  const t = useTexts('notifications').phone;
+  const { busy, error, run } = useAction();
+  return (
+    <>
+      <Checkbox
+        name="messages"
+        label={t.messages}
+        checked={state.messages}
+        disabled={busy}
+        onChange={({ target: { checked } }) =>
+          void run(async () => void (await call(chooseMessages, { messages: checked })), undefined, refresh)
+        }
+      />
+      <p className="small soft">{t.messagesHint}</p>
+      <ErrorNote>{error}</ErrorNote>
+    </>
+  );
+}
+
+function AskCode({ number, onSent }: { number: string | null; onSent: () => void }) {
+  const texts = useAllTexts();
+  const t = texts.notifications.phone;
+  const form = useForm({
+    check: (values) => checkValues(askPhoneCode, values, { number: t.number }, texts),
+    submit: async ({ number = '' }) => {
+      await call(askPhoneCode, { number });
+      await refresh();
+      onSent();
+    },
+    failed: t.failed,
+  });
+  return (
+    <form {...form.bind} className={styles.settings}>
+      <p>{t.why}</p>
+      <FormError form={form} />
+      <TextField
+        name="number"
+        label={t.number}
+        hint={t.numberHint}
+        error={form.fieldErrors.number}
+        defaultValue={number ?? ''}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <Button type="submit" busy={form.busy} busyLabel={t.sending}>
+        {t.send}
+      </Button>
+    </form>
+  );
+}
+
+function EnterCode({ number, wait, onChange }: { number: string; wait: number; onChange: () => void }) {
+  const texts = useAllTexts();
+  const { common } = texts;
+  const t = texts.notifications.phone;
+  const toast = useToast();
+  const { busy, error, run } = useAction();
+  const [left, restart] = useCountdown(wait);
+  const form = useForm({
+    check: (values) => checkValues(verifyPhone, { ...values, number }, {}, texts),
+    submit: async ({ code = '' }) => {
+      await call(verifyPhone, { number, code });
+      await refresh();
+      toast(t.verified);
+    },
+    failed: t.failed,
+  });
+  const again = async () => {
+    const { resend_in } = await call(askPhoneCode, { number });
+    restart(resend_in);
+    toast(t.sent);
+  };
+  return (
+    <form {...form.bind} className={styles.settings}>
+      <p>
+        {t.sentTo} <span className="num">{number}</span>
+      </p>
+      <FormError form={form} />
+      <TextField
+        name="code"
+        label={t.code}
+        hint={t.codeHint}
+        error={form.fieldErrors.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        required
+      />
+      <Button type="submit" busy={form.busy} busyLabel={common.saving}>
+        {t.verify}
+      </Button>
+      <ErrorNote>{error}</ErrorNote>
+      <Button kind="line" disabled={left > 0 || busy} onClick={() => void run(again)}>
+        {left > 0 ? t.againIn(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`) : t.again}
+      </Button>
+      <Button kind="line" onClick={onChange}>
+        {t.otherNumber}
+      </Button>
+    </form>
+  );
+}
+
+/** @returns the seconds left, and what starts them again */
+function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const restart = (again: number) => {
+    setEnd(Date.now() + again * 1000);
+    setNow(Date.now());
+  };
+  return [left, restart];
+}
