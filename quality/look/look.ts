@@ -1,6 +1,7 @@
 /**
  * `npm run look [-- folder] [--only landing,hire] [--widths 390] [--themes light] [--langs en]`: PNGs of every route on
- * a demo product, empty and filled, at three widths, light and dark, in both languages.
+ * a demo product, empty and filled, at three widths, light and dark, in both languages. `--sheet` writes one picture for
+ * each role instead, with the first screens of a phone and of a desk.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { requestFields } from '../../db/factories/jobs.ts';
 import { aClientAt, aCraftsmanAt, PASSWORD, send } from '../helpers/journey/accounts.ts';
 import { CHROMIUM } from '../helpers/journey/chromium.ts';
 import { startProduct } from '../helpers/product.ts';
+import { writeSheet } from './sheet.ts';
 
 const SIGN_IN = {
   client: '/HireLogin',
@@ -39,11 +41,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
+    sheet: { type: 'boolean', default: false },
     widths: { type: 'string', default: '360,390,1280' },
     themes: { type: 'string', default: 'light,dark' },
     langs: { type: 'string', default: 'en,sw' },
   },
 });
+if (values.sheet) Object.assign(values, { widths: '390,1280', themes: 'light', langs: 'en' });
 const list = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
 const folder = path.resolve(positionals[0] ?? 'look');
 
@@ -226,6 +230,9 @@ async function jobsByStatus(base: string, access: string): Promise<Record<string
   return Object.fromEntries(jobs.map(({ id, status }) => [status, id]));
 }
 
+const fileOf = (name: string, width: number, theme: string, lang: string) =>
+  path.join(folder, `${name}-${width}-${theme}-${lang}.png`);
+
 mkdirSync(folder, { recursive: true });
 // The demo needs an empty database of its own.
 delete process.env.DATABASE_URL;
@@ -269,8 +276,8 @@ try {
             await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
             await show(page, view);
             await page.screenshot({
-              path: path.join(folder, `${name}-${width}-${theme}-${lang}.png`),
-              fullPage: true,
+              path: fileOf(name, width, theme, lang),
+              fullPage: !values.sheet,
               animations: 'disabled',
             });
             count++;
@@ -279,6 +286,14 @@ try {
       }
     }
     await page.context().close();
+  }
+  if (values.sheet) {
+    for (const role of ['visitor', 'client', 'craftsman', 'admin'] as const) {
+      const screens = chosen
+        .filter(([, view]) => (view.as ?? 'visitor') === role)
+        .map(([name]) => ({ name, files: [390, 1280].map((width) => fileOf(name, width, 'light', 'en')) }));
+      if (screens.length > 0) await writeSheet(path.join(folder, `sheet-${role}.webp`), `Ufundi, ${role}`, screens);
+    }
   }
 } finally {
   await browser.close();
