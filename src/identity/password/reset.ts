@@ -11,7 +11,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Queues the mail for unknown e-mails too, so that the duration reveals nothing. The link is made when the mail is sent. */
 /** @param email the spellings that an account may have */
 export async function askReset(db: Database, email: readonly string[]): Promise<void> {
-  const accounts = (await resettableAccounts(db).where('email', 'in', email).execute()).map(({ id }) => id);
+  const found = await resettableAccounts(db).where('email', 'in', email).execute();
+  // One mail has the links of one address.
+  const exact = found.filter((account) => account.email === email[0]);
+  const accounts = (exact.length > 0 ? exact : found).map(({ id }) => id);
   await addJob(db, 'reset_mail', { accounts });
 }
 

@@ -177,39 +177,23 @@ describe('signing in', () => {
   });
 
   test.each([
-    ['aclient', '/client-login/', aClient],
-    ['acraftsman', '/token/', aCraftsman],
-  ] as const)(
-    '%s with an address from before the rules signs in with it, beside the plain one',
-    async (at, path, make) => {
-      const odd = [
-        `<${at}@mail.example>`,
-        `${at}@mail.example,`,
-        `${at}.@mail.example`,
-        `${at}@mbéki.africa`,
-        `"${at}"@10.0.0.12`,
-      ];
-      for (const email of odd) await make(server, { email, password: 'mti-wa-zamani-12' });
-      const plain = await make(server, { email: `${at}@mail.example` });
-      const signIn = async (email: string, password: string) =>
-        (await server.post(path, { body: { email, password } })).status;
-      for (const email of odd)
-        expect([email, await signIn(email.toUpperCase(), 'mti-wa-zamani-12')]).toEqual([email, 200]);
-      for (const typed of [plain.email, `mailto:${plain.email}`, ` ${plain.email};`])
-        expect([typed, await signIn(typed, plain.password)]).toEqual([typed, 200]);
-      expect(await signIn(`${at}@mail.example,`, plain.password)).toBe(401);
-    },
-  );
-
-  test('every spelling of an address has one limit', async () => {
-    const { email } = await aCraftsman(server);
-    const spellings = [email, `<${email}>`, `${email},`, `mailto:${email}`, `(${email})`];
-    const statuses: number[] = [];
-    for (const at of Array.from({ length: 15 }).keys())
-      statuses.push(
-        (await server.post('/token/', { body: { email: spellings[at % 5], password: 'not that one' } })).status,
-      );
-    expect(statuses.at(-1)).toBe(429);
+    // What is shown of a client has the form of an address.
+    ['/client-login/', aClient, ['njeri@mail-.example', "'njeri@mail.example"]],
+    [
+      '/token/',
+      aCraftsman,
+      ['<njeri@mail.example>', 'njeri@mail.example,', 'njeri.@mail.example', 'njeri@mbéki.africa', '"njeri"@10.0.0.12'],
+    ],
+  ] as const)('at %s an address from before the rules signs in, beside the plain one', async (path, make, odd) => {
+    for (const email of odd) await make(server, { email, password: 'mti-wa-zamani-12' });
+    const plain = await make(server, { email: 'njeri@mail.example' });
+    const signIn = async (email: string, password: string) =>
+      (await server.post(path, { body: { email, password } })).status;
+    for (const email of odd)
+      expect([email, await signIn(email.toUpperCase(), 'mti-wa-zamani-12')]).toEqual([email, 200]);
+    for (const typed of [plain.email, `mailto:${plain.email}`, ` ${plain.email};`])
+      expect([typed, await signIn(typed, plain.password)]).toEqual([typed, 200]);
+    expect(await signIn(odd[1], plain.password)).toBe(401);
   });
 
   test('an admin signs in at the same path as a craftsman, and the profile has the role', async () => {

@@ -7,7 +7,7 @@ test('private fields become ordinary ones that no other class has', () => {
   const code = `
     class Shop { #price = 1; static #count() { return 2; }
       get #sum() { return this.#price; } set #sum(sum) { this.#price = sum; }
-      stall() { const shop = this; return new (class { #price = 10; both() { return this.#price + shop.#price; } })(); }
+      stall() { const shop = this; return new (class { #own = 10; both() { return this.#own + shop.#price; } })(); }
       change() { this.#sum = 5; return [this.#sum, Shop.#count(), 'the #price stays']; } }
     class Duka extends Shop { #price = 100; mine() { return this.#price; } }
     [new Shop().stall().both(), new Duka().mine(), ...new Duka().change()]`;
