@@ -1,7 +1,8 @@
 /** The proven phone number of an account: a code in a message to it was entered. */
 import * as z from 'zod/mini';
 import { endpoint } from '#api/endpoint.ts';
-import { described, integer, isMobile, isoTime, named, nothing, phone, text } from '#api/fields.ts';
+import { described, integer, isoTime, named, nothing, phone, text } from '#api/fields.ts';
+import { isMobile } from '#api/typed/phone.ts';
 import { problem } from '#api/problem.ts';
 
 const tag = 'Accounts';

@@ -1,7 +1,7 @@
 /** What the provider calls: reports, and people who want no more messages. It signs nothing: the secret is in the path. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { kenyanPhone } from '#api/fields.ts';
+import { kenyanPhone } from '#api/typed/phone.ts';
 import type { AppContext } from '#api/context.ts';
 import { notFound } from '#api/problem.ts';
 import type { Served } from '#api/register.ts';
