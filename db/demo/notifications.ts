@@ -17,6 +17,9 @@ const MOVES = {
   quote_received: 'quote',
   quote_accepted: 'accept_quote',
   quote_declined: 'accept_quote',
+  agreement_made: 'accept_quote',
+  change_offered: 'offer_change',
+  change_accepted: 'accept_change',
   review_received: 'review',
 };
 
