@@ -276,8 +276,8 @@ function isPlainForm(status: number, location: string | null): boolean {
 }
 
 function findingIn(target: Target, { status, headers, text }: Awaited<ReturnType<typeof send>>): string | null {
-  // Google sign-in is not configured here, and the description names the 503.
-  const known = status === 503 && target.path === '/google-login/';
+  // Google sign-in and messages to phones are not configured here, and the description names the 503.
+  const known = status === 503 && ['/google-login/', '/phones/'].includes(target.path);
   if (status >= 500 && !known) return 'a server error';
   if (status < 300) return status < 200 ? 'a strange success' : null;
   if (status < 400) return isPlainForm(status, headers.get('location')) ? null : 'a strange redirect';

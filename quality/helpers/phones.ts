@@ -24,6 +24,8 @@ export interface Phones {
   /** The product's callbacks, up to the name: `http://…/api/in/<secret>/`. */
   callTo(url: string): void;
   at(number: string): string[];
+  /** Until all reports have arrived that do not wait for `release`. */
+  settled(): Promise<void>;
   /** Sends the reports that wait. */
   release(): Promise<void>;
   report(id: string, status: string, more?: Record<string, string>): Promise<number>;
@@ -40,14 +42,19 @@ export async function startPhones(): Promise<Phones> {
   const inbox: Sms[] = [];
   const stopped = new Set<string>();
   const waiting: (() => Promise<unknown>)[] = [];
+  const reporting = new Set<Promise<void>>();
   let callbacks = '';
   const offers: string[] = [];
   let held: Promise<void> | null = null;
 
   const post = async (name: string, form: Record<string, string>) => {
     if (callbacks === '') return 0;
-    const response = await fetch(`${callbacks}${name}/`, { method: 'POST', body: new URLSearchParams(form) });
-    return response.status;
+    const sent = fetch(`${callbacks}${name}/`, { method: 'POST', body: new URLSearchParams(form) });
+    // A product that has ended takes no report.
+    return sent.then(
+      ({ status }) => status,
+      () => 0,
+    );
   };
   const report = (id: string, status: string, more: Record<string, string> = {}) => {
     const number = inbox.find((sms) => sms.id === id)?.to ?? '';
@@ -80,14 +87,17 @@ export async function startPhones(): Promise<Phones> {
     if (end === '02') await report(id, 'Success');
     recipient(101, 'Success', id);
     if (end === '02' || end === '04') return;
-    await once(response, 'close');
     const reports: Record<string, () => Promise<unknown>> = {
       '03': async () => [await report(id, 'Success'), await report(id, 'Success')],
       '05': () => report(id, 'Failed', { failureReason: 'UserIsInactive' }),
       '06': () => report(id, 'Rejected', { failureReason: 'UserInBlackList' }),
     };
-    waiting.push(reports[end] ?? (() => report(id, 'Success')));
-    if (end !== '01') await release();
+    const send = reports[end] ?? (() => report(id, 'Success'));
+    if (end === '01') return void waiting.push(send);
+    const sending = once(response, 'close')
+      .then(send)
+      .then(() => void reporting.delete(sending));
+    reporting.add(sending);
   });
   async function release() {
     for (const send of waiting.splice(0)) await send();
@@ -103,6 +113,9 @@ export async function startPhones(): Promise<Phones> {
       callbacks = url;
     },
     at: (number) => inbox.filter(({ to }) => to === number).map(({ text }) => text),
+    async settled() {
+      while (reporting.size > 0) await Promise.all(reporting);
+    },
     release,
     report,
     stop(number) {

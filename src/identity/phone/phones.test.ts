@@ -17,7 +17,12 @@ afterAll(async () => {
   await phones?.close();
 });
 
-const codeIn = (number: string) => /^\d{6}/.exec(phones.at(number).at(-1) ?? '')?.[0] ?? 'none';
+/** In the last message that has one: notifications go to the same phone. */
+const codeIn = (number: string) =>
+  phones
+    .at(number)
+    .flatMap((text) => /^\d{6}/.exec(text)?.[0] ?? [])
+    .at(-1) ?? 'none';
 const ask = (as: Person, number: string) => server.post('/phones/', { as, body: { number } });
 const enter = (as: Person, number: string, code: string) =>
   server.post('/phones/verify/', { as, body: { number, code } });
@@ -86,7 +91,7 @@ describe('a phone number', () => {
     await server.patch('/profile/', { as: person, body: { phone_number: '0711200102' } });
     await server.work();
     expect(await stateOf(person)).toMatchObject({ number: '+254711200102', verified_at: null });
-    expect(phones.at('+254711200101').at(-1)).toContain('this number is no longer the one of your account');
+    expect(phones.at('+254711200101').join()).toContain('this number is no longer the one of your account');
     await server.patch('/profile/', { as: person, body: { phone_number: '0711200101' } });
     expect((await stateOf(person)).verified_at).toBeNull();
   });
