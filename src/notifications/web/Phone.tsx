@@ -117,7 +117,7 @@ function EnterCode({ number, wait, onChange }: { number: string; wait: number; o
     submit: async ({ code = '' }) => {
       await call(verifyPhone, { number, code });
       await refresh();
-      toast(t.verified);
+      toast(t.done);
     },
     failed: t.failed,
   });

@@ -209,6 +209,25 @@ test('people and files that wait for too long', async () => {
   );
 });
 
+test('messages to phones: what went, what it cost, a budget that is used up, and messages that do not arrive', async () => {
+  const sms = { SMS_URL: 'https://user:key@sms.example/', SMS_CALLBACK_SECRET: 'x'.repeat(32), SMS_DAY_KES: '10' };
+  const line = async () => (await report(sms)).find((each) => / sms: /.test(each));
+  expect((await report()).some((each) => / sms: /.test(each))).toBe(false);
+  expect(await line()).toMatch(
+    /^ok {6}sms: 0 in a day, 0 delivered, 0 failed; KES 0 of 10 today; 0 numbers want none\.$/,
+  );
+  const send = (count: number, status: string, cents: number) =>
+    `insert into sms_messages (key, kind, segments, status, cost_cents)
+     select gen_random_uuid(), 'jobs', 1, '${status}', ${cents} from generate_series(1, ${count})`;
+  await runSql(send(2, 'delivered', 80), send(8, 'failed', 0));
+  expect(await line()).toMatch(
+    /^warning sms: 10 in a day, 2 delivered, 8 failed; KES 2 of 10 today;.* docs\/operations\.md, SMS\.$/,
+  );
+  await runSql(send(12, 'delivered', 80));
+  expect(await line()).toMatch(/^warning sms: 22 in a day, .* KES 11 of 10 today;.* Raise SMS_DAY_KES/);
+  await runSql('delete from sms_messages');
+});
+
 test('a settings file that others can read, and a misspelt name in it', async () => {
   const file = path.join(target.dataDir, '.env');
   await fs.writeFile(file, 'DEMO=off\nMAIL_ULR=x\nTOKEN_SECRET_FILE=/x\n', { mode: 0o644 });

@@ -118,6 +118,12 @@ export const legalTexts = {
         'One year, or until you ask us to delete them.',
       ],
       [
+        'Messages to your phone',
+        'The number you verified, and what we wrote to it. The company that sends SMS for us gets both.',
+        'To tell you at once what cannot wait. You can end it under Notifications, or at your network.',
+        'Texts 30 days; the number until you change it or delete the account. That a number wants no messages is kept as a hash.',
+      ],
+      [
         'Safety records',
         'Sign-ins, decisions of admins, and the internet address they came from.',
         'To find misuse and to account for what we did.',

@@ -20,6 +20,7 @@ export const notificationsTexts = {
   phone: {
     title: 'Your phone',
     verified: 'Phone verified:',
+    done: 'Your phone is verified.',
     messages: 'Send messages to this phone',
     messagesHint: 'SMS cost you nothing. Without them you may miss work.',
     why: 'With a verified number we tell you by SMS what cannot wait, also without a smartphone or data.',

@@ -117,6 +117,12 @@ export const legalTexts: typeof en = {
         'Mwaka mmoja, au hadi utakapotuomba tuufute.',
       ],
       [
+        'Ujumbe kwa simu yako',
+        'Nambari uliyoithibitisha, na tulichoiandikia. Kampuni inayotutumia SMS hupata vyote viwili.',
+        'Ili kukujulisha mara moja yasiyoweza kungoja. Unaweza kuacha kwenye Arifa, au kwa mtandao wako wa simu.',
+        'Maandishi siku 30; nambari hadi uibadilishe au ufute akaunti. Kwamba nambari haitaki ujumbe hubaki kama alama isiyosomeka.',
+      ],
+      [
         'Kumbukumbu za usalama',
         'Kuingia, maamuzi ya wasimamizi, na anwani ya mtandao vilikotoka.',
         'Ili kugundua matumizi mabaya na kuwajibika kwa tulichofanya.',

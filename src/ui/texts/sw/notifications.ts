@@ -22,6 +22,7 @@ export const notificationsTexts: typeof en = {
   phone: {
     title: 'Simu yako',
     verified: 'Simu imethibitishwa:',
+    done: 'Simu yako imethibitishwa.',
     messages: 'Nitumie ujumbe kwenye simu hii',
     messagesHint: 'SMS hazikugharimu chochote. Bila hizo unaweza kukosa kazi.',
     why: 'Nambari ikithibitishwa tunakujulisha kwa SMS yasiyoweza kungoja, hata bila simu janja au data.',
