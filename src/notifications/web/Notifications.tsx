@@ -49,10 +49,13 @@ export default function Notifications() {
           </div>
         )}
       </Loaded>
-      <div className={styles.groups}>
-        <Settings />
-        <Phone />
-      </div>
+      {/* Below the list, whose length is not known before. */}
+      {(list.data || list.error) && (
+        <div className={styles.groups}>
+          <Settings />
+          <Phone />
+        </div>
+      )}
     </div>
   );
 }
