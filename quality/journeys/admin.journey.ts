@@ -367,12 +367,12 @@ test('a film that the browser cannot play is named before anybody presses play, 
   const base = baseURL as string;
   const name = aName('Njoroge');
   const person = await aCraftsmanAt(base, name);
-  await complete(base, person);
+  const id = await complete(base, person);
   const form = new FormData();
   form.append('service_videos', new Blob([new Uint8Array(anMp4({}).file)], { type: 'video/mp4' }), 'site.mp4');
   const headers = { authorization: `Bearer ${person.access}` };
   expect((await fetch(`${base}/api/craftsman/`, { method: 'PATCH', body: form, headers })).status).toBe(200);
-  await enterAsAdmin(page, `?search=${name.split(' ')[1]}`);
+  await enterAsAdmin(page, `?search=${name.split(' ')[1]}&case=${id}`);
   await expect(page.getByText('This browser cannot play it.')).toBeVisible();
   const file = page.getByRole('link', { name: `Open the file: Video 1 by ${name}` });
   expect((await page.request.get((await file.getAttribute('href')) ?? '')).headers()['content-type']).toBe('video/mp4');
