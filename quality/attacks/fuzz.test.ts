@@ -298,7 +298,12 @@ test(`${REQUESTS} invalid requests get a client error, and no process dies`, { t
       tries.map(async (tried) => {
         const target = targets[tried.target % targets.length] as Target;
         const { url, headers, body } = write(target, tried);
-        const response = await send(target.method, url, headers, body);
+        const response = await send(target.method, url, headers, body).catch((error: unknown) => {
+          throw new Error(
+            `no answer to ${target.method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)}`,
+            { cause: error },
+          );
+        });
         sent += 1;
         if (response.status === 401) rejected += 1;
         seen.set(response.status, (seen.get(response.status) ?? 0) + 1);

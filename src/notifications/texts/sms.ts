@@ -56,7 +56,7 @@ const en: SmsTexts = {
     `${Job(f)} is cancelled.${role === 'craftsman' ? ' There is nothing more for you to do.' : ''}`,
   quote_received: (f) => `${fundi(f)} offers ${f.amount || 'a price'} for ${job(f)}. Compare before you choose.`,
   quote_accepted: (f) =>
-    `${client(f)} accepted your ${f.amount || 'price'}.${after(' Call ', f.phone)} ${listed(f.place, f.when) || Job(f)}.`,
+    `${client(f)} accepted your ${f.amount || 'price'}.${f.phone ? ` Call ${f.phone}.` : ''} ${listed(f.place, f.when) || Job(f)}.`,
   change_offered: (f, role) => `${other(f, role)} offers a change of ${job(f)}${after(': ', f.amount)}. Please answer.`,
   change_accepted: (f, role) => `${other(f, role)} accepts your change of ${job(f)}${after(': ', f.amount)}.`,
   change_declined: (f, role) => `${other(f, role)} declines your change of ${job(f)}. What was agreed stays.`,
@@ -99,7 +99,7 @@ const sw: SmsTexts = {
     `${Kazi(f)} imeghairiwa.${role === 'craftsman' ? ' Huhitaji kufanya lolote zaidi.' : ''}`,
   quote_received: (f) => `${yeye(f)} anatoa ${f.amount || 'bei'} kwa ${kazi(f)}. Linganisha kabla ya kuchagua.`,
   quote_accepted: (f) =>
-    `${mteja(f)} amekubali ${f.amount || 'bei yako'}.${after(' Piga ', f.phone)} ${listed(f.place, f.when) || Kazi(f)}.`,
+    `${mteja(f)} amekubali ${f.amount || 'bei yako'}.${f.phone ? ` Piga ${f.phone}.` : ''} ${listed(f.place, f.when) || Kazi(f)}.`,
   change_offered: (f, role) =>
     `${mwenzake(f, role)} anapendekeza badiliko la ${kazi(f)}${after(': ', f.amount)}. Tafadhali jibu.`,
   change_accepted: (f, role) => `${mwenzake(f, role)} amekubali badiliko lako la ${kazi(f)}${after(': ', f.amount)}.`,
