@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Note } from '../feedback/Note.tsx';
 
 interface VideoProps {
   src: string;
@@ -14,12 +13,12 @@ export function Video({ src, words, label, checked }: VideoProps) {
   const [isUnplayable, setUnplayable] = useState(false);
   if (isUnplayable)
     return (
-      <Note role="status">
-        <p>{words.cannotPlay}</p>
+      <p role="status">
+        {words.cannotPlay}{' '}
         <a className="tall" href={src} download aria-label={label && `${words.file}: ${label}`}>
           {words.file}
         </a>
-      </Note>
+      </p>
     );
   return (
     <video
