@@ -153,7 +153,7 @@ const dashboards: RouteObject[] = [
   },
   {
     path: 'admin-dashboard',
-    handle: dashboardPage((t) => t.common.titles.admin),
+    handle: { ...dashboardPage((t) => t.common.titles.admin), dashboard: 'search' } satisfies PageHandle,
     element: <RequireSession accountType="admin" />,
     children: [
       {

@@ -68,7 +68,7 @@ export function Waiting({ query = LOADING }: { query?: Query<unknown> }) {
   );
 }
 
-function Boxes({ query = LOADING }: { query?: Query<unknown> }) {
+export function Boxes({ query = LOADING }: { query?: Query<unknown> }) {
   const { failure } = useTexts('common');
   return (
     <Loaded query={query} failed={failure.title}>

@@ -56,7 +56,8 @@ export interface PageOptions {
   readonly status?: number;
   /** Query parameters that hold a secret: the server renders that they are there, and no request names the page's URL. */
   readonly secrets?: readonly string[];
-  readonly dashboard?: boolean;
+  /** `search`: its bar has a search field. */
+  readonly dashboard?: boolean | 'search';
   /** False keeps the page and those below it out of search engines and the sitemap. */
   readonly indexed?: boolean;
   readonly head?: HeadOf;

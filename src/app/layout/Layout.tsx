@@ -4,7 +4,9 @@ import { Footer } from './Footer.tsx';
 import { TopBar } from './TopBar.tsx';
 
 export function Layout() {
-  const dashboard = useMatches().some((match) => (match.handle as PageHandle | undefined)?.dashboard);
+  const dashboard = useMatches()
+    .map((match) => (match.handle as PageHandle | undefined)?.dashboard)
+    .find(Boolean);
   return (
     <>
       <TopBar dashboard={dashboard} />

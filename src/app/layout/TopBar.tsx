@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { leave } from '#identity/web/sign-out.ts';
+import type { PageHandle } from '#pages/page.tsx';
 import { LanguageSwitch } from '#pages/LanguageSwitch.tsx';
 import { SIGN_IN_PATHS, HOMES, type Session } from '#api/client/session.ts';
 import { useBrowserSession } from '#api/client/useBrowserSession.ts';
@@ -12,8 +13,6 @@ import type { IconName } from '#ui/icons/icons.ts';
 import { Link } from '#ui/layout/Link.tsx';
 import { classes } from '#ui/classes.ts';
 import styles from './TopBar.module.css';
-
-const HAS_SEARCH = /^\/admin-dashboard/i;
 
 type NavWords = ReturnType<typeof useTexts<'common'>>['nav'];
 
@@ -28,11 +27,10 @@ function linksOf(session: Session | null | undefined, t: NavWords) {
   return { own: [SIGN_IN_PATHS.client, t.logIn], main: ['/hire/new', t.post] } as const;
 }
 
-export function TopBar({ dashboard }: { dashboard: boolean }) {
+export function TopBar({ dashboard }: { dashboard: PageHandle['dashboard'] }) {
   const t = useTexts('common');
   const session = useBrowserSession(!dashboard);
   const { own, main } = linksOf(session, t.nav);
-  const { pathname } = useLocation();
   const pages = (
     <>
       <NavLink className={classes(styles.wide)} to="/craftsmen">
@@ -50,7 +48,7 @@ export function TopBar({ dashboard }: { dashboard: boolean }) {
     <header className={styles.top}>
       <div className="wrap">
         <Brand to="/" name={t.brand} />
-        {dashboard && HAS_SEARCH.test(pathname) && <div data-bar-slot="" />}
+        {dashboard === 'search' && <div data-bar-slot="" />}
         <nav aria-label={t.nav.label}>
           {!dashboard && pages}
           {dashboard && <span data-bell-slot="" />}

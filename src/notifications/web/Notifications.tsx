@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRows } from '#api/client/query-client.ts';
+import { useEndpoint, useRows } from '#api/client/query-client.ts';
 import { Loaded } from '#pages/Loaded.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Button } from '#ui/layout/Button.tsx';
 import { useTexts } from '#ui/texts/index.tsx';
-import { listNotifications } from '../contract.ts';
+import { listNotifications, showSettings } from '../contract.ts';
 import { periodOf, storiesOf, type Story } from './days.ts';
 import { NotificationRow, type Row } from './NotificationRow.tsx';
 import { Phone } from './Phone.tsx';
@@ -21,6 +21,7 @@ export default function Notifications() {
   const t = useTexts('notifications');
   const [size, setSize] = useState(PAGE);
   const list = useRows(listNotifications, { page_size: size });
+  const settings = useEndpoint(showSettings, {});
   const seenBefore = useRead(list.data?.rows);
   const none = (
     <EmptyState drawing="stars" title={t.none} level={2}>
@@ -49,8 +50,8 @@ export default function Notifications() {
           </div>
         )}
       </Loaded>
-      {/* Below the list, whose length is not known before. */}
-      {(list.data || list.error) && (
+      {/* Below what has no height yet. */}
+      {!list.isPending && !settings.isPending && (
         <div className={styles.groups}>
           <Settings />
           <Phone />

@@ -6,7 +6,7 @@ import { useAdoptedDraft } from '#requests/web/request-form/request-draft.ts';
 import { useRows } from '#api/client/query-client.ts';
 import { loadPageTexts } from '#pages/page.tsx';
 import { useOffline } from '#pages/offline/useOffline.ts';
-import { Waiting } from '#pages/RequireSession.tsx';
+import { Boxes, Waiting } from '#pages/RequireSession.tsx';
 import { useCurrentTab } from '#pages/useCurrentTab.ts';
 import { ClientFrame } from './ClientFrame.tsx';
 
@@ -32,13 +32,15 @@ export default function Hire() {
   const current = useCurrentTab('/hire', startOf(data?.total, error), isOld);
   const isAdopted = useAdoptedDraft();
   if (current === undefined || !isAdopted) return <Waiting />;
+  // Quotes that wait are above the profile, which would jump.
+  const isProfile = current === '/hire/profile';
   return (
     <ClientFrame current={current} requests={data?.total}>
-      <Suspense>
+      <Suspense fallback={<Boxes />}>
         <WaitingRequest />
-        {current === '/hire/profile' && data && <QuotesWaiting jobs={data.rows} />}
+        {isProfile && data && <QuotesWaiting jobs={data.rows} />}
+        {isProfile && !data && !error ? <Boxes /> : <Outlet context={current} />}
       </Suspense>
-      <Outlet context={current} />
     </ClientFrame>
   );
 }
