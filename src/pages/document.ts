@@ -9,7 +9,7 @@ import type { Texts } from '#ui/texts/index.tsx';
 export interface Page {
   readonly head: Head;
   readonly body: string;
-  /** Before the page itself. */
+  /** After the page, since the skip link is the first of all; without script it is shown above. */
   readonly notice: string;
   readonly path: string;
   readonly hydrate: Hydrate;
@@ -69,7 +69,7 @@ export function writeDocument(page: Page, texts: Texts, options: RenderOptions):
       (each) =>
         `<script type="application/ld+json">${json(withAbsoluteUrls({ '@context': 'https://schema.org', ...each }, absolute))}</script>`,
     ),
-    `</head><body>${page.notice}<div id="root">${html}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${icons}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
+    `</head><body><div id="root">${html}</div>${demo ? `<aside class="demo" aria-label="Demo">${escape(DEMO_NOTE[language])}</aside>` : ''}${page.notice}${icons}<script type="application/json" id="data">${json(page.data)}</script></body></html>`,
   ].join('');
 }
 
