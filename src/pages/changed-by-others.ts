@@ -2,6 +2,8 @@
 const CONTROLS = 'form, button, input, select, textarea';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+export type FindControl = <T extends Element>(before: T) => T | undefined;
+
 let noteReplaced: ReturnType<typeof takeOver> | undefined;
 
 /**
@@ -78,10 +80,10 @@ function takeOver(watcher: MutationObserver) {
  * anew. What was typed and chosen before is put into the controls that took the place of those before.
  * @param before what the root held · @returns finds the control that took the place of one before
  */
-export function restoreControls(root: Element, before: readonly Element[], focused: Element | null) {
+export function restoreControls(root: Element, before: readonly Element[], focused: Element | null): FindControl {
   const keys = new Map([...byKey(before)].map(([key, element]) => [element, key]));
   const now = byKey([root]);
-  const find = <T extends Element>(element: T) => now.get(keys.get(element) ?? '') as T | undefined;
+  const find: FindControl = <T extends Element>(element: T) => now.get(keys.get(element) ?? '') as T | undefined;
   for (const element of keys.keys()) {
     const other = find(element);
     if (other && isControl(element) && isControl(other)) copy(element, other);

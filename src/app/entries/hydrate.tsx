@@ -8,6 +8,7 @@ import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject
 import { RouterProvider } from 'react-router/dom';
 import { routes } from '../router.tsx';
 import { loadFrom, saveTo } from '#api/client/device.ts';
+import type { FindControl } from '#pages/changed-by-others.ts';
 import { type Language, loadTexts, TextsProvider } from '#ui/texts/index.tsx';
 
 const loadCommon = () => loadTexts(document.documentElement.lang as Language, ['common']);
@@ -26,23 +27,16 @@ addEventListener('vite:preloadError', async () => {
   location.reload();
 });
 
-// Translators put a `<font>` in the place of a text. What lets React go on with that is loaded for their readers alone.
-const others = () => import('#pages/changed-by-others.ts');
-const watcher = new MutationObserver((records) => {
-  if (records.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT'))
-    void others().then(
-      ({ returnReplacedTexts }) => returnReplacedTexts(watcher, records),
-      () => undefined,
-    );
-});
+// Until the page is idle its changes are collected; a translation is looked for among them then.
+const changes: MutationRecord[] = [];
+const watcher = new MutationObserver((records) => changes.push(...records));
 
-/** @returns finds the control that took the place of one that was there before */
-export async function hydrate(): Promise<<T extends Element>(before: T) => T | undefined> {
+/** @returns finds what took the place of a control; undefined while each is in its own */
+export async function hydrate(): Promise<FindControl | undefined> {
   const root = document.getElementById('root');
   const data = document.getElementById('data')?.textContent;
-  if (!root || !data) return (element) => element;
+  if (!root || !data) return;
   if (/[?&]proof=/.test(location.search)) await import('./prove-email.ts').then((proof) => proof.sendEmailProof());
-  watcher.observe(document.body, { childList: true, subtree: true });
   const [texts] = await Promise.all([
     loadCommon(),
     ...(matchRoutes(routes, location) ?? []).map(({ route }) => resolve(route)),
@@ -50,6 +44,7 @@ export async function hydrate(): Promise<<T extends Element>(before: T) => T | u
   const router = createBrowserRouter(routes, { hydrationData: JSON.parse(data) as HydrationState });
   const before = [...root.children];
   const focused = document.activeElement;
+  watcher.observe(root, { childList: true, subtree: true });
   await new Promise<void>((hydrate) => {
     startTransition(() => {
       hydrateRoot(
@@ -62,15 +57,13 @@ export async function hydrate(): Promise<<T extends Element>(before: T) => T | u
       );
     });
   });
-  let find = <T extends Element>(element: T): T | undefined => element;
   // React draws a page anew that others changed before.
-  if (!before[0]?.isConnected)
-    await others().then(
-      ({ restoreControls }) => (find = restoreControls(root, before, focused)),
-      () => undefined,
-    );
+  const others = before[0]?.isConnected ? null : await import('#pages/changed-by-others.ts').catch(() => null);
+  const find = others?.restoreControls(root, before, focused);
   document.documentElement.dataset.hydrate = 'yes';
-  (window.requestIdleCallback ?? setTimeout)(() => void import('#pages/offline/start.ts').then(({ start }) => start()));
+  (window.requestIdleCallback ?? setTimeout)(
+    () => void import('#pages/offline/start.ts').then(({ start }) => start(watcher, changes)),
+  );
   return find;
 }
 

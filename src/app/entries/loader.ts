@@ -2,6 +2,8 @@
  * All the script a visitor loads before touching anything: it waits for the first touch, key or focus (or for idle time
  * after the largest picture, or not at all, see `Hydrate`), loads the rest, and replays what was pressed or submitted.
  */
+import type { FindControl } from '#pages/changed-by-others.ts';
+
 const root = document.documentElement;
 const FIRST = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'wheel'];
 const listening = { capture: true, passive: true };
@@ -22,14 +24,15 @@ function startHydration() {
     });
 }
 
-function done(find: <T extends Element>(before: T) => T | undefined) {
+function done(find?: FindControl) {
+  const now: FindControl = find ?? ((control) => control);
   for (const each of FIRST) removeEventListener(each, startHydration, listening);
   removeEventListener('click', press, true);
   removeEventListener('submit', send, true);
-  const form = sent && find(sent[0]);
+  const form = sent && now(sent[0]);
   // Safari before 16 has no requestSubmit: there the browser sends this form.
-  if (form) (form.requestSubmit ?? form.submit).call(form, sent?.[1] && find(sent[1]));
-  else if (pressed) find(pressed)?.click();
+  if (form) (form.requestSubmit ?? form.submit).call(form, sent?.[1] && now(sent[1]));
+  else if (pressed) now(pressed)?.click();
 }
 
 function press(event: Event) {

@@ -10,7 +10,26 @@ async function deleteOrphanedAnswers(): Promise<void> {
     await import('#api/client/saved-answers.ts').then(({ restoreAnswers }) => restoreAnswers());
 }
 
-export async function start(): Promise<void> {
+/**
+ * Translators put a `<font>` in the place of a text. What lets React go on with that is loaded for their readers alone.
+ * @param watcher has seen these changes, and is relieved of its work
+ */
+function watchForTranslation(watcher: MutationObserver, changes: MutationRecord[]): void {
+  const look = (records: readonly MutationRecord[]) => {
+    if (!records.some(({ addedNodes }) => addedNodes[0]?.nodeName === 'FONT')) return;
+    import('../changed-by-others.ts').then(
+      ({ returnReplacedTexts }) => returnReplacedTexts(own, records),
+      () => undefined,
+    );
+  };
+  const own = new MutationObserver(look);
+  own.observe(document.body, { childList: true, subtree: true });
+  look([...changes.splice(0), ...watcher.takeRecords()]);
+  watcher.disconnect();
+}
+
+export async function start(watcher: MutationObserver, changes: MutationRecord[]): Promise<void> {
+  watchForTranslation(watcher, changes);
   void deleteOrphanedAnswers();
   watchSession(() => void deleteOrphanedAnswers());
   const { serviceWorker: workers } = navigator;
