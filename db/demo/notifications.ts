@@ -24,8 +24,12 @@ const MOVES = {
 };
 
 export async function dateNotifications({ db }: AppContext): Promise<void> {
-  const open = await db.selectFrom('requests').select('id').where('status', 'in', ['Requested', 'Quoted']).execute();
-  for (const { id } of open) await inform(db, id);
+  const open = await db
+    .selectFrom('requests')
+    .select(['id', 'created_at'])
+    .where('status', 'in', ['Requested', 'Quoted'])
+    .execute();
+  for (const { id, created_at: at } of open) await inform(db, id, new Date(at));
   await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`.execute(db);
   await sql`
     with old as (delete from notifications returning *),

@@ -159,6 +159,13 @@ export const INVENTORY: Readonly<Record<string, Readonly<Record<string, Decision
     stage: ['given', STEP],
     ...all('id request_id craftsman_id created_at', inner),
   },
+  request_waves: all('request_id wave event_id at told to_quoted', ['inner', STEP]),
+  request_tellings: {
+    ...all('request_id answered_at', ['given', NUMBER]),
+    ...all('craftsman_id wave', inner),
+  },
+  craftsman_tellings: all('craftsman_id day told answered', inner),
+  craftsman_turns: all('craftsman_id service place completed_jobs told_at', ['inner', 'gone']),
   reviews: {
     ...all('id rating comment created_at', ['given', 'stays: without a name; the craftsman’s record']),
     request_id: ['given', STEP],

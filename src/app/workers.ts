@@ -89,13 +89,16 @@ async function unlockDeadWorkers(db: Database, minutes: number): Promise<void> {
   `.execute(db);
 }
 
-/** Retention: idempotency keys two days, rate limits their window, sent mails two days, texts of SMS 30 days, notifications half a year, contact messages and sign-in IPs a year. */
+/** Retention: idempotency keys two days, rate limits their window, sent mails two days, texts of SMS and counts of letters 30 days, notifications and who was told of a request half a year, contact messages and sign-in IPs a year. */
 async function deleteExpired(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(db);
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
   await forgetSentMails(db);
   await forgetSms(db);
   await sql`delete from notifications where created_at < now() - interval '180 days'`.execute(db);
+  await sql`delete from request_tellings t using request_waves w where w.request_id = t.request_id and w.wave = t.wave
+    and w.at < now() - interval '180 days'`.execute(db);
+  await sql`delete from craftsman_tellings where day < current_date - 30`.execute(db);
   await sql`delete from contact_messages where created_at < now() - interval '1 year'`.execute(db);
   await sql`select forget_old_trail()`.execute(db);
 }

@@ -3,6 +3,9 @@ import { PLACES } from './places.ts';
 
 type Point = NonNullable<ReturnType<typeof coordinatesOf>>;
 
+/** An hour on the road: how far a craftsman is asked to go. */
+export const REACH_KM = 60;
+
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

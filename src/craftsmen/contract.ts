@@ -364,7 +364,8 @@ const assignable = named(
 export type Assignable = z.output<typeof assignable>;
 
 export const listAssignable = endpoint('GET /admin/assignable/', {
-  summary: 'Approved craftsmen of a service, those with it as primary service first, then the nearest and best rated.',
+  summary:
+    'Approved craftsmen of a service, those with it as primary service first, then as they would be told of the request.',
   tag: 'Admin',
   roles: ['admin'],
   input: z.object({ request: id() }),

@@ -2,7 +2,6 @@ import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
 import { SerializedResponse } from '#api/run-call.ts';
 import { approve } from './approval/approve.ts';
-import { listAssignable } from './approval/assignable.ts';
 import { listCandidates } from './approval/candidates.ts';
 import * as contract from './contract.ts';
 import { showStats } from './public/stats.ts';
@@ -74,6 +73,4 @@ export function craftsmenRoutes(register: Register, ctx: AppContext): void {
     },
     isThere,
   );
-
-  register(contract.listAssignable, ({ input }) => listAssignable(ctx.db, input.request));
 }

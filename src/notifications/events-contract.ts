@@ -41,6 +41,7 @@ export const EVENTS = {
   request_asked: job(everywhere, { hours: 24 }),
   ask_declined: job(oneWay),
   request_edited: job(oneWay),
+  request_reopened: job(oneWay, { hours: 24 }),
   request_accepted: job(everywhere, { isUrgent: true }),
   request_rejected: job(oneWay),
   request_released: job(everywhere, { isUrgent: true }),

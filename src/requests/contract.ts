@@ -176,6 +176,15 @@ export const jobShape = named(
 );
 export type Job = z.output<typeof jobShape>;
 
+const waveShape = named(
+  'RequestWave',
+  z.object({
+    at: isoTime,
+    told: described(integer, 'How many craftsmen were told.'),
+    had_quoted: described(z.boolean(), 'They had sent a price before the request was given back.'),
+  }),
+);
+
 export const jobDetail = named(
   'JobDetail',
   z.object({
@@ -185,6 +194,12 @@ export const jobDetail = named(
     agreements: described(z.array(agreementShape), 'All that was agreed with this craftsman; the last is in force.'),
     change: described(z.nullable(changeShape), 'An offered change of the agreement that waits for an answer.'),
     informed: described(integer, 'How many craftsmen were informed of it; 0 for craftsmen.'),
+    waves: described(z.array(waveShape), 'Who was told of it and when; empty for craftsmen.'),
+    next_wave_at: described(z.nullable(isoTime), 'When more are told, unless three prices come before.'),
+    usual_minutes: described(
+      z.nullable(integer),
+      'In how many minutes half of the latest requests of its service had three prices; null where too few had.',
+    ),
   }),
 );
 export type JobDetail = z.output<typeof jobDetail>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aQuote, aRequest, requestFields } from '../../db/factories/jobs.ts';
 import { aClient } from '../../db/factories/people.ts';
@@ -91,18 +92,23 @@ describe('a request to one craftsman', () => {
   });
 });
 
-test('forty requests at once are a handful of messages to a craftsman, not forty', async () => {
+test('forty requests at once are fifteen for a craftsman today, in a handful of messages, and fifteen tomorrow', async () => {
   const roofer = await anApprovedCraftsman(server, { services: ['Roofing'], location: 'South B' });
   const client = await aClient(server);
   for (let each = 0; each < 40; each++) await aRequest(server, client, { location: 'South B', service: 'Roofing' });
   await server.work();
-  const rows = await server.db
-    .selectFrom('deliveries as d')
-    .innerJoin('notifications as n', 'n.id', 'd.notification_id')
-    .select('d.not_before')
-    .where('n.account_id', '=', roofer.accountId)
-    .where('n.kind', '=', 'new_work')
-    .execute();
-  expect(rows).toHaveLength(40);
+  const deliveries = () =>
+    server.db
+      .selectFrom('deliveries as d')
+      .innerJoin('notifications as n', 'n.id', 'd.notification_id')
+      .select('d.not_before')
+      .where('n.account_id', '=', roofer.accountId)
+      .where('n.kind', '=', 'new_work')
+      .execute();
+  const rows = await deliveries();
+  expect(rows).toHaveLength(15);
   expect(new Set(rows.map(({ not_before }) => not_before)).size).toBeLessThanOrEqual(7);
+  await sql`update craftsman_tellings set day = day - 1`.execute(server.owner);
+  await server.work();
+  expect(await deliveries()).toHaveLength(30);
 });

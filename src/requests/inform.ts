@@ -1,62 +1,53 @@
-/** Informs the craftsmen who may want a new request: of its service, within reach, the nearest first. */
+/** Informs craftsmen of a request, a wave at a time (waves/rules.ts). Each wave is one transaction, and plans the next. */
 import { sql } from 'kysely';
 import type { TaskList } from 'graphile-worker';
 import type { AppContext } from '#api/context.ts';
-import { kilometresFrom } from '#catalogue/distance.ts';
-import { isOwnRequest } from '#craftsmen/own-request.ts';
-import { notifyEach } from '#notifications/notify.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { addJob } from '#platform/jobs/jobs.ts';
-import { isDirect } from './direct.ts';
+import { readCandidates } from './waves/candidates.ts';
+import { recordWave, tellWhoQuoted } from './waves/record.ts';
+import { hasEnoughLetters, nextMorning, nextWaveAt, pickWave } from './waves/rules.ts';
+import { type RequestWaves, readWaves } from './waves/state.ts';
 
-/** An hour on the road. A place that is not known excludes no one. */
-const REACH_KM = 60;
-
-/** @param at not before, for a request that one craftsman is asked first */
+/**
+ * One job for a request: a later call replaces the one that waits.
+ * @param at not before, for a request that one craftsman is asked first
+ */
 export function informLater(trx: Database, requestId: number, at?: Date): Promise<void> {
-  return addJob(trx, 'inform_craftsmen', { id: requestId }, null, at ? { at } : {});
+  return addJob(trx, 'tell_wave', { id: requestId }, `wave:${requestId}`, at ? { at } : {});
 }
 
 export function requestTasks({ db }: Pick<AppContext, 'db'>): TaskList {
-  return {
-    inform_craftsmen: (payload) => inTransaction(db, (trx) => inform(trx, (payload as { id: number }).id)),
-  };
+  const tell = (payload: unknown) => inform(db, (payload as { id: number }).id);
+  // The release before queued `inform_craftsmen`; its processes must not take a wave for everybody.
+  return { tell_wave: tell, inform_craftsmen: tell };
 }
 
-interface Candidate {
-  readonly account_id: number;
-  readonly place: string;
+/** Sends the wave that is due, if one is: what is due follows from the rows, however often this runs. */
+export function inform(db: Database, requestId: number, now = new Date()): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    // After the lock, a separate statement sees what the previous holder has committed.
+    await sql`select from requests where id = ${requestId} for no key update`.execute(trx);
+    const request = await readWaves(trx, requestId, now);
+    const at = request && nextWaveAt(request, now);
+    if (!at) return;
+    if (at > now) return informLater(trx, requestId, at);
+    const next = await sendWave(trx, request, now);
+    if (next) await informLater(trx, requestId, next);
+    await sql`select send_live(${String(request.clientAccountId)})`.execute(trx);
+  });
 }
 
-export async function inform(trx: Database, requestId: number): Promise<void> {
-  const { rows: open } = await sql<{ service: string; location: string; client_account: number }>`
-    select r.service, r.location, k.account_id as client_account
-    from requests r join clients k on k.id = r.client_id
-    where r.id = ${requestId} and r.status in ('Requested', 'Quoted') and not ${isDirect}`.execute(trx);
-  const [request] = open;
-  if (!request) return;
-  const { rows: candidates } = await sql<Candidate>`
-    select c.account_id, lower(btrim(v.location)) as place
-    from requests r, craftsmen c join accounts a on a.id = c.account_id
-    join craftsman_revisions v on v.id = c.approved_revision_id
-    where r.id = ${requestId} and c.listed and ${request.service} = any(c.public_services) and not ${isOwnRequest}
-      and not exists (select from engagements e where e.request_id = r.id and e.craftsman_id = c.id)
-      and not exists (select from quotes q where q.request_id = r.id and q.craftsman_id = c.id)
-    order by c.rating desc, c.id`.execute(trx);
-  const kilometres = kilometresFrom(request.location);
-  const near = candidates
-    .map(({ account_id: accountId, place }) => ({ accountId, distance: kilometres[place] }))
-    .filter(({ distance = 0 }) => distance <= REACH_KM)
-    .toSorted((one, other) => (one.distance ?? REACH_KM) - (other.distance ?? REACH_KM));
-  const people = near.map(({ accountId, distance }) => ({
-    accountId,
-    facts: {
-      by: request.client_account,
-      request: requestId,
-      service: request.service,
-      ...(distance === undefined ? {} : { distance }),
-    },
-  }));
-  const added = await notifyEach(trx, 'new_work', people);
-  if (added > 0) await sql`select send_live(${String(request.client_account)})`.execute(trx);
+/** @returns when the next one may be due */
+async function sendWave(trx: Database, request: RequestWaves, now: Date): Promise<Date | null> {
+  const isFirst = request.waves === 0;
+  if (!(isFirst && request.isGivenBack && (await tellWhoQuoted(trx, request, now)) > 0)) {
+    const candidates = await readCandidates(trx, request, now);
+    const chosen = pickWave(candidates, now);
+    // All of them have had their letters of today.
+    if (chosen.length === 0 && candidates.some(hasEnoughLetters)) return nextMorning(now);
+    await recordWave(trx, request, chosen, now);
+  }
+  const after = { waves: request.waves + 1, wavesInAll: request.wavesInAll + 1, lastWaveAt: now };
+  return nextWaveAt({ ...request, ...after }, now);
 }

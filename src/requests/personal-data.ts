@@ -86,12 +86,21 @@ async function exportJobs(db: Database, craftsman: ActorOf<'craftsman'>) {
     .where('craftsman_id', '=', craftsman.profileId)
     .orderBy('id')
     .execute();
+  const told = await db
+    .selectFrom('request_tellings as t')
+    .innerJoin('request_waves as w', (on) =>
+      on.onRef('w.request_id', '=', 't.request_id').onRef('w.wave', '=', 't.wave'),
+    )
+    .select(['t.request_id', 'w.at', 't.answered_at'])
+    .where('t.craftsman_id', '=', craftsman.profileId)
+    .orderBy('t.request_id')
+    .execute();
   const [agreements, offeredChanges] = await Promise.all(
     (['agreements', 'agreement_offers'] as const).map((table) =>
       db.selectFrom(table).selectAll().where('craftsman_id', '=', craftsman.profileId).orderBy('id').execute(),
     ),
   );
-  return { jobs, quotes, agreements, offered_changes: offeredChanges };
+  return { jobs, quotes, agreements, offered_changes: offeredChanges, told_of: told };
 }
 
 const agreementsIn = (table: 'agreements' | 'agreement_offers') => sql<unknown[]>`coalesce((

@@ -1,6 +1,7 @@
 import { notYours, Problem } from '#api/problem.ts';
 import type { AppContext } from '#api/context.ts';
 import type { Register } from '#api/register.ts';
+import { listAssignable as listAssignableCall } from '#craftsmen/contract.ts';
 import { acceptQuote } from './moves/accept-quote.ts';
 import * as changeCalls from './change-contract.ts';
 import { acceptChange, declineChange, offerChange, withdrawChange } from './moves/change.ts';
@@ -24,6 +25,7 @@ import { quoteChanged, requestChanged } from './problems.ts';
 import { release } from './moves/release.ts';
 import { requireRoomToPost, requireRoomToRevise } from './posting-limits.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { listAssignable } from './waves/assignable.ts';
 
 export function requestsRoutes(register: Register, ctx: AppContext): void {
   const { db, settings } = ctx;
@@ -33,6 +35,7 @@ export function requestsRoutes(register: Register, ctx: AppContext): void {
   register(calls.listJobs, ({ input, session }) => listJobs(ctx, session, input));
   register(calls.showJob, ({ input, session }) => showJobInFull(ctx, session, input.id));
 
+  register(listAssignableCall, ({ input }) => listAssignable(db, input.request));
   register(calls.showEarnings, ({ session }) => earningsOf(db, session.profileId));
 
   register(calls.postRequest, async ({ input: { client, ...fields }, session, files, idempotently }) => {

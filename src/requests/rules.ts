@@ -264,7 +264,7 @@ export function isSoundTime({ schedule, days_from: from, days_until: until, part
   return from <= at && at <= until;
 }
 
-const NAIROBI_MS = 3 * 60 * 60_000;
+export const NAIROBI_MS = 3 * 60 * 60_000;
 export function nairobiDay(now: Date): string {
   return new Date(now.getTime() + NAIROBI_MS).toISOString().slice(0, 10);
 }

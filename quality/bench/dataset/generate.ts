@@ -22,6 +22,7 @@ export async function generate(config: pg.ClientConfig, options: DatasetOptions)
     await continueNumbers(client);
     await client.query('vacuum analyze');
     await fillReadModel(client);
+    await fillTurns(client);
     // Triggers were disabled: a running product is notified of all rows now.
     await client.query(`select pg_notify('public_tags', '')`);
     return Object.assign({}, ...counts) as Record<string, number>;
@@ -35,6 +36,14 @@ async function fillReadModel(client: pg.Client): Promise<void> {
   for (let more = true; more; )
     more = (await client.query<{ more: boolean }>('select fill_cards(200) as more')).rows[0]?.more === true;
   await client.query('vacuum analyze');
+}
+
+async function fillTurns(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into craftsman_turns (craftsman_id, service, place, completed_jobs)
+    select distinct c.id, service, coalesce((select key from place_names where key = c.public_places[1]), ''), c.completed_jobs
+    from craftsmen c, unnest(c.public_services) as service where c.listed`);
+  await client.query('vacuum analyze craftsman_turns');
 }
 
 /** Creating indexes at the end is faster than maintaining them. */

@@ -1,6 +1,7 @@
 /** Each scenario has some 500 different requests, so that caches of one response do not help. */
 import pg from 'pg';
 import { placeAndChildren, PLACES } from '#catalogue/places.ts';
+import { SERVICES } from '#catalogue/services.ts';
 import { cursorOf } from '#craftsmen/public/rank.ts';
 import { dice } from '../../../db/demo/dice.ts';
 import type { GeneratedData } from '../target.ts';
@@ -202,6 +203,14 @@ async function photos(dataset: DatasetQueries, most: number): Promise<RawRequest
   return people.map(({ access }) => jobWithPhoto(access, photo));
 }
 
+/** Each by a client of its own, as far as there are clients. */
+async function posts(dataset: DatasetQueries): Promise<RawRequest[]> {
+  const people = await signedIn(dataset.url, await clients(dataset, DISTINCT));
+  return people.map(({ access }, at) =>
+    send('POST', '/api/job-requests/', jobFields(SERVICES[at % SERVICES.length] as string), { access }),
+  );
+}
+
 /** Each request with another cursor, so that no two of a run are equal. */
 async function uncached(
   dataset: DatasetQueries,
@@ -354,6 +363,13 @@ export const SCENARIOS: readonly Scenario[] = [
     requests: (dataset) => photos(dataset, DISTINCT),
     peer: 3.6,
     connections: 8,
+  },
+  {
+    name: 'post',
+    what: 'a request, with the wave that tells twelve craftsmen and their messages',
+    requests: posts,
+    bare: false,
+    connections: 4,
   },
   { name: 'pending', what: "the admin's waiting craftsmen", requests: waiting, peer: 5.7 },
   { name: 'requests', what: "a client's own requests", requests: ownJobs },

@@ -64,6 +64,7 @@ export const SCHEMAS: Readonly<Record<string, string>> = {
   PublicReview: 'A review as everybody may read it.',
   Quote: 'The price a craftsman offers for a request.',
   QuoteCraftsman: 'The craftsman who quotes.',
+  RequestWave: 'Craftsmen who were told of a request at one time.',
   Review: 'The review that was left.',
   Session: 'A pair of tokens and whose they are.',
   SessionAccount: 'The account of a session.',

@@ -119,6 +119,15 @@ export const en: NotificationTexts = {
       ],
       action: 'Read the request',
     }),
+    request_reopened: (facts) => ({
+      subject: `${Request(facts)} is open again`,
+      lines: [
+        `${Request(facts)} is open again: the craftsman gave it back. Your price was ${kes(facts.amount)}.`,
+        'You are told first. Send your price again if you are free.',
+      ],
+      action: 'Read the request',
+      target: 'open',
+    }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} has accepted ${request(facts)}`,
       lines: [

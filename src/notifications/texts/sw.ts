@@ -121,6 +121,15 @@ export const sw: NotificationTexts = {
       ],
       action: 'Soma ombi',
     }),
+    request_reopened: (facts) => ({
+      subject: `${Ombi(facts)} liko wazi tena`,
+      lines: [
+        `${Ombi(facts)} liko wazi tena: fundi ameirudisha kazi. Bei yako ilikuwa ${kes(facts.amount)}.`,
+        'Unaambiwa wa kwanza. Tuma bei yako tena kama una nafasi.',
+      ],
+      action: 'Soma ombi',
+      target: 'open',
+    }),
     request_accepted: (facts) => ({
       subject: `${fundi(facts)} amekubali ${ombi(facts)}`,
       lines: [

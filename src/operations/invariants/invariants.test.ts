@@ -16,6 +16,7 @@ import {
 import { aClient } from '../../../db/factories/people.ts';
 import { aMessage, aVerifiedPhone } from '../../../db/factories/phones.ts';
 import { aPendingCraftsman, withProfile } from '../../../db/factories/profiles.ts';
+import { inform } from '#requests/inform.ts';
 import { release } from '#requests/moves/release.ts';
 import { usePeople, useTestServer } from '../../../quality/helpers/test-server.ts';
 import { checkInvariants, linesOf } from './invariants.ts';
@@ -34,6 +35,9 @@ beforeAll(async () => {
   await anAcceptedQuote(server, people, quotedRequest);
   await release(server.db, acting(people.craftsman), quotedRequest.id, 'My ladder broke.');
   await aQuote(server, people.rival, await aRequest(server, people.client));
+  const told = await aRequest(server, people.client);
+  await inform(server.db, told.id);
+  await aQuote(server, people.rival, told);
   await anAcceptedQuote(server, people, await aRequest(server, people.client));
   await withProfile(server, people.rival, { description: 'Now also on Sundays.' });
   const erased = await aClient(server, { fullName: 'Kemunto Nyaboke' });
@@ -133,6 +137,24 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
        select request_id, craftsman_id, 'client', 5000, now() from engagements where status = 'Completed' limit 1`,
     `delete from agreement_offers`,
     /^offer \d+ of request \d+, which is Completed$/,
+  ],
+  [
+    'a wave counts the craftsmen it told',
+    'update request_waves set told = told + 1',
+    'update request_waves set told = told - 1',
+    /^request \d+, wave 1 says \d+, told were \d+$/,
+  ],
+  [
+    'the letters of a day are those of its waves',
+    'update craftsman_tellings set told = told + 1 where answered = 1',
+    'update craftsman_tellings set told = told - 1 where answered = 1',
+    /^craftsman \d+, [0-9-]{10}: 2 letters and 1 answers, there are 1 and 1$/,
+  ],
+  [
+    'a listed craftsman has a turn in each service, and no one else',
+    `update craftsman_turns set completed_jobs = -completed_jobs - 1 where craftsman_id = (select min(id) from craftsmen where listed)`,
+    'update craftsman_turns set completed_jobs = -completed_jobs - 1 where completed_jobs < 0',
+    /^craftsman \d+, .+ is not in turn as listed$/,
   ],
   [
     'a request asks a craftsman its timeline names',
@@ -285,7 +307,7 @@ const BREACHES: readonly [name: string, breach: string, repair: string, expected
     'no row refers to a row that is not there',
     `update quotes set request_id = request_id + 1000000`,
     `update quotes set request_id = request_id - 1000000`,
-    /^4 of quotes.request_id, the first to requests 10000\d\d$/,
+    /^5 of quotes.request_id, the first to requests 10000\d\d$/,
   ],
   [
     'the next number of every table is a new one',

@@ -9,6 +9,7 @@ import { MEDIA_INVARIANTS } from './media-invariants.ts';
 import { PROFILE_INVARIANTS } from './profile-invariants.ts';
 import { READ_MODEL_INVARIANTS } from './read-model-invariants.ts';
 import { STRUCTURE_INVARIANTS } from './structure-invariants.ts';
+import { WAVE_INVARIANTS } from './wave-invariants.ts';
 
 export interface CheckResult {
   readonly name: string;
@@ -20,6 +21,7 @@ const GRACE_MS = 2 * 3_600_000;
 
 const INVARIANTS: Invariants = {
   ...JOB_INVARIANTS,
+  ...WAVE_INVARIANTS,
   ...PROFILE_INVARIANTS,
   ...MEDIA_INVARIANTS,
   ...ACCOUNT_INVARIANTS,

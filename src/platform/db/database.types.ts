@@ -130,6 +130,21 @@ export interface CraftsmanRevisions {
   submitted_at: Generated<string>;
 }
 
+export interface CraftsmanTellings {
+  answered: Generated<number>;
+  craftsman_id: number;
+  day: string;
+  told: number;
+}
+
+export interface CraftsmanTurns {
+  completed_jobs: number;
+  craftsman_id: number;
+  place: string;
+  service: string;
+  told_at: string | null;
+}
+
 export interface Craftsmen {
   account_id: number;
   approved_at: string | null;
@@ -348,6 +363,22 @@ export interface Requests {
   updated_at: Generated<string>;
 }
 
+export interface RequestTellings {
+  answered_at: string | null;
+  craftsman_id: number;
+  request_id: number;
+  wave: number;
+}
+
+export interface RequestWaves {
+  at: string;
+  event_id: number;
+  request_id: number;
+  to_quoted: Generated<boolean>;
+  told: number;
+  wave: number;
+}
+
 export interface Reviews {
   client_id: number;
   comment: string;
@@ -467,6 +498,8 @@ export interface DB {
   clients: Clients;
   contact_messages: ContactMessages;
   craftsman_revisions: CraftsmanRevisions;
+  craftsman_tellings: CraftsmanTellings;
+  craftsman_turns: CraftsmanTurns;
   craftsmen: Craftsmen;
   deliveries: Deliveries;
   engagements: Engagements;
@@ -485,6 +518,8 @@ export interface DB {
   request_events: RequestEvents;
   request_photos: RequestPhotos;
   request_proofs: RequestProofs;
+  request_tellings: RequestTellings;
+  request_waves: RequestWaves;
   requests: Requests;
   reviews: Reviews;
   revision_media: RevisionMedia;

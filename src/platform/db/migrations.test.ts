@@ -170,6 +170,35 @@ test('API keys and webhooks end with their rows, secrets and jobs, while the pre
   });
 });
 
+test('requests that the release before told to everybody have had their wave, and every craftsman has a turn', async () => {
+  const database = await firstRelease();
+  await migrateTo(database, '0039_phones');
+  await inDatabase(database, async (client) => {
+    const { rows: told } = await client.query(
+      `insert into notifications (account_id, kind, request_id, created_at)
+      select c.account_id, 'new_work', r.id, now() - interval '2 hours' from craftsmen c, requests r
+      where c.listed and r.id = (select max(id) from requests where status = 'Quoted') returning request_id, account_id`,
+    );
+    expect(told.length).toBeGreaterThan(0);
+    const jobs = async () => (await client.query('select id from graphile_worker.jobs order by id')).rows;
+    const before = await jobs();
+    await migrateTo(database);
+    expect(await jobs()).toEqual(before);
+    const { rows } = await client.query(
+      `select w.request_id, w.wave, w.told::int, count(t.*)::int as there
+      from request_waves w left join request_tellings t using (request_id, wave) group by 1, 2, 3`,
+    );
+    const { length } = told;
+    expect(rows).toEqual([{ request_id: told[0].request_id, wave: 1, told: length, there: length }]);
+    const { rows: turns } = await client.query('select from craftsman_turns where told_at is not null');
+    expect(turns.length).toBeGreaterThan(0);
+  });
+  const opened = openDatabase({ ...database.connection, max: 2 }, () => {});
+  const checked = await checkInvariants(opened.db, server.storage);
+  await opened.close();
+  expect(linesOf(checked.filter(({ breaches }) => breaches.length > 0))).toEqual([]);
+});
+
 async function writeAsFirst(client: pg.Client, round: number): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ id: string }>(

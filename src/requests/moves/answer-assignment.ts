@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { informLater } from '../inform.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyAdmins, notifyClient } from '../notify-parties.ts';
 import { declineLiveQuotes } from './quote.ts';
@@ -37,6 +38,7 @@ export function reject(
     const own = job.own as Engagement;
     await setEngagement(trx, own, 'Rejected', now, reason);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
+    await informLater(trx, job.id);
     const facts = { craftsman: own.craftsman, ...(reason ? { reason } : {}) };
     await notifyClient(trx, job, craftsman, 'request_rejected', facts);
     await notifyAdmins(trx, job, craftsman, 'request_rejected', facts);

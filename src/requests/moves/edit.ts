@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { CHOSEN_TIME, type EditableField, type RequestFields } from '../contract.ts';
+import { informLater } from '../inform.ts';
 import { notify } from '#notifications/notify.ts';
 import { notifyCraftsman } from '../notify-parties.ts';
 import { changedPhotos, type PhotoChange, readPhotos, writePhotos } from './photos.ts';
@@ -48,6 +49,7 @@ export function edit(
     }
     if (isNewPhoto) await writePhotos(trx, job.id, photos);
     await transition(trx, job, client, move, { changed: [...changed] }, now);
+    if (fields.some((field) => field === 'location' || field === 'isUrgent')) await informLater(trx, job.id);
     if (job.current) await notifyCraftsman(trx, job, client, job.current, 'request_edited');
     await notifyQuoting(trx, job, client);
   });

@@ -2,6 +2,8 @@ import { pick } from '#api/field-list.ts';
 import { invalidInput } from '#api/problem.ts';
 import { type Database, inTransaction } from '#platform/db/database.ts';
 import { notify } from '#notifications/notify.ts';
+import { informLater } from '../inform.ts';
+import { noteAnswer } from '../waves/record.ts';
 import { requireOpenTo } from '../direct.ts';
 import { QUOTE_FIELDS, type QuoteFields } from '../quote-contract.ts';
 import {
@@ -55,6 +57,7 @@ export function sendQuote(
       .returning('id')
       .executeTakeFirstOrThrow();
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId, amount: price.amount }, now);
+    await noteAnswer(trx, job.id, craftsman.profileId, now);
     await notifyClient(trx, job, craftsman, 'quote_received', { craftsman: listed.name, amount: price.amount });
     return id;
   });
@@ -108,6 +111,7 @@ export function withdrawQuote(
     const move = requireMove(job, craftsman, 'withdraw');
     await updateLiveQuote(trx, quote, { status: 'withdrawn', updated_at: now.toISOString() });
     await transition(trx, job, craftsman, move, { craftsmanId: craftsman.profileId }, now);
+    await informLater(trx, job.id);
     await notifyClient(trx, job, craftsman, 'quote_withdrawn', { craftsman: name });
   });
 }

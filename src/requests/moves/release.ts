@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '#platform/db/database.ts';
+import { informLater } from '../inform.ts';
 import { setEngagement } from '../engagement.ts';
 import { notifyAdmins, notifyClient } from '../notify-parties.ts';
 import { closeAcceptedQuote } from './quote.ts';
@@ -18,6 +19,7 @@ export function release(
     await setEngagement(trx, own, 'Cancelled', now, reason);
     await closeAcceptedQuote(trx, job.id, 'withdrawn', now);
     await transition(trx, job, craftsman, move, { craftsmanId: own.craftsman_id, reason }, now);
+    await informLater(trx, job.id);
     await notifyClient(trx, job, craftsman, 'request_released', { craftsman: own.craftsman, reason });
     await notifyAdmins(trx, job, craftsman, 'request_released', { craftsman: own.craftsman, reason });
   });

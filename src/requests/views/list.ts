@@ -8,6 +8,7 @@ import { statusNamed } from '../rules.ts';
 import type { Actor } from '../transition.ts';
 import { agreementsOf, changeOf } from './agreement.ts';
 import { proofsOf, timelineOf } from './timeline.ts';
+import { wavesOf } from '../waves/view.ts';
 import { onTheJob, readJobs } from './job.ts';
 import type { Source } from './source.ts';
 
@@ -61,14 +62,8 @@ export async function showJobInFull(source: Source, viewer: Actor, requestId: nu
     proofs,
     agreements,
     change: await changeOf(source, viewer, requestId),
-    informed: viewer.role === 'craftsman' ? 0 : await countInformed(source, requestId),
+    ...(await wavesOf(source, viewer, job)),
   };
-}
-
-async function countInformed({ db }: Source, requestId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from notifications where request_id = ${requestId} and kind = 'new_work'`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 export const UNASSIGNED = sql`r.status in ('Requested', 'Quoted') and not exists (

@@ -1,0 +1,80 @@
+/** Reads whom a wave may tell: some rows of each place within reach from three orders, however many craftsmen there are. */
+import { sql } from 'kysely';
+import { kilometresFrom } from '#catalogue/distance.ts';
+import { PLACES } from '#catalogue/places.ts';
+import { isOwnRequest } from '#craftsmen/own-request.ts';
+import type { Database } from '#platform/db/database.ts';
+import { nairobiDay } from '../rules.ts';
+import { type Candidate, WAVES } from './rules.ts';
+
+export interface ReadCandidate extends Candidate {
+  readonly accountId: number;
+}
+
+interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldAt'> {
+  readonly place: string | null;
+  readonly toldAt: string | null;
+}
+
+const { read, newcomerJobs, answerDays } = WAVES;
+
+/** Of craftsman `c`. */
+export const inHand = sql<number>`(select count(*) from engagements e
+  where e.craftsman_id = c.id and e.status in ('Pending', 'Accepted', 'In Progress'))`;
+
+export const lettersOf = (now: Date) => sql`(
+  select coalesce(sum(told) filter (where day = ${nairobiDay(now)}), 0) as today,
+    coalesce(sum(told), 0) as told, coalesce(sum(answered), 0) as answered
+  from craftsman_tellings where craftsman_id = c.id and day > ${nairobiDay(now)}::date - ${answerDays}::int)`;
+
+/** @param requestId of a locked request; without those who were told, sent a price, or had a part in it */
+export async function readCandidates(
+  trx: Database,
+  { id: requestId, service, location }: { readonly id: number; readonly service: string; readonly location: string },
+  now: Date,
+): Promise<ReadCandidate[]> {
+  const kilometres = kilometresFrom(location);
+  const known = sql`
+    select craftsman_id from request_tellings where request_id = ${requestId}
+    union select craftsman_id from engagements where request_id = ${requestId}
+    union select craftsman_id from quotes where request_id = ${requestId}`;
+  const isNew = sql`craftsman_id <> all(array(select craftsman_id from known))`;
+  const turns = sql`
+    select craftsman_id from craftsman_turns where service = ${service} and place = near.place and ${isNew}`;
+  const inOrder = sql`order by told_at nulls first, craftsman_id`;
+  const { rows } = await sql<Row>`
+    with near as (select * from unnest(${placesNear(location, kilometres)}::text[]) as near (place)),
+    known as materialized (${known}),
+    found as (
+      select craftsman_id from near cross join lateral (${turns} ${inOrder} limit ${sql.lit(read.turn)}) as turn
+      union select craftsman_id from near cross join lateral (
+        ${turns} and completed_jobs < ${sql.lit(newcomerJobs)} ${inOrder} limit ${sql.lit(read.newcomers)}) as newcomer
+      union select craftsman_id from near cross join lateral (
+        select craftsman_id from public_lists join public_cards using (rank)
+        where scope = 'b:' || ${service} || '|' || near.place and ${isNew}
+        order by rank desc limit ${sql.lit(read.best)}) as best
+    )
+    select c.id, c.account_id as "accountId", c.public_places[1] as place, c.completed_jobs as "completedJobs",
+      row_number() over (order by p.rank desc nulls last, c.id) - 1 as rank, t.told_at as "toldAt",
+      letters.today as "toldToday", letters.told, letters.answered,
+      ${inHand} as "inHand"
+    from found join craftsmen c on c.id = found.craftsman_id
+    join accounts a on a.id = c.account_id
+    join craftsman_turns t on t.craftsman_id = c.id and t.service = ${service}
+    join requests r on r.id = ${requestId}
+    left join public_cards p on p.craftsman_id = c.id
+    cross join lateral ${lettersOf(now)} as letters
+    where c.listed and ${service} = any(c.public_services) and not ${isOwnRequest}`.execute(trx);
+  return rows.map(({ place, toldAt, ...row }) => ({
+    ...row,
+    kilometres: kilometres[place ?? ''] ?? null,
+    toldAt: toldAt === null ? null : new Date(toldAt),
+  }));
+}
+
+/** The nearest first; '' for craftsmen whose place is not known. All places where that of the request is not. */
+export function placesNear(location: string, kilometres: Readonly<Record<string, number>>): string[] {
+  const within = PLACES.filter(({ key }) => (kilometres[key] ?? 0) <= WAVES.reachKm).map(({ key }) => key);
+  const nearestFirst = within.toSorted((one, other) => (kilometres[one] ?? 0) - (kilometres[other] ?? 0));
+  return [...new Set([location.trim().toLowerCase(), ...nearestFirst, ''])];
+}
