@@ -19,6 +19,7 @@ export interface NotificationFacts {
   readonly agreement?: number;
   readonly reason?: string;
   readonly rating?: number;
+  readonly count?: number;
   readonly place?: string;
   /** In whole kilometres. */
   readonly distance?: number;

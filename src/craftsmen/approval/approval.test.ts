@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aRequest } from '../../../db/factories/jobs.ts';
 import { aClient, aCraftsman, anAdmin, type Person } from '../../../db/factories/people.ts';
 import {
   anApprovedCraftsman,
@@ -56,6 +57,27 @@ describe('approving', () => {
     expect(await own(craftsman)).toMatchObject({ status: 'Approved', is_approved: true });
     expect(await noticesTo(craftsman.accountId)).toEqual(['profile_approved']);
     expect(await auditOf(craftsman.id)).toEqual([{ act: 'approve', actor_id: admin.id, reason: null }]);
+  });
+
+  test('says how many requests near the craftsman wait for a price, with the way to them', async () => {
+    const client = await aClient(server);
+    const roofing = { service: 'Roofing', location: 'nairobi' } as const;
+    await aRequest(server, client, roofing);
+    await aRequest(server, client, { ...roofing, location: 'mombasa' });
+    await aRequest(server, client, { ...roofing, service: 'Tiling' });
+    const first = await anApprovedCraftsman(server, { services: ['Roofing'], adminId: admin.id });
+    const notices = async (as: { access: string }) => (await server.get('/notifications/', { as })).body;
+    expect(await notices(first)).toMatchObject([
+      {
+        path: '/dashboard/jobs?view=open',
+        text: expect.stringContaining('An open request near you waits for a price.'),
+      },
+    ]);
+    await aRequest(server, client, { ...roofing, ask_craftsman: first.slug });
+    const second = await anApprovedCraftsman(server, { services: ['Roofing'], location: 'Nakuru', adminId: admin.id });
+    expect(await notices(second)).toMatchObject([
+      { path: `/craftsman/${second.slug}`, text: expect.not.stringContaining('near you') },
+    ]);
   });
 
   test('an incomplete profile is rejected with the missing fields', async () => {

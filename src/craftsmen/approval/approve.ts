@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kilometresFrom, REACH_KM } from '#catalogue/distance.ts';
 import { publish, unpublish } from '#media/publish.ts';
 import { copyToPublic } from '#media/render-photo.ts';
 import { audit } from '#platform/audit-log.ts';
@@ -40,8 +41,20 @@ export async function approve(
     if (pending.approved_revision_id) await replaceRevision(trx, pending.approved_revision_id, mediaIds);
     await publishProfile(trx, pending, revisionId);
     await audit(trx, { actorId: adminId, act: 'approve', subject: 'craftsman', subjectId: craftsmanId, ip });
-    await notify(trx, pending.account_id, 'profile_approved');
+    await notify(trx, pending.account_id, 'profile_approved', { count: await countOpenNear(trx, pending) });
   });
+}
+
+/** Open requests of their services within reach, up to a hundred. */
+async function countOpenNear(trx: Database, { services, location }: PendingRevision): Promise<number> {
+  const kilometres = Object.entries(kilometresFrom(location));
+  const near = kilometres.filter(([, each]) => each <= REACH_KM).map(([place]) => place);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (
+      select from requests where status in ('Requested', 'Quoted') and service = any(${services}::text[])
+        and lower(btrim(location)) = any(${near}::text[]) and (chosen_until is null or chosen_until <= now())
+      limit 100) as near`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 function requirePending(pending: PendingRevision, seenAt: string | undefined): number {

@@ -61,11 +61,17 @@ export const en: NotificationTexts = {
       action: 'Read the request',
       target: 'open',
     }),
-    profile_approved: () => ({
+    profile_approved: ({ count = 0 }) => ({
       subject: 'Your profile is approved',
-      lines: ['Your profile is approved and public. Clients can find you and send you work.'],
-      action: 'See your page',
-      target: 'page',
+      lines: [
+        'Your profile is approved and public. Clients can find you and send you work.',
+        count === 0
+          ? ''
+          : count === 1
+            ? 'An open request near you waits for a price.'
+            : `${count} open requests near you wait for a price.`,
+      ],
+      ...(count === 0 ? { action: 'See your page', target: 'page' } : { action: 'Read open requests', target: 'open' }),
     }),
     profile_rejected: (facts) => ({
       subject: 'Your profile needs a change',

@@ -63,11 +63,19 @@ export const sw: NotificationTexts = {
       action: 'Soma ombi',
       target: 'open',
     }),
-    profile_approved: () => ({
+    profile_approved: ({ count = 0 }) => ({
       subject: 'Wasifu wako umeidhinishwa',
-      lines: ['Wasifu wako umeidhinishwa na unaonekana na wote. Sasa wateja wanaweza kukupata na kukupa kazi.'],
-      action: 'Tazama ukurasa wako',
-      target: 'page',
+      lines: [
+        'Wasifu wako umeidhinishwa na unaonekana na wote. Sasa wateja wanaweza kukupata na kukupa kazi.',
+        count === 0
+          ? ''
+          : count === 1
+            ? 'Ombi moja lililo wazi karibu nawe linasubiri bei.'
+            : `Maombi ${count} yaliyo wazi karibu nawe yanasubiri bei.`,
+      ],
+      ...(count === 0
+        ? { action: 'Tazama ukurasa wako', target: 'page' }
+        : { action: 'Soma maombi yaliyo wazi', target: 'open' }),
     }),
     profile_rejected: (facts) => ({
       subject: 'Wasifu wako unahitaji marekebisho',

@@ -20,6 +20,7 @@ import { JobFacts } from '../JobFacts.tsx';
 import { Assign } from './Assign.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import { Told } from '../Told.tsx';
 
 export function AdminJobDetail({ id }: { id: number }) {
   const { requests: t } = useTexts('admin');
@@ -56,6 +57,7 @@ function Detail({ job }: { job: JobDetail }) {
       </div>
       <div className="stack">
         <h2>{t.happened}</h2>
+        <Told job={job} />
         <Timeline job={job} reader="admin" />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { JobFacts } from '../JobFacts.tsx';
 import { JobSheet } from '../JobSheet.tsx';
 import { Proofs } from '../Proofs.tsx';
 import { Timeline } from '../Timeline.tsx';
+import { Told } from '../Told.tsx';
 
 export function RequestDetail({ job }: { job: JobDetail }) {
   const { requests: t } = useTexts('client');
@@ -15,7 +16,7 @@ export function RequestDetail({ job }: { job: JobDetail }) {
     <div className="split">
       <div className="stack">
         <h3>{t.happened}</h3>
-        {isWaiting && job.informed > 0 && <p>{t.informed(job.informed)}</p>}
+        {isWaiting && <Told job={job} />}
         <Timeline job={job} reader="client" />
       </div>
       <div className="stack">

@@ -94,10 +94,6 @@ export const clientTexts = {
     over: 'Done',
     quotesWait: (count: number) =>
       count === 1 ? '1 quote waits for your answer' : `${count} quotes wait for your answer`,
-    informed: (count: number) =>
-      count === 1
-        ? '1 craftsman of this trade near the job was told of it.'
-        : `${count} craftsmen of this trade near the job were told of it.`,
     choose: 'Choose a price',
     confirm: 'Is the work done?',
     quotesIn: (count: number, most: number) => `${count} of at most ${most} prices`,

@@ -14,6 +14,13 @@ export const jobsTexts = {
   quotedOf: (count: number, most: number) => `Quoted, ${count} of ${most}`,
   changed: (when: string) => `Changed ${when}`,
   urgent: 'Urgent',
+  told: {
+    first: (count: number, time: string) =>
+      count === 1 ? `1 craftsman near was told at ${time}` : `${count} craftsmen near were told until ${time}`,
+    again: (count: number, time: string) => `Open again: told at ${time} were ${count} who had sent a price`,
+    more: (time: string) => `more at ${time}`,
+    usual: (minutes: number) => `In this trade three prices usually come within ${minutes} minutes.`,
+  },
   chosen: (name: string, until: string) => `Asked: ${name}, until ${until}`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */
   steps: {

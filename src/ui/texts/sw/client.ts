@@ -96,10 +96,6 @@ export const clientTexts: typeof en = {
     running: 'Yanaendelea',
     over: 'Yamekamilika',
     quotesWait: (count) => (count === 1 ? 'Bei 1 inasubiri jibu lako' : `Bei ${count} zinasubiri jibu lako`),
-    informed: (count: number) =>
-      count === 1
-        ? 'Fundi 1 wa kazi hii karibu na mahali amejulishwa.'
-        : `Mafundi ${count} wa kazi hii karibu na mahali wamejulishwa.`,
     choose: 'Chagua bei',
     confirm: 'Je, kazi imekwisha?',
     quotesIn: (count, most) => `Bei ${count}, zisizidi ${most}`,

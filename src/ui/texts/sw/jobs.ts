@@ -15,6 +15,13 @@ export const jobsTexts: typeof en = {
   quotedOf: (count, most) => `Lina bei, ${count} kati ya ${most}`,
   changed: (when) => `Limebadilishwa ${when}`,
   urgent: 'Haraka',
+  told: {
+    first: (count, time) =>
+      count === 1 ? `Fundi 1 wa karibu amejulishwa ${time}` : `Mafundi ${count} wa karibu wamejulishwa hadi ${time}`,
+    again: (count, time) => `Wazi tena: ${count} waliotuma bei wamejulishwa ${time}`,
+    more: (time) => `wengine ${time}`,
+    usual: (minutes) => `Kwa kazi hii bei tatu kwa kawaida huja ndani ya dakika ${minutes}.`,
+  },
   chosen: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
   steps: {
     post: (who) => `${who}: ombi limetumwa`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { placeName } from '#catalogue/places.ts';
 import { showOwnProfile } from '#craftsmen/contract.ts';
 import type { Rows } from '#api/client/call.ts';
 import { useEndpoint, useRows } from '#api/client/query-client.ts';
@@ -14,6 +15,7 @@ import { jobTitle } from '../../job-title.ts';
 import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { ACTIVE_JOBS, OVER_JOBS } from '../active-jobs.ts';
 import { NoWork } from '../NoWork.tsx';
+import { OpenRequestRow } from '../open/OpenRequestRow.tsx';
 import { groupsOf } from './job-groups.ts';
 import { JobRow, Row, RowGroup } from './JobRows.tsx';
 import { MyJob } from './MyJob.tsx';
@@ -55,6 +57,7 @@ export function MyJobs() {
         return (
           <div className={rowStyles.sides}>
             <div className={rowStyles.groups}>
+              <AskedFirst />
               <ActiveJobs jobs={jobs.active} opened={opened} />
               <QuotedRequests />
               <OverJobs jobs={jobs.over} opened={opened} cursor={cursor} onGo={setCursor} />
@@ -86,6 +89,52 @@ function ActiveJobs({ jobs, opened }: { jobs: readonly Job[]; opened: number | u
       {rows(t.toAnswer, answer)}
       {rows(t.next, next)}
     </>
+  );
+}
+
+/** Direct requests that wait for this craftsman alone, the one that ends first on top. */
+function AskedFirst() {
+  const { jobs: t } = useTexts('craftsman');
+  const formats = useFormats();
+  const { data } = useRows(listOpenRequests, {});
+  const asked = (data?.rows ?? [])
+    .flatMap((each) => (each.chosen_until && !each.quote ? [{ ...each, until: each.chosen_until }] : []))
+    .toSorted((one, other) => one.until.localeCompare(other.until));
+  if (asked.length === 0) return null;
+  return (
+    <RowGroup label={t.asked} note={asked.length}>
+      {asked.map(({ id, description, location, until }) => (
+        <Row
+          key={id}
+          to={`${LIST}?view=open&request=${id}`}
+          isOpen={false}
+          title={jobTitle(description)}
+          sub={<b>{t.answerUntil(formats.time(until))}</b>}
+          figure={false}
+          fact={placeName(location)}
+        />
+      ))}
+    </RowGroup>
+  );
+}
+
+/** Open requests near a craftsman who has no job yet. */
+function OpenNear() {
+  const { jobs: t } = useTexts('craftsman');
+  const { data } = useRows(listOpenRequests, {});
+  const near = data?.rows.filter(({ quote, chosen_until: until }) => !quote && !until).slice(0, 3) ?? [];
+  if (near.length === 0) return null;
+  return (
+    <RowGroup label={t.openNear} note={data?.total}>
+      {near.map((request) => (
+        <OpenRequestRow
+          key={request.id}
+          request={request}
+          to={`${LIST}?view=open&request=${request.id}`}
+          isOpen={false}
+        />
+      ))}
+    </RowGroup>
   );
 }
 
@@ -153,7 +202,9 @@ function NoJobs() {
   const { data: profile } = useEndpoint(showOwnProfile, {});
   return (
     <>
+      <AskedFirst />
       <QuotedRequests />
+      <OpenNear />
       <NoWork words={t} drawing="bench" profile={profile}>
         <Button to={`${LIST}?view=open`}>{t.toOpen}</Button>
       </NoWork>

@@ -1,0 +1,19 @@
+import { useFormats, useTexts } from '#ui/texts/index.tsx';
+import type { JobDetail } from '../contract.ts';
+
+/** How many craftsmen were told of the request, and when more are. */
+export function Told({ job: { informed, waves, next_wave_at: next, usual_minutes: usual } }: { job: JobDetail }) {
+  const { told: t } = useTexts('jobs');
+  const { time } = useFormats();
+  const last = waves.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      <p>
+        {(last.had_quoted ? t.again : t.first)(last.had_quoted ? last.told : informed, time(last.at))}
+        {next && `, ${t.more(time(next))}`}.
+      </p>
+      {usual !== null && <p className="small soft">{t.usual(usual)}</p>}
+    </>
+  );
+}
