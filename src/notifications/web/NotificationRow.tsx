@@ -20,6 +20,7 @@ const LOOKS: Record<NotificationKind, readonly [IconName, StatusKind]> = {
   profile_rejected: ['circle-x', 'rejected'],
   job_assigned: ['clipboard-list', 'quoted'],
   job_released_by_admin: ['ban', 'cancelled'],
+  request_reopened: ['rotate-cw', 'requested'],
   request_asked: ['clipboard-list', 'quoted'],
   ask_declined: ['ban', 'requested'],
   request_edited: ['pencil', 'changed'],

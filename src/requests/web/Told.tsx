@@ -5,7 +5,7 @@ import type { JobDetail } from '../contract.ts';
 export function Told({ job: { informed, waves, next_wave_at: next, usual_minutes: usual } }: { job: JobDetail }) {
   const { told: t } = useTexts('jobs');
   const { time } = useFormats();
-  const last = waves.at(-1);
+  const last = waves[waves.length - 1];
   if (!last) return null;
   return (
     <>

@@ -99,7 +99,7 @@ function AskedFirst() {
   const { data } = useRows(listOpenRequests, {});
   const asked = (data?.rows ?? [])
     .flatMap((each) => (each.chosen_until && !each.quote ? [{ ...each, until: each.chosen_until }] : []))
-    .toSorted((one, other) => one.until.localeCompare(other.until));
+    .sort((one, other) => one.until.localeCompare(other.until));
   if (asked.length === 0) return null;
   return (
     <RowGroup label={t.asked} note={asked.length}>
