@@ -339,7 +339,7 @@ test(
         select d.status, d.reason from deliveries d join notifications n on n.id = d.notification_id
         where n.account_id = ${owner.accountId}`.execute(server.db);
         expect(rows).toHaveLength(notified);
-        expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['sent']));
+        expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
       }),
       { numRuns: FULL ? 60 : 2 },
     );
