@@ -11,8 +11,6 @@ export interface Formats {
   number(value: number): string;
   money(kes: number): string;
   dayAndTime(when: When): string;
-  /** The day only where it is not today. */
-  time(when: When): string;
   day(when: When): string;
   month(when: When): string;
   relative(when: When, now?: Date): string;
@@ -56,15 +54,10 @@ export function makeFormats(language: Language): Formats {
     const { hour, minute } = read(when);
     return `${day(when)}, ${hour}:${minute}`;
   };
-  const time = (when: When) => {
-    const { hour, minute } = read(when);
-    return day(when) === day(new Date()) ? `${hour}:${minute}` : dayAndTime(when);
-  };
   return {
     number: (value) => numbers.format(value),
     money: (kes) => `KES\u00a0${numbers.format(Math.round(kes))}`,
     dayAndTime,
-    time,
     day,
     month: (when) => months.format(new Date(when)),
     relative(when, now = new Date()) {

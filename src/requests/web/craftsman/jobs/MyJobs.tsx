@@ -15,6 +15,7 @@ import { jobTitle } from '../../job-title.ts';
 import { SkeletonSides } from '../../loading/SkeletonSides.tsx';
 import { ACTIVE_JOBS, OVER_JOBS } from '../active-jobs.ts';
 import { NoWork } from '../NoWork.tsx';
+import { timeOfDay } from '../../time-of-day.ts';
 import { OpenRequestRow } from '../open/OpenRequestRow.tsx';
 import { groupsOf } from './job-groups.ts';
 import { JobRow, Row, RowGroup } from './JobRows.tsx';
@@ -109,7 +110,7 @@ function AskedFirst() {
           to={`${LIST}?view=open&request=${id}`}
           isOpen={false}
           title={jobTitle(description)}
-          sub={<b>{t.answerUntil(formats.time(until))}</b>}
+          sub={<b>{t.answerUntil(timeOfDay(formats, until))}</b>}
           figure={false}
           fact={placeName(location)}
         />
