@@ -54,16 +54,22 @@ const refresh = async () => {
 function Messages({ state }: { state: PhoneState }) {
   const t = useTexts('notifications').phone;
   const { busy, error, run } = useAction();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (messages: boolean) => {
+    setChosen(messages);
+    const save = async () => {
+      await call(chooseMessages, { messages });
+    };
+    void run(save, undefined, refresh).finally(() => setChosen(null));
+  };
   return (
     <>
       <Checkbox
         name="messages"
         label={t.messages}
-        checked={state.messages}
+        checked={chosen ?? state.messages}
         disabled={busy}
-        onChange={({ target: { checked } }) =>
-          void run(async () => void (await call(chooseMessages, { messages: checked })), undefined, refresh)
-        }
+        onChange={({ target }) => choose(target.checked)}
       />
       <p className="small soft">{t.messagesHint}</p>
       <ErrorNote>{error}</ErrorNote>
