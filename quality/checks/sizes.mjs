@@ -13,9 +13,9 @@ const BUDGETS = [
   ['src/app/screens/landing/Landing.tsx', 109.8 * KB],
   ['src/craftsmen/web/public/Craftsmen.tsx', 109.6 * KB],
   ['src/craftsmen/web/public/Portfolio.tsx', 110 * KB],
-  ['src/app/screens/dashboards/Hire.tsx', 133.4 * KB],
-  ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 135.3 * KB],
-  ['src/app/screens/dashboards/AdminDashboard.tsx', 133.3 * KB],
+  ['src/app/screens/dashboards/Hire.tsx', 133.6 * KB],
+  ['src/app/screens/dashboards/CraftsmanDashboard.tsx', 135.5 * KB],
+  ['src/app/screens/dashboards/AdminDashboard.tsx', 133.5 * KB],
 ];
 
 const manifestFile = path.join(BUILT, '.vite/manifest.json');
