@@ -1,5 +1,5 @@
 import { coordinatesOf } from './coordinates.ts';
-import { PLACES } from './places.ts';
+import { placeAndParents, PLACES } from './places.ts';
 
 type Point = NonNullable<ReturnType<typeof coordinatesOf>>;
 
@@ -23,6 +23,20 @@ export function kilometres(a: Point, b: Point): number {
 export function kilometresBetween(one: string, other: string): number | null {
   const [from, to] = [coordinatesOf(one), coordinatesOf(other)];
   return from && to && kilometres(from, to);
+}
+
+/** The cities whose estates the catalogue knows. */
+const CITIES = ['nairobi', 'mombasa', 'kisumu'];
+
+/**
+ * The kilometres that a person is told. All of a town lies at one point here, so that inside a town, or between it and its
+ * estate, there are none.
+ */
+export function toldKilometres(one: string, other: string): number | null {
+  const [here, there] = [placeAndParents(one), placeAndParents(other)];
+  const isEstate = CITIES.includes(here[1] ?? '');
+  if (here[0] === there[0] ? !isEstate : here.includes(there[0] ?? '') || there.includes(here[0] ?? '')) return null;
+  return kilometresBetween(one, other);
 }
 
 /** From a place to each of the catalogue, by key; none from a place it does not know. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kilometresBetween } from '#catalogue/distance.ts';
+import { kilometresBetween, toldKilometres } from '#catalogue/distance.ts';
 import {
   queryWords,
   missingForApproval,
@@ -97,4 +97,17 @@ test('Thika is nearer to Nairobi than Eldoret, and an unknown place has no dista
   expect(kilometresBetween('nairobi', 'Thika')).toBeGreaterThan(20);
   expect(kilometresBetween('nairobi', 'Thika')).toBeLessThan(kilometresBetween('nairobi', 'Eldoret') ?? 0);
   expect(kilometresBetween('nairobi', 'Atlantis')).toBeNull();
+});
+
+test.each([
+  ['Karen', 'nairobi', null],
+  ['nairobi', 'nairobi', null],
+  ['eldoret', 'Uasin Gishu', null],
+  ['Eldoret', 'eldoret', null],
+  ['Karen', 'karen', 0],
+  ['Karen', 'Westlands', 12],
+  ['nairobi', 'thika', 40],
+  ['Karen', 'Atlantis', null],
+])('of %s and %s people are told %s km: inside a town nobody knows how far it is', (one, other, told) => {
+  expect([toldKilometres(one, other), toldKilometres(other, one)]).toEqual([told, told]);
 });

@@ -130,7 +130,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   description: 'In words.',
   detail: 'A sentence for people.',
   disabled: 'Whether the account is closed.',
-  distance_km: 'From where the craftsman works; null where a place is not known.',
+  distance_km: 'From where the craftsman works; null where a place is not known, and inside one town.',
   document: 'Limits of documents.',
   edited_at: 'When the client last changed the request; to a craftsman, since they could see it.',
   email: 'The email address.',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
 import { PAGE_SIZE_MAX } from '#api/fields.ts';
 import { invalidInput } from '#api/problem.ts';
-import { kilometresFrom } from '#catalogue/distance.ts';
+import { kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import { mediaUrl } from '#media/media-url.ts';
 import type { Page } from '#api/run-call.ts';
@@ -85,7 +85,7 @@ export async function listOpenRequests(
     created_at: row.created_at,
     edited_at: row.edited_at,
     chosen_until: row.chosen_until,
-    distance_km: row.distance_km,
+    distance_km: toldKilometres(listed.location, row.location),
     version: row.version,
     quote: quotes.get(row.id)?.[0] ?? null,
   }));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pick } from '#api/field-list.ts';
-import { kilometresBetween } from '#catalogue/distance.ts';
+import { toldKilometres } from '#catalogue/distance.ts';
 import { mediaUrl, publicMediaUrl } from '#media/media-url.ts';
 import { toIso, planned } from '#platform/db/database.ts';
 import { QUOTE_FIELDS, type Quote } from '../quote-contract.ts';
@@ -126,7 +126,7 @@ export function quoteOf(row: QuoteRow, viewer: Actor, settings: Source['settings
       review_count: row.review_count,
       completed_jobs: row.completed_jobs,
       location: row.location,
-      ...(row.job_location !== undefined && { distance_km: kilometresBetween(row.location, row.job_location) }),
+      ...(row.job_location !== undefined && { distance_km: toldKilometres(row.location, row.job_location) }),
       ...(row.work && { work: row.work.map(publicMediaUrl) }),
     },
     ...pick(row, QUOTE_FIELDS),

@@ -1,6 +1,6 @@
 /** Reads whom a wave may tell: some rows of each place within reach from three orders, however many craftsmen there are. */
 import { sql } from 'kysely';
-import { kilometresFrom } from '#catalogue/distance.ts';
+import { kilometresFrom, toldKilometres } from '#catalogue/distance.ts';
 import { PLACES } from '#catalogue/places.ts';
 import { isOwnRequest } from '#craftsmen/own-request.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -9,9 +9,11 @@ import { type Candidate, WAVES } from './rules.ts';
 
 export interface ReadCandidate extends Candidate {
   readonly accountId: number;
+  /** What the craftsman is told of the distance. */
+  readonly toldKilometres: number | null;
 }
 
-interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldAt'> {
+interface Row extends Omit<ReadCandidate, 'kilometres' | 'toldKilometres' | 'toldAt'> {
   readonly place: string | null;
   readonly toldAt: string | null;
 }
@@ -68,6 +70,7 @@ export async function readCandidates(
   return rows.map(({ place, toldAt, ...row }) => ({
     ...row,
     kilometres: kilometres[place ?? ''] ?? null,
+    toldKilometres: place === null ? null : toldKilometres(place, location),
     toldAt: toldAt === null ? null : new Date(toldAt),
   }));
 }

@@ -23,9 +23,9 @@ export async function recordWave(
     select ${request.id}, id, ${wave} from unnest(${ids}::bigint[]) as id`.execute(trx);
   await sql`
     update craftsman_turns set told_at = ${now.toISOString()} where craftsman_id = any(${ids}::bigint[])`.execute(trx);
-  const people = told.map(({ accountId, kilometres }) => ({
+  const people = told.map(({ accountId, toldKilometres: distance }) => ({
     accountId,
-    facts: { ...about(request), ...(kilometres === null ? {} : { distance: kilometres }) },
+    facts: { ...about(request), ...(distance === null ? {} : { distance }) },
   }));
   await notifyEach(trx, 'new_work', people);
   return told.length;
