@@ -3,7 +3,8 @@
 create table request_waves (
   request_id bigint not null references requests on delete cascade,
   wave smallint not null check (wave > 0),
-  event_id bigint not null references request_events on delete cascade,
+  -- Without a foreign key: events are append-only, and go with their request.
+  event_id bigint not null,
   at timestamptz not null,
   told smallint not null check (told >= 0),
   to_quoted boolean not null default false,
