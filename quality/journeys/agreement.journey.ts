@@ -54,13 +54,14 @@ test('stands in the job for both sides, and a change counts once the other side 
   await enter(page, client);
   await goTo(page, `/hire/requests?job=${id}`);
   await expect(agreement(page)).toContainText('4,500');
-  await expect(agreement(page)).toContainText('the client buys them');
+  await expect(agreement(page)).toContainText('you buy them');
   await expect(agreement(page)).toContainText('I bring the rods, you buy the trap.');
   await expect(agreement(page)).toContainText('midday');
 
   const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
   await enterAsCraftsman(phone, fundi, `/dashboard/jobs?job=${id}`);
+  await expect(agreement(phone)).toContainText('the client buys them');
   await expect(agreement(phone)).toContainText('I bring the rods, you buy the trap.');
   await agreement(phone).getByRole('button', { name: 'Offer a change' }).click();
   await agreement(phone).getByLabel('Price in all, KES').fill('5,200');
@@ -87,7 +88,7 @@ test('is read in Kiswahili, and a job without a price invites one', async ({ pag
   const { client, id } = await anAgreedJob(baseURL as string);
   await enter(page, client);
   await goTo(page, `/hire/requests?job=${id}&lang=sw`);
-  await expect(agreement(page, 'Mliyokubaliana')).toContainText('mteja atanunua');
+  await expect(agreement(page, 'Mliyokubaliana')).toContainText('utavinunua wewe');
   await expect(agreement(page, 'Mliyokubaliana')).toContainText('mchana');
   await expect(page.getByRole('button', { name: 'Pendekeza badiliko' })).toBeVisible();
 });

@@ -89,10 +89,12 @@ test('no two labels of the steps touch; one that did not happen stays hollow', a
       await expect(steps).toBeVisible();
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 });
-        const shown = steps
-          .locator('span')
-          .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 1).length);
-        expect(await shown).toBe(width < 480 ? 0 : 5);
+        const shown = () =>
+          steps
+            .locator('span')
+            .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().width > 1).length);
+        // The page follows its new width a moment later.
+        await expect.poll(shown).toBe(width < 480 ? 0 : 5);
         expect(await touching(page, 'progress + ol')).toEqual([]);
       }
       const dated = await steps
