@@ -85,6 +85,8 @@ test('a client changes a posted request and adds a photo; craftsmen read that it
 
 test('a request that changed in another window is not overwritten unseen', async ({ page, consoleMessages }) => {
   consoleMessages.expect(LOAD_FAILURE);
+  // A page that does not follow: else it may show the change before Save is pressed.
+  await page.route('**/live', () => undefined);
   const { client, job } = await aClientWith(page, 'The drain smells');
   const open = () => goTo(page, `${REQUESTS}?edit=${job.id}`);
   const conflict = page.getByRole('main').getByRole('alert');

@@ -25,9 +25,11 @@ export function AgreementCard({ job, reader }: { job: JobDetail; reader: Side | 
   const runs = job.status === 'Accepted' || job.status === 'In Progress';
   const mayOffer = reader !== 'admin' && job.change === null && runs && isEngaged(reader, job, state);
   if (!agreement && !runs) return null;
+  // An admin's job is a row of a table, without a heading of its own.
+  const Heading = reader === 'admin' ? 'h2' : 'h3';
   return (
     <section className={styles.agreement} aria-label={t.title}>
-      <h3>{t.title}</h3>
+      <Heading>{t.title}</Heading>
       {agreement ? (
         <ReceiptCard>
           <Terms agreement={agreement} reader={reader} />
