@@ -99,6 +99,7 @@ test('a job that a craftsman took meanwhile is cancelled only by who has seen it
   await expect(mine.getByRole('alert')).toContainText('This request has changed since you loaded it.');
   await expect(mine.getByText('Accepted', { exact: true }).first()).toBeVisible();
   expect((await jobOf(page, client, job.id)).status).toBe('Accepted');
+  await mine.getByText('More', { exact: true }).click();
   await mine.getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Cancel the job' }).click();
   await expect(mine.getByText('Cancelled', { exact: true }).first()).toBeVisible();
