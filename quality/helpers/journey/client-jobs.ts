@@ -116,9 +116,12 @@ export const moved = (page: Page, { access }: Client, job: { id: number }, statu
 export async function loseResponses(page: Page, urlPattern: string): Promise<() => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   line.on('Fetch.requestPaused', ({ requestId, request }) => {
-    void (request.method === 'POST'
-      ? line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
-      : line.send('Fetch.continueRequest', { requestId }));
+    const going =
+      request.method === 'POST'
+        ? line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+        : line.send('Fetch.continueRequest', { requestId });
+    // A response may come when the line is restored, or its page closed.
+    going.catch(() => undefined);
   });
   await line.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
   return () => line.detach();

@@ -19,7 +19,8 @@ export const jobsTexts = {
       count === 1 ? `1 craftsman near was told at ${time}` : `${count} craftsmen near were told until ${time}`,
     again: (count: number, time: string) => `Open again: told at ${time} were ${count} who had sent a price`,
     more: (time: string) => `more at ${time}`,
-    usual: (minutes: number) => `In this trade three prices usually come within ${minutes} minutes.`,
+    usual: (minutes: number) =>
+      `In this trade three prices usually come within ${minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`,
   },
   chosen: (name: string, until: string) => `Asked: ${name}, until ${until}`,
   /** Timeline, as whoever reads it is not named: "You posted the request" is told by `you`. */

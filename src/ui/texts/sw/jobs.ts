@@ -20,7 +20,8 @@ export const jobsTexts: typeof en = {
       count === 1 ? `Fundi 1 wa karibu amejulishwa ${time}` : `Mafundi ${count} wa karibu wamejulishwa hadi ${time}`,
     again: (count, time) => `Wazi tena: ${count} waliotuma bei wamejulishwa ${time}`,
     more: (time) => `wengine ${time}`,
-    usual: (minutes) => `Kwa kazi hii bei tatu kwa kawaida huja ndani ya dakika ${minutes}.`,
+    usual: (minutes) =>
+      `Kwa kazi hii bei tatu kwa kawaida huja ndani ya ${minutes <= 120 ? `dakika ${minutes}` : `saa ${Math.ceil(minutes / 60)}`}.`,
   },
   chosen: (name, until) => `Ameombwa: ${name}, hadi ${until}`,
   steps: {
