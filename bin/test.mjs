@@ -3,18 +3,21 @@
  * results; before it stand what failed, flaky and skipped tests, the slowest ten and the time of each part. `--quick` runs
  * types, lint, rules and one journey, in under three minutes; `--full` the long form of all tests, and the faults.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from './build.mjs';
+import { installChromium, installedChromium } from './chromium.mjs';
 import { prepare, root } from './prepare.mjs';
 import { fail, runStep } from './run.mjs';
 
 const { node } = await prepare({ dev: true });
 await build(node);
-const chromium = findChromium();
+installChromium();
+const chromium =
+  installedChromium() ??
+  fail('The journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.');
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ufundi-reports-'));
 const env = {
   ...process.env,
@@ -186,29 +189,4 @@ function linesOf(name) {
 
 function read(name) {
   return JSON.parse(readFileSync(path.join(reports, name), 'utf8'));
-}
-
-function findChromium() {
-  const known = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-  ];
-  const found = () => known.find((file) => file && existsSync(file));
-  if (!found() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the journeys (only now) ...');
-    const apt = (...args) =>
-      spawnSync('apt-get', ['-qq', '-y', ...args], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      });
-    apt('update');
-    apt('install', '--no-install-recommends', 'chromium');
-  }
-  return (
-    found() ??
-    fail('The journeys need a Chromium: install one (Debian: apt-get install chromium) or name it in CHROMIUM.')
-  );
 }

@@ -1,5 +1,5 @@
 /** Whom one account can have mailed, how often and with which words: attacks that filled a stranger's mailbox, and random histories. */
-import fc from 'fast-check';
+import { fc } from '../helpers/properties.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import fc from 'fast-check';
+import { fc } from '../../quality/helpers/properties.ts';
 import { type Channel, CHANNELS, EVENTS, type NotificationKind, ruleOf } from './events-contract.ts';
 import { channelAfter, channelsFor, DEFAULT_WISHES, earliest, isQuiet, muteKey } from './rules.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { promises as fs } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import fc from 'fast-check';
+import { fc } from '../../../quality/helpers/properties.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMovie, anMp4, aWebm, box, element, SECRETS, latin1 } from '../../../quality/helpers/videos.ts';
 import { stripMp4 } from './strip-mp4.ts';

@@ -1,5 +1,5 @@
 /** Whatever happens in whatever order: a number whose owner wants no messages gets none. */
-import fc from 'fast-check';
+import { fc } from '../../../quality/helpers/properties.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { aClient } from '../../../db/factories/people.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../quality/helpers/properties.ts';
 import { expect, test } from 'vitest';
 import { heldUntil, MAIL_KINDS, MAIL_LIMITS, type OfferedMail, type SentMail } from './mail-limits.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../quality/helpers/properties.ts';
 import { describe, expect, test } from 'vitest';
 import { cutGsm, gsmLength, partsOf, toGsm } from './gsm.ts';
 

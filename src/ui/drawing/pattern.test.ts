@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import { fc } from '../../../quality/helpers/properties.ts';
 import { expect, test } from 'vitest';
 import { initials, pattern, patternCells, patternSize } from './pattern.ts';
 

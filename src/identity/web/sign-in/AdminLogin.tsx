@@ -71,7 +71,7 @@ export const pageForm = (texts: Texts, at: FormLocation): PageForm<SignedIn> => 
       if (!tokens.access) throw new SubmitError(t.noAccess);
       const account = await ownerOf(tokens, by);
       if (account.role !== 'admin') {
-        revokeTokens(tokens.access, by);
+        await revokeTokens(tokens.access, by);
         throw new SubmitError(t.notAdmin);
       }
       return { tokens, account };

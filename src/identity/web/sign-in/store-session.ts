@@ -12,14 +12,14 @@ export async function ownerOf({ access }: Tokens, by: Call = call): Promise<Acco
   try {
     return await by(ownAccount, {}, { token: access });
   } catch (error) {
-    revokeTokens(access, by);
+    await revokeTokens(access, by);
     throw error;
   }
 }
 
-/** Ends an unused session. Best effort: otherwise it ends by its age. */
-export function revokeTokens(access: string, by: Call): void {
-  void by(signOut, {}, { token: access, timeout: 5_000 }).catch(() => undefined);
+/** Ends an unused session before anything else is shown. Best effort: otherwise it ends by its age. */
+export async function revokeTokens(access: string, by: Call): Promise<void> {
+  await by(signOut, {}, { token: access, timeout: 5_000 }).catch(() => undefined);
 }
 
 export const homeOf = ({ role }: Account) => (role === 'admin' ? HOMES.admin : HOMES.craftsman);
